@@ -1,0 +1,138 @@
+import { z } from "zod";
+
+import { CATEGORY_IDS, CONDITION_IDS } from "./categories.ts";
+
+/** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
+export const LISTING_STATUSES = [
+  "draft", "pending_payment", "in_review", "active", "paused", "reserved", "sold", "expired", "rejected",
+] as const;
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** Shoppers can read these pages; only `active` and `reserved` ones stand in the catalogue. */
+export const PUBLIC_STATUSES: readonly ListingStatus[] = ["active", "reserved", "paused", "sold", "expired"];
+export const CATALOG_STATUSES: readonly ListingStatus[] = ["active", "reserved"];
+
+export const STATUS_NAMES: Record<ListingStatus, string> = {
+  draft: "Borrador",
+  pending_payment: "Pendiente de pago",
+  in_review: "En revisión",
+  active: "Publicado",
+  paused: "Pausado",
+  reserved: "Reservado",
+  sold: "Vendido",
+  expired: "Vencido",
+  rejected: "Rechazado",
+};
+
+/** Price limits of a listing, in soles. */
+export const MIN_PRICE_SOLES = 50;
+export const MAX_PRICE_SOLES = 500_000;
+export const TITLE_MAX = 80;
+export const DESCRIPTION_MAX = 3000;
+export const OLDEST_YEAR = 1950;
+
+const PhotoSchema = z.object({
+  key: z.string().regex(/^[\w-]+\/[\w-]+$/),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+export type Photo = z.infer<typeof PhotoSchema>;
+
+const SpecificationValue = z.union([z.string(), z.number()]);
+
+/** `brand`, `model`, `year` and `condition` for all; the rest as SPECIFICATION_FIELDS says for the category. */
+const SpecificationsSchema = z
+  .object({
+    brand: z.string(),
+    model: z.string(),
+    year: z.number().int(),
+    condition: z.enum(CONDITION_IDS),
+  })
+  .catchall(SpecificationValue);
+export type Specifications = z.infer<typeof SpecificationsSchema>;
+
+const LocationSchema = z.object({
+  /** Slug of app/business/peru.ts. */
+  department: z.string(),
+  province: z.string().default(""),
+  district: z.string().default(""),
+});
+
+const PlanOfListing = z.object({
+  id: z.string(),
+  featured: z.boolean(),
+  /** Shown on the home page too. */
+  home: z.boolean().default(false),
+  maxPhotos: z.number().int(),
+  durationDays: z.number().int(),
+});
+
+const common = {
+  sellerId: z.string().min(1),
+  photos: z.array(PhotoSchema),
+  /** Grows by one with each write; a form that carries an older one is stale. */
+  version: z.number().int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+};
+
+/** A document of `vehicles` that has been published at least once (any status but `draft`). `price` is in soles. */
+export const ListingSchema = z.object({
+  ...common,
+  status: z.enum(LISTING_STATUSES),
+  title: z.string().min(1),
+  description: z.string(),
+  category: z.enum(CATEGORY_IDS),
+  price: z.number().positive(),
+  specifications: SpecificationsSchema,
+  location: LocationSchema,
+  plan: PlanOfListing,
+  publishedAt: z.date().nullable(),
+  expiresAt: z.date().nullable(),
+  soldAt: z.date().nullable().default(null),
+});
+export type ListingFields = z.infer<typeof ListingSchema>;
+export type Listing = ListingFields & { id: string };
+
+/** A document of `vehicles` in status `draft`: anything may still be missing. */
+export const DraftSchema = z.object({
+  ...common,
+  status: z.literal("draft"),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  category: z.enum(CATEGORY_IDS).optional(),
+  price: z.number().positive().optional(),
+  specifications: SpecificationsSchema.partial().catchall(SpecificationValue).default({}),
+  location: LocationSchema.partial().default({}),
+  plan: PlanOfListing.optional(),
+});
+export type DraftFields = z.infer<typeof DraftSchema>;
+export type Draft = DraftFields & { id: string };
+
+/** A document of `brands`. `id` is the slug of the address. */
+export const BrandSchema = z.object({ name: z.string(), kinds: z.array(z.enum(["bicicleta", "moto"])) });
+export type Brand = z.infer<typeof BrandSchema> & { id: string };
+
+/** A document of `publicationPlans`. `price` is in soles, 0 allowed. */
+export const PlanSchema = z.object({
+  name: z.string(),
+  price: z.number().min(0),
+  durationDays: z.number().int().positive(),
+  maxPhotos: z.number().int().positive(),
+  featured: z.boolean(),
+  home: z.boolean().default(false),
+  position: z.number().int(),
+  active: z.boolean(),
+});
+export type Plan = z.infer<typeof PlanSchema> & { id: string };
+
+/** Lower case without accents: how titles are matched. `ñ` folds to `n`, as people type it. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
+}
+
+/** Brand or place as the address says it: `Royal Enfield` → `royal-enfield`. */
+export function slugify(text: string): string {
+  return fold(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,83 @@
+import { createAccounts, type Accounts } from "~/accounts/accounts.server";
+import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { systemClock, type Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
+import { createCache, type Cache } from "~/platform/kv";
+import { createLimiter, type Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import type { ServerTiming } from "~/platform/timing";
+import { createSelling, type Selling } from "~/selling/selling.server";
+
+/** What the gate knows of a request before any service exists. */
+export interface RequestMeta {
+  requestId: string;
+  nonce: string;
+  log: Logger;
+  timing: ServerTiming;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** What every loader and action gets as `context`. Services are built on first use, once a request. */
+export interface AppContext extends RequestMeta {
+  env: Env;
+  clock: Clock;
+  cache: Cache;
+  database: Database;
+  limiter: Limiter;
+  photos: PhotoStore;
+  accounts: Accounts;
+  catalog: Catalog;
+  selling: Selling;
+}
+
+declare module "@remix-run/cloudflare" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation needs an interface
+  interface AppLoadContext extends AppContext {}
+}
+
+/** Composes the services of one request. Each factory is handed only what it needs. */
+export function createContext(request: Request, env: Env, meta: RequestMeta, clock: Clock = systemClock): AppContext {
+  const { log, waitUntil } = meta;
+  const once = lazily();
+  const context: AppContext = {
+    ...meta,
+    env,
+    clock,
+    get cache() {
+      return once("cache", () => createCache({ kv: env.CACHE, log }));
+    },
+    get database() {
+      return once("database", () => createDatabase(env, { log, timing: meta.timing }));
+    },
+    get limiter() {
+      return once("limiter", () => createLimiter({ database: context.database, clock }));
+    },
+    get photos() {
+      return once("photos", () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }));
+    },
+    get accounts() {
+      const { database, cache, limiter } = context;
+      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, clock, log }));
+    },
+    get catalog() {
+      const { database, cache } = context;
+      return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get selling() {
+      const { database, photos, catalog } = context;
+      return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+    },
+  };
+  return context;
+}
+
+function lazily(): <T>(name: string, make: () => T) => T {
+  const made = new Map<string, unknown>();
+  return <T>(name: string, make: () => T): T => {
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name) as T;
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * What rooms say to Firestore. Values are plain JavaScript: string, finite number, bigint for int64 beyond
+ * 2^53, boolean, null, Date (timestamp), Uint8Array (bytes), arrays and plain objects (maps). `undefined`
+ * fields are left out of a write.
+ */
+export type DocumentData = Record<string, unknown>;
+
+/** A document as it was read. `path` is relative to the database's documents (`vehicles/abc`). */
+export interface Snapshot {
+  path: string;
+  id: string;
+  data: DocumentData;
+  createTime: string;
+  /** Opaque version: pass it back as a precondition. */
+  updateTime: string;
+}
+
+export interface Precondition {
+  exists?: boolean;
+  updateTime?: string;
+}
+
+/** A server-side change of one field (dotted path). */
+export type Transform =
+  | { field: string; serverTime: true }
+  | { field: string; increment: number }
+  | { field: string; arrayUnion: unknown[] }
+  | { field: string; arrayRemove: unknown[] };
+
+/** One write of a commit. */
+export type Write =
+  /** Makes a document; ALREADY_EXISTS if there is one. */
+  | { create: string; data: DocumentData; transforms?: Transform[] }
+  /** Replaces the whole document, or makes it. */
+  | { set: string; data: DocumentData; transforms?: Transform[]; precondition?: Precondition }
+  /** Changes only the named dotted fields; `remove` deletes fields; NOT_FOUND if there is none. */
+  | { update: string; data: DocumentData; remove?: string[]; transforms?: Transform[]; precondition?: Precondition }
+  /** Changes only the named dotted fields, and makes the document if there is none. */
+  | { merge: string; data: DocumentData; transforms?: Transform[] }
+  | { delete: string; precondition?: Precondition };
+
+export type Operator =
+  | "==" | "!=" | "<" | "<=" | ">" | ">="
+  | "in" | "not-in" | "array-contains" | "array-contains-any";
+
+export type Filter = [field: string, op: Operator, value: unknown];
+export type Order = [field: string, direction: "asc" | "desc"];
+
+export interface Query {
+  collection: string;
+  /** Path of the parent document, for a subcollection. */
+  parent?: string;
+  /** Collection group. */
+  allDescendants?: boolean;
+  where?: Filter[];
+  orderBy?: Order[];
+  /** One value an order; `__name__` values are document paths. */
+  startAt?: unknown[];
+  startAfter?: unknown[];
+  endAt?: unknown[];
+  endBefore?: unknown[];
+  select?: string[];
+  offset?: number;
+  /** Always given: an unbounded query is a defect. */
+  limit: number;
+}
+
+export interface Transaction {
+  read(path: string): Promise<Snapshot | null>;
+  readAll(paths: string[]): Promise<(Snapshot | null)[]>;
+  find(query: Query): Promise<Snapshot[]>;
+  /** Queued, and committed together when the function returns. */
+  write(...writes: Write[]): void;
+}
+
+/** The database as rooms see it. Implemented by `class Firestore` in ./client.ts. */
+export interface Database {
+  read(path: string): Promise<Snapshot | null>;
+  readAll(paths: string[]): Promise<(Snapshot | null)[]>;
+  find(query: Query): Promise<Snapshot[]>;
+  count(query: Omit<Query, "limit"> & { limit?: number }): Promise<number>;
+  /** All or nothing, at most 500 writes. Returns each write's updateTime. */
+  commit(writes: Write[]): Promise<{ updateTimes: (string | null)[]; commitTime: string }>;
+  /** Runs again on ABORTED with jitter (at most 5 times): the function must have no other effects. */
+  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Errors by field name; the empty name holds what concerns the whole form. */
+export type FieldErrors = Record<string, string>;
+
+/** What a refused form gives back: nothing that was typed is lost (but passwords). */
+export interface FormFailure {
+  ok: false;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+export type FormResult<T> = { ok: true; data: T } | FormFailure;
+
+const SECRET = /password|contrasena|token/i;
+
+/** Text fields of a form as typed, without passwords, for giving them back. */
+export function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !SECRET.test(name)) values[name] = name in values ? `${values[name]},${value}` : value;
+  }
+  return values;
+}
+
+/**
+ * Parses a form by a schema that knows exactly the fields that may be set; unknown ones are dropped.
+ * Repeated names become arrays where the schema asks for one. The first message of a field wins.
+ */
+export function parseForm<S extends z.ZodObject>(schema: S, form: FormData): FormResult<z.infer<S>> {
+  const input: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const all = form.getAll(name);
+    if (all.length > 0) input[name] = isArraySchema(schema.shape[name]) ? all : all[0];
+    else if (isArraySchema(schema.shape[name])) input[name] = [];
+  }
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, data: result.data };
+  return { ok: false, errors: firstErrors(result.error), values: typedValues(form) };
+}
+
+/** The first message of each field. */
+export function firstErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;
+  return errors;
+}
+
+/** A refusal that a rule beyond the schema found. */
+export function refuse(form: FormData, errors: FieldErrors): FormFailure {
+  return { ok: false, errors, values: typedValues(form) };
+}
+
+function isArraySchema(schema: unknown): boolean {
+  return schema instanceof z.ZodArray || (schema instanceof z.ZodDefault && schema.unwrap() instanceof z.ZodArray);
+}

@@ -1,0 +1,46 @@
+// First thing that runs on a fresh clone: plain JavaScript for any Node >= 20, no packages. Installs what is
+// missing, then hands over to the project's own Node (devDependency `node`), which runs TypeScript by itself.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const windows = process.platform === "win32";
+
+if (Number(process.versions.node.split(".")[0]) < 20) {
+  fail(`Rebi necesita Node 20 o más reciente; este es ${process.version}. Instálalo y vuelve a intentar.`);
+}
+install();
+run();
+
+function install() {
+  const lock = join(root, "package-lock.json");
+  if (!existsSync(lock)) fail("Falta package-lock.json: el repositorio está incompleto. Clónalo de nuevo.");
+  const stamp = join(root, "node_modules", ".rebi-installed");
+  const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("→ Instalando dependencias (npm ci); la primera vez tarda unos minutos…");
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: windows });
+  if (result.error) fail("No se encontró npm. Instala Node con npm y vuelve a intentar.");
+  if (result.status !== 0) fail("npm ci no pudo instalar las dependencias. Revisa tu conexión y vuelve a intentar.");
+  writeFileSync(stamp, wanted);
+}
+
+function run() {
+  const [command = "start", ...rest] = process.argv.slice(2);
+  const script = join(root, "local", "stack", `${command}.ts`);
+  if (!existsSync(script)) fail(`No conozco la orden «${command}».`);
+  const node = join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
+  const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${windows ? ";" : ":"}${process.env.PATH ?? ""}` };
+  const child = spawn(existsSync(node) ? node : process.execPath, ["--disable-warning=ExperimentalWarning", script, ...rest], { cwd: root, stdio: "inherit", env });
+  // Ctrl-C reaches the whole process group; the child closes its own children, and this process outlives it.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+function fail(message) {
+  console.error(`✗ ${message}`);
+  process.exit(1);
+}

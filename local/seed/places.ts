@@ -1,0 +1,30 @@
+import type { DepartmentSlug } from "../../app/business/peru.ts";
+
+/** Province and districts where listings stand, by department; the weight says how much is sold there. */
+export const PLACES: Record<DepartmentSlug, { weight: number; province: string; districts: readonly string[] }> = {
+  amazonas: { weight: 1, province: "Chachapoyas", districts: ["Chachapoyas", "Huancas"] },
+  ancash: { weight: 3, province: "Huaraz", districts: ["Huaraz", "Independencia"] },
+  apurimac: { weight: 1, province: "Abancay", districts: ["Abancay", "Tamburco"] },
+  arequipa: { weight: 8, province: "Arequipa", districts: ["Cayma", "Cerro Colorado", "Yanahuara", "José Luis Bustamante y Rivero"] },
+  ayacucho: { weight: 2, province: "Huamanga", districts: ["Ayacucho", "San Juan Bautista"] },
+  cajamarca: { weight: 3, province: "Cajamarca", districts: ["Cajamarca", "Los Baños del Inca"] },
+  callao: { weight: 4, province: "Callao", districts: ["Bellavista", "La Perla", "Callao"] },
+  cusco: { weight: 6, province: "Cusco", districts: ["Wanchaq", "San Sebastián", "Santiago"] },
+  huancavelica: { weight: 1, province: "Huancavelica", districts: ["Huancavelica", "Ascensión"] },
+  huanuco: { weight: 2, province: "Huánuco", districts: ["Amarilis", "Huánuco"] },
+  ica: { weight: 4, province: "Ica", districts: ["Ica", "Parcona", "Subtanjalla"] },
+  junin: { weight: 4, province: "Huancayo", districts: ["El Tambo", "Huancayo", "Chilca"] },
+  "la-libertad": { weight: 6, province: "Trujillo", districts: ["Trujillo", "Víctor Larco Herrera", "Huanchaco"] },
+  lambayeque: { weight: 5, province: "Chiclayo", districts: ["Chiclayo", "José Leonardo Ortiz", "Pimentel"] },
+  lima: { weight: 30, province: "Lima", districts: ["Miraflores", "Surco", "San Miguel", "Los Olivos", "San Juan de Lurigancho", "La Molina", "Barranco", "Jesús María", "Comas", "Ate"] },
+  loreto: { weight: 3, province: "Maynas", districts: ["Iquitos", "Punchana", "Belén"] },
+  "madre-de-dios": { weight: 1, province: "Tambopata", districts: ["Tambopata", "Laberinto"] },
+  moquegua: { weight: 1, province: "Mariscal Nieto", districts: ["Moquegua", "Samegua"] },
+  pasco: { weight: 1, province: "Pasco", districts: ["Chaupimarca", "Yanacancha"] },
+  piura: { weight: 5, province: "Piura", districts: ["Piura", "Castilla", "Veintiséis de Octubre"] },
+  puno: { weight: 3, province: "San Román", districts: ["Juliaca", "San Miguel"] },
+  "san-martin": { weight: 3, province: "San Martín", districts: ["Tarapoto", "Morales"] },
+  tacna: { weight: 3, province: "Tacna", districts: ["Tacna", "Alto de la Alianza"] },
+  tumbes: { weight: 1, province: "Tumbes", districts: ["Tumbes", "Corrales"] },
+  ucayali: { weight: 2, province: "Coronel Portillo", districts: ["Callería", "Yarinacocha"] },
+};

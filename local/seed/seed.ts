@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { CATEGORIES } from "../../app/catalog/categories.ts";
+import { seedPeople } from "../identity/index.ts";
+import { openDocuments, type DocumentWriter } from "./documents.ts";
+import { makeListings, type SeedListing } from "./listings.ts";
+import { storePictures } from "./photos.ts";
+import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
+import { SELLER_NAMES } from "./words.ts";
+
+export interface SeedOptions {
+  firestoreHost: string;
+  identityUrl: string;
+  dataDir: string;
+  listings: number;
+  progress(line: string): void;
+}
+
+/** Grows when the seed's content changes: an older shop is then seeded over. */
+const SEED_VERSION = 1;
+/** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
+const OWN_PICTURES = 1000;
+
+/** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
+export async function seedIfEmpty(options: SeedOptions): Promise<void> {
+  const stamp = join(options.dataDir, "seeded.json");
+  const wanted = JSON.stringify({ version: SEED_VERSION, listings: options.listings });
+  if (existsSync(stamp)) {
+    const done: unknown = JSON.parse(readFileSync(stamp, "utf8"));
+    if (isStamp(done) && done.version === SEED_VERSION && done.listings >= options.listings) return;
+  }
+  await seed(options);
+  writeFileSync(stamp, wanted);
+}
+
+async function seed({ firestoreHost, identityUrl, dataDir, listings: count, progress }: SeedOptions): Promise<void> {
+  const today = new Date(new Date().toISOString().slice(0, 10));
+  const documents = openDocuments(firestoreHost);
+  try {
+    progress("Sembrando categorías, marcas, planes y personas…");
+    await seedReference(documents, today);
+    await seedPeople(identityUrl, PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })));
+    const sellers = ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
+    const listings = makeListings(count, sellers, today);
+    const photos = await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
+      if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
+    });
+    progress(`Sembrando ${count} anuncios…`);
+    for (const [index, listing] of listings.entries()) {
+      const source = listings[index % OWN_PICTURES] as SeedListing;
+      documents.set(`vehicles/${listing.id}`, { ...listing.fields, photos: photos.get(source.id) ?? [] });
+    }
+    await documents.flush();
+  } finally {
+    await documents.close();
+  }
+}
+
+async function seedReference(documents: DocumentWriter, today: Date): Promise<void> {
+  for (const [index, { id, kind, name, plural }] of CATEGORIES.entries()) documents.set(`categories/${id}`, { kind, name, plural, position: index + 1 });
+  for (const { id, ...brand } of makeBrands()) documents.set(`brands/${id}`, brand);
+  for (const { id, ...plan } of PLANS) documents.set(`publicationPlans/${id}`, plan);
+  for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));
+  for (const [index, displayName] of SELLER_NAMES.entries()) {
+    const uid = sellerId(index);
+    documents.set(`users/${uid}`, user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today));
+  }
+  await documents.flush();
+}
+
+function sellerId(index: number): string {
+  return `demo-vendedor-${String(index + 1).padStart(2, "0")}`;
+}
+
+/** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */
+function user(person: { uid: string; email: string; displayName: string; role: string }, index: number, today: Date): Record<string, unknown> {
+  const phone = `+51900000${String(100 + index)}`;
+  const since = new Date(today.getTime() - (index * 37 + 20) * 86_400_000);
+  return {
+    ...person, phone, whatsapp: phone, profileImageUrl: null, isActive: true, emailVerified: true,
+    profileCompleted: true, completedLater: false, department: "lima", createdAt: since, updatedAt: since,
+  };
+}
+
+function isStamp(value: unknown): value is { version: number; listings: number } {
+  return typeof value === "object" && value !== null && "version" in value && "listings" in value && typeof value.listings === "number";
+}

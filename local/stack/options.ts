@@ -1,0 +1,47 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Where a stack keeps its data and which ports it takes. Port 0 means any free one. */
+export interface StackOptions {
+  port: number;
+  firestorePort: number;
+  identityPort: number;
+  /** Everything that lives on: Firestore's file, identity's export, KV and R2. */
+  dataDir: string;
+  listings: number;
+  /** Rows of progress and the log of children go here. */
+  progress(line: string): void;
+}
+
+export const ROOT = resolve(import.meta.dirname, "../..");
+export const PROJECT_ID = "demo-rebi";
+export const DEFAULT_LISTINGS = 428;
+
+/** Options of `npm start`: `PORT` is the shop's; the others stand next to it so that two stacks can live side by side. */
+export function optionsFromEnvironment(): StackOptions {
+  const port = readPort(process.env.PORT);
+  const dataDir = join(ROOT, ".local", port === 8787 ? "data" : `data-${port}`);
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    port,
+    firestorePort: port + 1,
+    identityPort: port + 2,
+    dataDir,
+    listings: DEFAULT_LISTINGS,
+    progress: (line) => console.log(`→ ${line}`),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 8787;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1024 || port > 65000) {
+    throw new StackError(`PORT=${text} no sirve: usa un número entre 1024 y 65000, por ejemplo PORT=8790 npm start.`);
+  }
+  return port;
+}
+
+/** Something that the person at the keyboard can mend; its message is one line and says how. */
+export class StackError extends Error {
+  override readonly name = "StackError";
+}

@@ -1,0 +1,21 @@
+import { exitOnSignals, main } from "./command.ts";
+import { optionsFromEnvironment } from "./options.ts";
+import { startStack } from "./stack.ts";
+
+const MINUTE_MS = 60_000;
+
+await main(async () => {
+  const stack = await startStack(optionsFromEnvironment());
+  // Cloudflare's cron has no local counterpart: the stack rings the same bell.
+  const bell = setInterval(() => {
+    stack.worker.runJob("* * * * *").catch((error: unknown) => console.error(`✗ El trabajo programado falló: ${String(error)}`));
+  }, MINUTE_MS);
+  exitOnSignals(async () => {
+    clearInterval(bell);
+    await stack.close();
+  });
+  console.log(`\nListo: ${stack.url}`);
+  console.log("Personas de prueba: comprador@demo.pe, vendedor@demo.pe, admin@demo.pe (contraseña demo1234)");
+  console.log(`Correos y códigos: ${stack.identityUrl}/outbox`);
+  console.log("Ctrl-C para terminar. Los datos quedan en .local/ (npm run reset los borra).");
+});

@@ -1,0 +1,26 @@
+import { PROJECT_ID } from "./options.ts";
+
+/** The Worker's variables on the local stack: sample business data, emulators instead of Firebase. */
+export function workerVariables(stack: { port: number; firestoreHost: string; identityHost: string }): Record<string, string> {
+  return {
+    ENVIRONMENT: "local",
+    SITE_URL: `http://127.0.0.1:${stack.port}`,
+    BRAND_NAME: "Rebi",
+    FIREBASE_API_KEY: "demo-key",
+    FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.test`,
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
+    FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
+    BUSINESS_EMAIL: "hola@rebi.test",
+    BUSINESS_PHONE: "+5115550100",
+    BUSINESS_WHATSAPP: "+51900000100",
+    BUSINESS_ADDRESS: "Av. de Muestra 123, Miraflores",
+    BUSINESS_CITY: "Lima",
+    BUSINESS_RUC: "20512333797",
+    BUSINESS_LEGAL_NAME: "Rebi Muestra S.A.C.",
+    BUSINESS_LEGAL_ADDRESS: "Av. de Muestra 123, Miraflores, Lima",
+    BUSINESS_FACEBOOK: "https://www.facebook.com/rebi.muestra",
+    BUSINESS_INSTAGRAM: "https://www.instagram.com/rebi.muestra",
+    BUSINESS_TIKTOK: "https://www.tiktok.com/@rebi.muestra",
+  };
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT, StackError } from "./options.ts";
+
+export interface RunningWorker {
+  url: string;
+  /** Runs the scheduled job of one cron expression, as Cloudflare would. */
+  runJob(cron: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface WorkerOptions {
+  port: number;
+  dataDir: string;
+  variables: Record<string, string>;
+}
+
+const READY_WITHIN_MS = 120_000;
+
+/** Starts the production build in workerd (`wrangler dev`), and answers once `/healthz` does. */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const args = ["dev", "--ip", "127.0.0.1", "--port", String(options.port), "--inspector-port", "0", "--persist-to", join(options.dataDir, "worker")];
+  args.push("--test-scheduled", "--local", "--log-level", "info", "--show-interactive-dev-session=false");
+  for (const [name, value] of Object.entries(options.variables)) args.push("--var", `${name}:${value}`);
+  const child = spawn(join(ROOT, "node_modules", ".bin", "wrangler"), args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    // Its own process group: one signal ends wrangler and its workerd.
+    detached: true,
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },
+  });
+  const log = createWriteStream(join(options.dataDir, "worker.log"), { flags: "a" });
+  let tail = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      tail = (tail + chunk.toString()).slice(-4000);
+      log.write(chunk);
+    });
+  }
+  const url = `http://127.0.0.1:${options.port}`;
+  try {
+    await untilHealthy(url, child);
+  } catch (error) {
+    await end(child);
+    throw new StackError(`El Worker no arrancó. Últimas líneas:\n${tail}`, { cause: error });
+  }
+  return {
+    url,
+    runJob: async (cron) => {
+      const response = await fetch(`${url}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
+      if (!response.ok) throw new Error(`scheduled job ${cron}: HTTP ${response.status}`);
+      await response.arrayBuffer();
+    },
+    close: () => end(child),
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`wrangler ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("no answer in time");
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
+  const pid = child.pid;
+  return new Promise((resolve) => {
+    const hard = setTimeout(() => signal(pid, "SIGKILL"), 5000);
+    child.once("exit", () => {
+      clearTimeout(hard);
+      signal(pid, "SIGKILL"); // what is left of its group
+      resolve();
+    });
+    signal(pid, "SIGTERM");
+  });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // ESRCH: already gone
+  }
+}

@@ -1,0 +1,18 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+
+import remixConfig from "./remix.config";
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
+  // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them.
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+    optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] },
+  },
+  build: { target: "es2022", assetsInlineLimit: 0, minify: true },
+});
