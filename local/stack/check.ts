@@ -30,7 +30,6 @@ const SUITES: Suite[] = [
   vitest("unit"),
   vitest("local"),
   vitest("worker"),
-  { name: "budgets (bytes)", command: "node", args: ["--disable-warning=ExperimentalWarning", "bench/budgets.ts"] },
   { name: "browser", command: "playwright", args: ["test"], report: { file: join(REPORTS, "e2e.json"), read: readPlaywright } },
 ];
 

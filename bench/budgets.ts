@@ -1,0 +1,60 @@
+import type { Browser } from "@playwright/test";
+
+import { measurePage, openPhone, type MeasuredPage } from "./page.ts";
+
+/** One figure of the table: what was measured against what it may be at most. */
+export interface Figure {
+  what: string;
+  measured: number;
+  limit: number;
+  unit: "B" | "" | "CLS";
+}
+
+export const LIMITS = {
+  firstFlight: 14_600,
+  scriptBeforeTouch: 3_000,
+  scriptLoaded: 90_000,
+  total: 60_000,
+  requests: 13,
+  secondView: 1,
+} as const;
+
+/** Bytes, requests and layout shift of the shop pages: the figures that CI holds. */
+export async function measureBudgets(browser: Browser, origin: string, productPath: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const add = (what: string, measured: number, limit: number, unit: Figure["unit"]): void => void figures.push({ what, measured, limit, unit });
+
+  for (const [name, path] of [["/", "/"], ["/comprar", "/comprar"], ["/producto", productPath]] as const) {
+    const { context, page, session } = await openPhone(browser);
+    try {
+      const cold = await measurePage(page, session, origin + path);
+      add(`script before a touch, ${name}`, cold.inlineScriptBytes + bytesOf(cold, "script"), LIMITS.scriptBeforeTouch, "B");
+      add(`layout shift, ${name}`, cold.layoutShift, 0, "CLS");
+      if (name !== "/comprar") continue;
+      add("/comprar cold: HTML + first styles + first thumbnail (inline)", cold.documentBytes + bytesOf(cold, "stylesheet"), LIMITS.firstFlight, "B");
+      add("/comprar cold: total with 12 cards", cold.totalBytes, LIMITS.total, "B");
+      add("/comprar cold: requests", cold.requests.length, LIMITS.requests, "");
+      await page.goto("about:blank");
+      const warm = await measurePage(page, session, origin + path);
+      add("/comprar second view: requests", warm.requests.filter(({ fromCache }) => !fromCache).length, LIMITS.secondView, "");
+    } finally {
+      await context.close();
+    }
+  }
+
+  const { context, page, session } = await openPhone(browser);
+  try {
+    const touched = await measurePage(page, session, `${origin}/comprar`, async (shop) => {
+      await shop.touchscreen.tap(200, 400);
+      await shop.waitForFunction(() => "__remixRouter" in window);
+    });
+    add("/comprar all script once loaded", touched.inlineScriptBytes + bytesOf(touched, "script"), LIMITS.scriptLoaded, "B");
+  } finally {
+    await context.close();
+  }
+  return figures;
+}
+
+function bytesOf(page: MeasuredPage, type: MeasuredPage["requests"][number]["type"]): number {
+  return page.requests.reduce((sum, request) => sum + (request.type === type ? request.bytes : 0), 0);
+}

@@ -1,0 +1,115 @@
+import { brotliCompressSync, constants } from "node:zlib";
+
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+
+/** One request of a page as the wire would carry it: text in brotli 11, the rest as it is. */
+export interface MeasuredRequest {
+  path: string;
+  type: "document" | "script" | "stylesheet" | "image" | "other";
+  bytes: number;
+  fromCache: boolean;
+}
+
+export interface MeasuredPage {
+  requests: MeasuredRequest[];
+  /** The document with its inline styles and pictures, brotli 11. */
+  documentBytes: number;
+  /** Executable inline scripts (not JSON-LD), brotli 11, as one text. */
+  inlineScriptBytes: number;
+  totalBytes: number;
+  /** Cumulative layout shift. */
+  layoutShift: number;
+}
+
+/** A phone of the measuring tool, on an everyday mobile link (slow 4G: 150 ms, 1.6 Mbit/s). */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
+
+export function brotli(bytes: Buffer): number {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+}
+
+export async function openPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await page.addInitScript(() => {
+    const store = window as unknown as { layoutShift: number };
+    store.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) store.layoutShift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return { context, page, session };
+}
+
+/** Loads `url`, lets `interact` touch it, and weighs all that came, until the network has been still. */
+export async function measurePage(page: Page, session: CDPSession, url: string, interact?: (page: Page) => Promise<void>): Promise<MeasuredPage> {
+  const seen = new Map<string, { url: string; type: string; fromCache: boolean }>();
+  const onRequest = (event: { requestId: string; request: { url: string }; type?: string }): void => {
+    if (!/^(data|blob):/.test(event.request.url)) seen.set(event.requestId, { url: event.request.url, type: event.type ?? "Other", fromCache: false });
+  };
+  const onCache = (event: { requestId: string }): void => markCached(seen.get(event.requestId));
+  const onResponse = (event: { requestId: string; response: { fromDiskCache?: boolean } }): void => {
+    if (event.response.fromDiskCache) markCached(seen.get(event.requestId));
+  };
+  session.on("Network.requestWillBeSent", onRequest);
+  session.on("Network.requestServedFromCache", onCache);
+  session.on("Network.responseReceived", onResponse);
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  if (interact) {
+    await interact(page);
+    await page.waitForLoadState("networkidle");
+  }
+  session.off("Network.requestWillBeSent", onRequest);
+  session.off("Network.requestServedFromCache", onCache);
+  session.off("Network.responseReceived", onResponse);
+
+  const requests: MeasuredRequest[] = [];
+  let documentText = "";
+  for (const [requestId, request] of seen) {
+    const path = request.url.replace(/^https?:\/\/[^/]+/, "");
+    if (path === "/favicon.ico") continue;
+    const body = await readBody(session, requestId);
+    const type = typeOf(request.type);
+    if (type === "document") documentText = body.toString("utf8");
+    const bytes = request.fromCache ? 0 : type === "image" && !path.endsWith(".svg") ? body.length : brotli(body);
+    requests.push({ path, type, bytes, fromCache: request.fromCache });
+  }
+  return {
+    requests,
+    documentBytes: requests.find(({ type }) => type === "document")?.bytes ?? 0,
+    inlineScriptBytes: brotli(Buffer.from(inlineScripts(documentText))),
+    totalBytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+    layoutShift: await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
+  };
+}
+
+function markCached(request: { fromCache: boolean } | undefined): void {
+  if (request) request.fromCache = true;
+}
+
+/** Preloads and aborted requests have no body that can be read again; they count as nothing. */
+async function readBody(session: CDPSession, requestId: string): Promise<Buffer> {
+  try {
+    const { body, base64Encoded } = await session.send("Network.getResponseBody", { requestId });
+    return Buffer.from(body, base64Encoded ? "base64" : "utf8");
+  } catch (error) {
+    if (/No (data|resource)|evicted/i.test(String(error))) return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+function typeOf(type: string): MeasuredRequest["type"] {
+  const known: Record<string, MeasuredRequest["type"]> = { Document: "document", Script: "script", Stylesheet: "stylesheet", Image: "image" };
+  return known[type] ?? "other";
+}
+
+function inlineScripts(html: string): string {
+  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join("\n");
+}

@@ -1,0 +1,175 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+import type { Emulator } from "./emulator.ts";
+import { IdentityStartError } from "./errors.ts";
+import { page, PAGE_HEADERS } from "./html.ts";
+import { mailsOf, outboxPage, type Mail, type OobCode } from "./outbox.ts";
+import { SocialDoor, type JsonAnswer, type KnownPerson } from "./social.ts";
+
+const HOST = "127.0.0.1";
+const BODY_LIMIT_BYTES = 1_000_000;
+const LOOKUP_DEADLINE_MS = 5_000;
+/** More than anyone reads on a page. */
+const MAILS_SHOWN = 100;
+const PEOPLE_SHOWN = 8;
+
+export interface DoorOptions {
+  emulator: Emulator;
+  port: number;
+  projectId: string;
+  /** `host:port` of the local Firestore, for the outbox; without it only the emulator's codes are shown. */
+  firestoreHost?: string | undefined;
+}
+
+export interface Door {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Listens in front of the emulator: social sign-in and the outbox are ours, all else passes through. */
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const social = new SocialDoor();
+  const server = createServer((request, response) => {
+    answer(request, response, options, social).catch((error: unknown) => {
+      if (!response.headersSent) sendJson(response, { status: 502, body: { error: { code: 502, message: `EMULATOR_UNREACHABLE : ${String(error)}` } } });
+      else response.destroy();
+    });
+  });
+  const port = await listen(server, options.port);
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: DoorOptions, social: SocialDoor): Promise<void> {
+  const host = request.headers.host ?? HOST;
+  const url = new URL(request.url ?? "/", `http://${host}`);
+  const route = `${request.method} ${url.pathname}`;
+  if (route === "GET /outbox") {
+    const [codes, mails] = await Promise.all([readCodes(options, url.origin), readMails(options)]);
+    return sendPage(response, 200, outboxPage(codes, mails));
+  }
+  if (route === "GET /social") {
+    const html = social.page(url.searchParams.get("state") ?? "", await readPeople(options));
+    return html ? sendPage(response, 200, html) : sendPage(response, 400, STALE_PAGE);
+  }
+  if (route === "POST /social") {
+    const back = social.decide(new URLSearchParams(await readBody(request)), await readPeople(options));
+    if (!back) return sendPage(response, 400, STALE_PAGE);
+    response.writeHead(303, { location: back, "cache-control": "no-store" }).end();
+    return;
+  }
+  if (request.method === "POST" && /\/accounts:(createAuthUri|signInWithIdp)$/.test(url.pathname)) {
+    const text = await readBody(request);
+    const body = parseObject(text);
+    if (url.pathname.endsWith("createAuthUri")) {
+      if (body["providerId"] === undefined) return pass(request, response, options.emulator, text);
+      return sendJson(response, social.createAuthUri(body, url.origin));
+    }
+    const exchanged = social.exchange(body);
+    if (exchanged && "status" in exchanged) return sendJson(response, exchanged);
+    return pass(request, response, options.emulator, exchanged ? JSON.stringify(exchanged.body) : text);
+  }
+  return pass(request, response, options.emulator);
+}
+
+/** Hands the request to the emulator as it came (or with another body) and its answer back. */
+function pass(request: IncomingMessage, response: ServerResponse, emulator: Emulator, body?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...request.headers };
+    if (body !== undefined) {
+      delete headers["transfer-encoding"];
+      headers["content-length"] = String(Buffer.byteLength(body));
+    }
+    const upstream = httpRequest({ host: emulator.host, port: emulator.port, method: request.method, path: request.url, headers }, (from) => {
+      response.writeHead(from.statusCode ?? 502, from.headers);
+      from.pipe(response);
+      from.once("error", reject);
+      from.once("end", () => {
+        if (request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS") emulator.saveSoon();
+        resolve();
+      });
+    });
+    upstream.once("error", reject);
+    if (body === undefined) request.pipe(upstream);
+    else upstream.end(body);
+  });
+}
+
+/** The emulator's links name its own port: they are turned to this door. */
+async function readCodes({ emulator, projectId }: DoorOptions, doorUrl: string): Promise<OobCode[]> {
+  const body = (await getJson(`http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}/oobCodes`)) as { oobCodes?: OobCode[] };
+  return (body.oobCodes ?? []).map((code) => {
+    const { pathname, search } = new URL(code.oobLink);
+    return { ...code, oobLink: doorUrl + pathname + search };
+  });
+}
+
+async function readMails({ firestoreHost, projectId }: DoorOptions): Promise<Mail[] | null> {
+  if (!firestoreHost) return null;
+  try {
+    return mailsOf(await getJson(`http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents/mail?pageSize=${MAILS_SHOWN}`));
+  } catch {
+    return null; // The page says that Firestore could not be read, and still shows the codes.
+  }
+}
+
+async function readPeople({ emulator, projectId }: DoorOptions): Promise<KnownPerson[]> {
+  const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchGet?maxResults=${PEOPLE_SHOWN}`;
+  const { users = [] } = (await getJson(address)) as { users?: { email?: string; displayName?: string }[] };
+  return users.flatMap(({ email, displayName = "" }) => (email ? [{ email, displayName }] : []));
+}
+
+async function getJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { headers: { authorization: "Bearer owner" }, signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS) });
+  if (!response.ok) throw new Error(`${response.status} of ${address}`);
+  return response.json();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > BODY_LIMIT_BYTES) throw new Error("the body is too large");
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {}; // Not JSON: the emulator is asked as it is, and refuses in its own words.
+  }
+}
+
+const STALE_PAGE = page("Enlace vencido", `<h1>Este enlace ya no sirve</h1><p class="muted">Ya se usó, venció o faltó el correo. Vuelve a la tienda y empieza de nuevo.</p>`);
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, PAGE_HEADERS).end(html);
+}
+
+function sendJson(response: ServerResponse, { status, body }: JsonAnswer): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const busy = `El puerto ${port} de identidad está ocupado. Cierra lo que lo usa o elige otro puerto.`;
+      reject(error.code === "EADDRINUSE" ? new IdentityStartError(busy, { cause: error }) : error);
+    });
+    server.listen(port, HOST, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}

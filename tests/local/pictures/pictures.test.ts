@@ -1,0 +1,167 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { BICYCLE_KINDS, drawSvg, MOTORCYCLE_KINDS, PICTURE_VIEWS, placeholderColor, renderJpeg } from "../../../local/pictures/index.ts";
+import type { PictureSpec } from "../../../local/pictures/index.ts";
+
+const KINDS = [...BICYCLE_KINDS, ...MOTORCYCLE_KINDS];
+const COLORS = ["#c8372d", "#1f4e8c", "#4f7a5b", "#e8b33c", "#20242b", "#e9ecef", "#d95f8c", "#2f9c95"] as const;
+const KB = 1024;
+
+const spec = (changes: Partial<PictureSpec> = {}): PictureSpec => ({
+  kind: "montana",
+  color: "#c8372d",
+  accent: "#f4f4f4",
+  size: 0.5,
+  seed: 7,
+  view: "lado",
+  ...changes,
+});
+
+const color = (i: number): string => COLORS[i % COLORS.length] ?? "#000000";
+
+/** Mean over the pixels of the largest difference between channels, 0 to 255. */
+async function difference(a: Uint8Array, b: Uint8Array): Promise<number> {
+  const pixels = (jpeg: Uint8Array): Promise<Buffer> => sharp(jpeg).resize(120, 90).removeAlpha().raw().toBuffer();
+  const [p, q] = await Promise.all([pixels(a), pixels(b)]);
+  return p.reduce((sum, value, i) => sum + Math.abs(value - (q[i] ?? 0)), 0) / p.length;
+}
+
+describe("drawSvg", () => {
+  it.each(KINDS)("draws %s the same way twice in every view", (kind) => {
+    for (const view of PICTURE_VIEWS) {
+      const one = spec({ kind, view });
+      expect(drawSvg({ ...one })).toBe(drawSvg(one));
+    }
+  });
+
+  it.each(KINDS)("draws %s as well-formed SVG of 1200x900 in every view", async (kind) => {
+    for (const [i, view] of PICTURE_VIEWS.entries()) {
+      for (const seed of [i, i + 100, i + 2000]) {
+        const svg = drawSvg(spec({ kind, view, seed, size: (seed % 5) / 4, color: color(seed) }));
+        // librsvg reads XML strictly: a stray tag or a repeated attribute throws.
+        const { format, width, height } = await sharp(Buffer.from(svg)).metadata();
+        expect({ format, width, height }).toEqual({ format: "svg", width: 1200, height: 900 });
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
+      }
+    }
+  });
+
+  it.each(KINDS)("refers only to gradients and clips that it defines (%s)", (kind) => {
+    for (const view of PICTURE_VIEWS) {
+      const svg = drawSvg(spec({ kind, view }));
+      const defined = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+      const used = new Set([...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]));
+      expect([...used].filter((id) => !defined.has(id))).toEqual([]);
+    }
+  });
+
+  it("gives every kind its own picture", () => {
+    const pictures = new Set(KINDS.map((kind) => drawSvg(spec({ kind }))));
+    expect(pictures.size).toBe(KINDS.length);
+  });
+
+  it("gives every view its own picture", () => {
+    const pictures = new Set(PICTURE_VIEWS.map((view) => drawSvg(spec({ view }))));
+    expect(pictures.size).toBe(PICTURE_VIEWS.length);
+  });
+
+  it.each(KINDS)("varies %s with seed, colour, accent and size", (kind) => {
+    const base = drawSvg(spec({ kind }));
+    expect(drawSvg(spec({ kind, seed: 8 }))).not.toBe(base);
+    expect(drawSvg(spec({ kind, color: "#1f4e8c" }))).not.toBe(base);
+    expect(drawSvg(spec({ kind, accent: "#f2a33a" }))).not.toBe(base);
+    expect(drawSvg(spec({ kind, size: 1 }))).not.toBe(base);
+  });
+
+  it("clamps sizes outside 0 to 1", () => {
+    expect(drawSvg(spec({ size: 7 }))).toBe(drawSvg(spec({ size: 1 })));
+    expect(drawSvg(spec({ size: -3 }))).toBe(drawSvg(spec({ size: 0 })));
+  });
+
+  it("takes the short form of a colour", () => {
+    expect(drawSvg(spec({ color: "#f00", accent: "#fff" }))).toContain("<svg");
+  });
+
+  it.each(["red", "#12", "#12345g", "", "c8372d"])("refuses the colour %j", (bad) => {
+    expect(() => drawSvg(spec({ color: bad }))).toThrow(TypeError);
+  });
+
+  it("writes no text, so that no brand or number can appear", () => {
+    for (const kind of KINDS) expect(drawSvg(spec({ kind }))).not.toContain("<text");
+  });
+});
+
+describe("renderJpeg", () => {
+  it.each(KINDS)("renders every view of %s as a 1200x900 JPEG of at most 130 kB", async (kind) => {
+    for (const [i, view] of PICTURE_VIEWS.entries()) {
+      const bytes = await renderJpeg(spec({ kind, view, seed: 40 + i, color: color(i) }));
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 900 });
+      expect(bytes.byteLength).toBeLessThan((view === "lado" ? 120 : 130) * KB);
+    }
+  });
+
+  it("gives the same bytes for the same spec", async () => {
+    const [a, b] = await Promise.all([renderJpeg(spec()), renderJpeg(spec())]);
+    expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
+  });
+
+  it("follows width and quality", async () => {
+    const small = await renderJpeg(spec(), { width: 400 });
+    expect(await sharp(small).metadata()).toMatchObject({ width: 400, height: 300 });
+    const [coarse, fine] = await Promise.all([renderJpeg(spec(), { quality: 40 }), renderJpeg(spec(), { quality: 92 })]);
+    expect(coarse.byteLength).toBeLessThan(fine.byteLength);
+  });
+
+  it("shows different pixels for another colour and another seed", async () => {
+    const [base, blue, other] = await Promise.all([
+      renderJpeg(spec({ kind: "scooter" })),
+      renderJpeg(spec({ kind: "scooter", color: "#1f4e8c" })),
+      renderJpeg(spec({ kind: "scooter", seed: 1234 })),
+    ]);
+    expect(await difference(base, blue)).toBeGreaterThan(2);
+    expect(await difference(base, other)).toBeGreaterThan(1);
+  });
+
+  it("rejects a colour that is not hexadecimal", async () => {
+    await expect(renderJpeg(spec({ accent: "rojo" }))).rejects.toThrow(TypeError);
+  });
+
+  it("makes side views that shrink to AVIF thumbnails of about 3 kB", async () => {
+    const sizes = await Promise.all(
+      KINDS.flatMap((kind, i) =>
+        [i, i + 50].map(async (seed) => {
+          const jpeg = await renderJpeg(spec({ kind, seed, color: color(seed), accent: color(seed + 3) }));
+          const avif = await sharp(jpeg).resize(360, 270).avif({ quality: 35, effort: 4 }).toBuffer();
+          return avif.byteLength;
+        }),
+      ),
+    );
+    const sorted = sizes.sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length * 0.5)]).toBeLessThanOrEqual(3100);
+    expect(sorted[Math.floor(sorted.length * 0.85)]).toBeLessThanOrEqual(3500);
+    expect(sorted.at(-1)).toBeLessThanOrEqual(3900);
+  }, 60_000);
+});
+
+describe("placeholderColor", () => {
+  it("is a six-digit colour, the same for the same spec", () => {
+    for (const kind of KINDS) {
+      for (const view of PICTURE_VIEWS) {
+        expect(placeholderColor(spec({ kind, view }))).toMatch(/^#[0-9a-f]{6}$/);
+        expect(placeholderColor(spec({ kind, view }))).toBe(placeholderColor(spec({ kind, view })));
+      }
+    }
+  });
+
+  it("is near the corner pixels of the rendered picture", async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const one = spec({ seed });
+      const strip = await sharp(await renderJpeg(one)).extract({ left: 0, top: 0, width: 60, height: 900 }).resize(1, 1).raw().toBuffer();
+      const expected = [1, 3, 5].map((i) => parseInt(placeholderColor(one).slice(i, i + 2), 16));
+      for (const [channel, value] of expected.entries()) {
+        expect(Math.abs((strip[channel] ?? 0) - value)).toBeLessThan(36);
+      }
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+
+import { DEPARTMENTS } from "../../../app/business/peru.ts";
+import { CATEGORY_IDS, CONDITION_IDS, SPECIFICATION_FIELDS } from "../../../app/catalog/categories.ts";
+import { DESCRIPTION_MAX, ListingSchema, TITLE_MAX } from "../../../app/catalog/model.ts";
+import { makeListings } from "../../../local/seed/listings.ts";
+import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
+import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
+
+const today = new Date("2026-11-20T00:00:00Z");
+const sellers = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"];
+const listings = makeListings(DEFAULT_LISTINGS, sellers, today);
+
+describe("the demo shop", () => {
+  it("is the same each time", () => {
+    expect(makeListings(DEFAULT_LISTINGS, sellers, today)).toEqual(listings);
+  });
+
+  it("has at least 400 listings over all categories, conditions and departments", () => {
+    expect(listings.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(listings.map(({ fields }) => fields.category))).toEqual(new Set(CATEGORY_IDS));
+    expect(new Set(listings.map(({ fields }) => fields.specifications.condition))).toEqual(new Set(CONDITION_IDS));
+    expect(new Set(listings.map(({ fields }) => fields.location.department))).toEqual(new Set(DEPARTMENTS.map(({ slug }) => slug)));
+  });
+
+  it("spans prices from S/ 150 to S/ 60,000", () => {
+    const prices = listings.map(({ fields }) => fields.price);
+    expect(Math.min(...prices)).toBe(150);
+    expect(Math.max(...prices)).toBe(60_000);
+  });
+
+  it("gives each listing an id, an instant and pictures of its own", () => {
+    expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
+    expect(new Set(listings.map(({ fields }) => fields.updatedAt.getTime())).size).toBe(listings.length);
+    expect(listings.every(({ pictures }) => pictures.length >= 2 && pictures[0]?.view === "lado")).toBe(true);
+  });
+
+  it("fits the schema and each category's fields", () => {
+    for (const { fields } of listings) {
+      const parsed = ListingSchema.parse({ ...fields, photos: [] });
+      expect(parsed.title.length).toBeLessThanOrEqual(TITLE_MAX);
+      expect(parsed.description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+      for (const field of SPECIFICATION_FIELDS[parsed.category]) {
+        const value = parsed.specifications[field.name];
+        if (field.required) expect(value, `${parsed.title}: ${field.name}`).toBeDefined();
+        if (value === undefined) continue;
+        if (field.options) expect(field.options).toContain(value);
+        if (field.type === "number") {
+          expect(value).toBeGreaterThanOrEqual(field.min ?? 0);
+          expect(value).toBeLessThanOrEqual(field.max ?? Number.MAX_SAFE_INTEGER);
+        }
+      }
+    }
+  });
+
+  it("names only brands that it has documents for, and only seeded plans", () => {
+    const brands = new Set(makeBrands().map(({ name }) => name));
+    const plans = new Set<string>(PLANS.map(({ id }) => id));
+    for (const { fields } of listings) {
+      expect(brands).toContain(fields.specifications.brand);
+      expect(plans).toContain(fields.plan.id);
+    }
+  });
+});
