@@ -24,6 +24,7 @@ export default tseslint.config(
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
+  { files: ["app/platform/log.ts"], rules: { "no-console": "off" } },
   { files: ["local/**", "bench/**", "e2e/**", "tests/**"], rules: { "no-console": "off" } },
   { files: ["**/*.{js,mjs,cjs}"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } } },
 );

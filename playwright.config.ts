@@ -9,6 +9,9 @@ const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1280, height: 800 } };
 
+const ONCE = /\.once\.spec\.ts$/;
+const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -30,10 +33,12 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
     },
   },
+  // `*.con-js.spec.ts` is about scripts; `*.once.spec.ts` brings its own browser settings, or none.
   projects: [
-    { name: "con-js-movil", use: phone },
-    { name: "con-js-escritorio", use: desk },
-    { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false } },
-    { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false } },
+    { name: "con-js-movil", use: phone, testIgnore: ONCE },
+    { name: "con-js-escritorio", use: desk, testIgnore: ONCE },
+    { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
+    { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
+    { name: "una-vez", testMatch: ONCE },
   ],
 });

@@ -3,10 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
+import { inlineBootstrap } from "./app/shell/bootstrap.vite";
 import remixConfig from "./remix.config";
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
+  plugins: [inlineBootstrap(), tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them.
   ssr: {
     target: "webworker",

@@ -1,3 +1,5 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { systemClock, type Clock } from "~/platform/clock";
@@ -6,19 +8,9 @@ import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
-import type { Logger } from "~/platform/log";
+import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
-import type { ServerTiming } from "~/platform/timing";
 import { createSelling, type Selling } from "~/selling/selling.server";
-
-/** What the gate knows of a request before any service exists. */
-export interface RequestMeta {
-  requestId: string;
-  nonce: string;
-  log: Logger;
-  timing: ServerTiming;
-  waitUntil(promise: Promise<unknown>): void;
-}
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
@@ -39,10 +31,10 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
-export function createContext(request: Request, env: Env, meta: RequestMeta, clock: Clock = systemClock): AppContext {
+export function createContext(request: Request, env: Env, meta: RequestMeta, clock: Clock = systemClock): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
-  const context: AppContext = {
+  const context: AppLoadContext = {
     ...meta,
     env,
     clock,

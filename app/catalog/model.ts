@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import { CATEGORY_IDS, CONDITION_IDS } from "./categories.ts";
+import type { Write } from "../platform/firestore/types.ts";
+import type { PhotoRef } from "../platform/images.ts";
+import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type ConditionId } from "./categories.ts";
 
 /** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
 export const LISTING_STATUSES = [
@@ -126,6 +128,38 @@ export const PlanSchema = z.object({
   active: z.boolean(),
 });
 export type Plan = z.infer<typeof PlanSchema> & { id: string };
+
+/** A listing as lists show it. `status` is one of CATALOG_STATUSES. */
+export interface Card {
+  id: string;
+  title: string;
+  priceCentimos: number;
+  category: CategoryId;
+  brand: string;
+  model: string;
+  year: number;
+  condition: ConditionId;
+  /** Slug of app/business/peru.ts. */
+  department: string;
+  /** The first photo. */
+  photo: PhotoRef | null;
+  featured: boolean;
+  publishedAt: Date;
+  /** Kilometres, of motorcycles. */
+  mileage?: number;
+  status: "active" | "reserved";
+}
+
+/** Where it is kept that a listing was deleted, so that each edge index learns of it: `{ updatedAt }` by listing id. */
+export const DELETED_LISTINGS = "deletedListings";
+
+/**
+ * The writes that delete a listing's document, for one commit: whoever deletes a listing makes exactly these,
+ * or it stays in the catalogue until the nightly rebuild.
+ */
+export function deletionWrites(id: string, now: Date): Write[] {
+  return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now } }];
+}
 
 /** Lower case without accents: how titles are matched. `ñ` folds to `n`, as people type it. */
 export function fold(text: string): string {

@@ -3,9 +3,19 @@ export type Upstream = "firestore" | "identity" | "kv" | "r2" | "images";
 
 export type UpstreamFault = "not-configured" | "timeout" | "rate-limited" | "unavailable" | "invalid-response";
 
+/** The specification's texts for what is used without being configured. */
+export const NOT_CONFIGURED = {
+  /** The identity service is not set up. */
+  auth: "Firebase Auth no está configurado",
+  /** Any data call without the database. */
+  firestore: "Firebase Firestore no está configurado. Por favor, configure las variables de entorno de Firebase.",
+  /** Any attempt to sign in, register or sign out without the identity service. */
+  firebase: "Firebase no está configurado. Contacta al administrador.",
+} as const;
+
 /** What a person reads, by fault. Says what to do. The texts of missing configuration are the specification's. */
 const MESSAGES: Record<UpstreamFault, string> = {
-  "not-configured": "Firebase no está configurado. Contacta al administrador.",
+  "not-configured": NOT_CONFIGURED.firebase,
   timeout: "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo.",
   "rate-limited": "Estamos recibiendo muchas visitas. Espera un minuto e intenta de nuevo.",
   unavailable: "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.",
@@ -31,5 +41,24 @@ export class UpstreamError extends Error {
 
   get status(): 500 | 503 {
     return this.fault === "not-configured" ? 500 : 503;
+  }
+}
+
+/** One variable or binding that is missing or wrong. */
+export interface ConfigurationProblem {
+  variable: string;
+  problem: string;
+}
+
+/** The Worker's configuration is wrong. `message` names every variable and is for the log; people see `publicMessage`. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly problems: readonly ConfigurationProblem[];
+  readonly publicMessage = "El sitio no está bien configurado. Contacta al administrador.";
+  readonly status = 500;
+
+  constructor(problems: readonly ConfigurationProblem[]) {
+    super(`Configuration: ${problems.map(({ variable, problem }) => `${variable} ${problem}`).join("; ")}`);
+    this.problems = problems;
   }
 }

@@ -1,14 +1,12 @@
-import { invalid } from './errors.ts';
-import { fieldPathText, getField, type FieldPath } from './fieldPaths.ts';
-import { asArray, asObject, optionalInteger, optionalString } from './json.ts';
-import { parseFieldReference, parseQuery, type Query } from './query.ts';
-import { NULL_VALUE, doubleValue, isInt64, type Fields, type Value } from './values.ts';
+import { invalid } from "./errors.ts";
+import { fieldPathText, getField, type FieldPath } from "./fieldPaths.ts";
+import { asArray, asObject, optionalInteger, optionalString } from "./json.ts";
+import { parseFieldReference, parseQuery, type Query } from "./query.ts";
+import { NULL_VALUE, doubleValue, isInt64, type Fields, type Value } from "./values.ts";
 
 const MAX_AGGREGATIONS = 5;
 
-export type Aggregation =
-  | { alias: string; kind: 'count'; upTo?: number }
-  | { alias: string; kind: 'sum' | 'avg'; path: FieldPath };
+export type Aggregation = { alias: string; kind: "count"; upTo?: number } | { alias: string; kind: "sum" | "avg"; path: FieldPath };
 
 export interface AggregationQuery {
   query: Query;
@@ -19,12 +17,12 @@ export interface AggregationQuery {
 
 /** Reads a StructuredAggregationQuery message. @throws RpcError INVALID_ARGUMENT */
 export function parseAggregationQuery(parent: string, input: unknown): AggregationQuery {
-  const message = asObject(input, 'structuredAggregationQuery');
-  const items = asArray(message.aggregations, 'structuredAggregationQuery.aggregations');
+  const message = asObject(input, "structuredAggregationQuery");
+  const items = asArray(message.aggregations, "structuredAggregationQuery.aggregations");
   if (items.length < 1 || items.length > MAX_AGGREGATIONS) throw invalid(`A query takes 1 to ${MAX_AGGREGATIONS} aggregations.`);
   const aggregations = items.map(parseAggregation);
-  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalid('Aggregation aliases must be unique.');
-  const paths = aggregations.flatMap((item) => (item.kind === 'count' ? [] : [item.path]));
+  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalid("Aggregation aliases must be unique.");
+  const paths = aggregations.flatMap((item) => (item.kind === "count" ? [] : [item.path]));
   const fields = [...new Map(paths.map((path) => [fieldPathText(path), path])).values()];
   return { query: parseQuery(parent, message.structuredQuery), aggregations, fields };
 }
@@ -35,12 +33,12 @@ function parseAggregation(input: unknown, index: number): Aggregation {
   const alias = optionalString(message.alias, `${where}.alias`) || `field_${index + 1}`;
   if (message.count) {
     const upTo = asObject(message.count, where).upTo;
-    const bare = typeof upTo === 'object' && upTo !== null ? asObject(upTo, where).value : upTo;
+    const bare = typeof upTo === "object" && upTo !== null ? asObject(upTo, where).value : upTo;
     const limit = optionalInteger(bare, `${where}.count.upTo`);
-    if (limit !== undefined && limit <= 0) throw invalid('upTo must be greater than zero.');
-    return { alias, kind: 'count', upTo: limit };
+    if (limit !== undefined && limit <= 0) throw invalid("upTo must be greater than zero.");
+    return { alias, kind: "count", upTo: limit };
   }
-  const kind = message.sum ? 'sum' : 'avg';
+  const kind = message.sum ? "sum" : "avg";
   return { alias, kind, path: parseFieldReference(asObject(message[kind], where).field) };
 }
 
@@ -48,10 +46,10 @@ function parseAggregation(input: unknown, index: number): Aggregation {
 export function aggregate(aggregations: readonly Aggregation[], count: number, documents: readonly Fields[]): Record<string, Value> {
   return Object.fromEntries(
     aggregations.map((item) => {
-      if (item.kind === 'count') return [item.alias, { integerValue: String(Math.min(count, item.upTo ?? Infinity)) }];
+      if (item.kind === "count") return [item.alias, { integerValue: String(Math.min(count, item.upTo ?? Infinity)) }];
       const values = documents.map((fields) => getField(fields, item.path));
-      return [item.alias, item.kind === 'sum' ? sum(values) : average(values)];
-    }),
+      return [item.alias, item.kind === "sum" ? sum(values) : average(values)];
+    })
   );
 }
 
@@ -67,10 +65,10 @@ function total(values: readonly (Value | undefined)[]): Total {
   const result: Total = { integers: 0n, doubles: 0, hasDoubles: false, count: 0 };
   for (const value of values) {
     if (value === undefined) continue;
-    if ('integerValue' in value) {
+    if ("integerValue" in value) {
       result.integers += BigInt(value.integerValue);
       result.count += 1;
-    } else if ('doubleValue' in value) {
+    } else if ("doubleValue" in value) {
       result.doubles += Number(value.doubleValue);
       result.hasDoubles = true;
       result.count += 1;

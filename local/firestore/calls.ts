@@ -1,12 +1,12 @@
-import type { Database } from './database.ts';
-import { invalid } from './errors.ts';
-import { project, type FieldPath } from './fieldPaths.ts';
-import { optionalObject, optionalString, type JsonObject } from './json.ts';
-import { fullName } from './names.ts';
-import type { Stats } from './stats.ts';
-import type { StoredDocument } from './store.ts';
-import { formatMicros } from './timestamps.ts';
-import type { Transaction } from './transactions.ts';
+import type { Database } from "./database.ts";
+import { invalid } from "./errors.ts";
+import { project, type FieldPath } from "./fieldPaths.ts";
+import { optionalObject, optionalString, type JsonObject } from "./json.ts";
+import { fullName } from "./names.ts";
+import type { Stats } from "./stats.ts";
+import type { StoredDocument } from "./store.ts";
+import { formatMicros } from "./timestamps.ts";
+import type { Transaction } from "./transactions.ts";
 
 /** A request that has been routed. */
 export interface Call {
@@ -38,10 +38,10 @@ export function documentJson(database: Database, document: StoredDocument, mask?
  * @throws RpcError INVALID_ARGUMENT for an unknown transaction or a read in the past.
  */
 export function transactionOf({ database, params, body }: Call): { transaction?: Transaction; opening: JsonObject[] } {
-  if (body.readTime || params.has('readTime')) {
-    throw invalid('The local server keeps no past versions: readTime is not supported.');
+  if (body.readTime || params.has("readTime")) {
+    throw invalid("The local server keeps no past versions: readTime is not supported.");
   }
-  const id = optionalString(body.transaction, 'transaction') || params.get('transaction');
+  const id = optionalString(body.transaction, "transaction") || params.get("transaction");
   if (id) return { transaction: database.transactions.get(id), opening: [] };
   if (!body.newTransaction) return { opening: [] };
   const transaction = begin(database, body.newTransaction);
@@ -50,8 +50,8 @@ export function transactionOf({ database, params, body }: Call): { transaction?:
 
 /** Opens a transaction from a TransactionOptions message. */
 export function begin(database: Database, options: unknown): Transaction {
-  const message = optionalObject(options, 'options') ?? {};
-  const readOnly = optionalObject(message.readOnly, 'options.readOnly');
-  if (readOnly?.readTime) throw invalid('The local server keeps no past versions: readTime is not supported.');
+  const message = optionalObject(options, "options") ?? {};
+  const readOnly = optionalObject(message.readOnly, "options.readOnly");
+  if (readOnly?.readTime) throw invalid("The local server keeps no past versions: readTime is not supported.");
   return database.begin(readOnly !== undefined);
 }

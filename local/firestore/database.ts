@@ -1,15 +1,15 @@
-import { invalid } from './errors.ts';
-import { execute, type Result } from './execute.ts';
-import type { FieldPath } from './fieldPaths.ts';
-import type { IndexFile } from './indexFile.ts';
-import { checkIndexes } from './indexes.ts';
-import { rootOf } from './names.ts';
-import type { Query } from './query.ts';
-import type { Change, DocumentStore, StoredDocument } from './store.ts';
-import { Tables, type Row } from './tables.ts';
-import { Transactions, type Transaction } from './transactions.ts';
-import type { Value } from './values.ts';
-import { applyWrite, checkPrecondition, type Write } from './writes.ts';
+import { invalid } from "./errors.ts";
+import { execute, type Result } from "./execute.ts";
+import type { FieldPath } from "./fieldPaths.ts";
+import type { IndexFile } from "./indexFile.ts";
+import { checkIndexes } from "./indexes.ts";
+import { rootOf } from "./names.ts";
+import type { Query } from "./query.ts";
+import type { Change, DocumentStore, StoredDocument } from "./store.ts";
+import { Tables, type Row } from "./tables.ts";
+import { Transactions, type Transaction } from "./transactions.ts";
+import type { Value } from "./values.ts";
+import { applyWrite, checkPrecondition, type Write } from "./writes.ts";
 
 /** Microseconds since 1970; `nextCommit` never gives the same twice nor goes back, across restarts too. */
 export interface CommitClock {
@@ -67,7 +67,11 @@ export class Database {
   query(query: Query, transaction?: Transaction, required: readonly FieldPath[] = [], extraRows: readonly Row[] = []): Result {
     if (this.#indexes) checkIndexes(this.#indexes, query, required);
     const run = (): Result => execute(this.tables, query, required, extraRows);
-    this.#observe(transaction, () => run().matches.map(({ path, updateTime }) => `${path}@${updateTime}`).join('\n'));
+    this.#observe(transaction, () =>
+      run()
+        .matches.map(({ path, updateTime }) => `${path}@${updateTime}`)
+        .join("\n")
+    );
     return run();
   }
 
@@ -78,7 +82,7 @@ export class Database {
    */
   commit(writes: readonly Write[], transaction?: Transaction): { commitTime: number; results: WriteResult[] } {
     if (transaction) {
-      if (transaction.readOnly && writes.length > 0) throw invalid('Cannot modify entities in a read-only transaction.');
+      if (transaction.readOnly && writes.length > 0) throw invalid("Cannot modify entities in a read-only transaction.");
       this.transactions.assertCurrent(transaction, this.#revision);
       this.transactions.end(transaction);
     }
@@ -93,7 +97,9 @@ export class Database {
       pending.set(write.path, next);
       return result;
     });
-    const changes: Change[] = [...pending].map(([path, document]) => ({ path, document })).filter(({ path, document }) => document !== before.get(path));
+    const changes: Change[] = [...pending]
+      .map(([path, document]) => ({ path, document }))
+      .filter(({ path, document }) => document !== before.get(path));
     this.#store.write(this.#id, changes, commitTime);
     this.tables.apply(changes, (path) => before.get(path) !== undefined);
     if (changes.length > 0) this.#revision += 1;
@@ -108,9 +114,13 @@ export class Database {
   }
 
   /** A write that changes nothing keeps the document as it is, its update time included. */
-  #outcome(write: Write, current: StoredDocument | undefined, commitTime: number): { next: StoredDocument | undefined; result: WriteResult } {
-    if (write.kind === 'delete') return { next: undefined, result: { transformResults: [] } };
-    if (write.kind === 'verify') return { next: current, result: { updateTime: current?.updateTime, transformResults: [] } };
+  #outcome(
+    write: Write,
+    current: StoredDocument | undefined,
+    commitTime: number
+  ): { next: StoredDocument | undefined; result: WriteResult } {
+    if (write.kind === "delete") return { next: undefined, result: { transformResults: [] } };
+    if (write.kind === "verify") return { next: current, result: { updateTime: current?.updateTime, transformResults: [] } };
     const { fields, results } = applyWrite(this.root, write, current, commitTime);
     const unchanged = current && JSON.stringify(current.fields) === JSON.stringify(fields);
     const next = unchanged ? current : { path: write.path, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };

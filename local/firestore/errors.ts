@@ -32,7 +32,7 @@ export class RpcError extends Error {
 
   constructor(status: StatusName, message: string) {
     super(message);
-    this.name = 'RpcError';
+    this.name = "RpcError";
     this.status = status;
   }
 
@@ -53,5 +53,5 @@ export class RpcError extends Error {
 
 /** Shorthand for the most frequent error. */
 export function invalid(message: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', message);
+  return new RpcError("INVALID_ARGUMENT", message);
 }

@@ -1,8 +1,8 @@
-import { compile, leaves } from './filters.ts';
-import { fieldPathText, isNameField, type FieldPath } from './fieldPaths.ts';
-import { childPath } from './names.ts';
-import type { Cursor, Query } from './query.ts';
-import type { Cell, Row, Tables } from './tables.ts';
+import { compile, leaves } from "./filters.ts";
+import { fieldPathText, isNameField, type FieldPath } from "./fieldPaths.ts";
+import { childPath } from "./names.ts";
+import type { Cursor, Query } from "./query.ts";
+import type { Cell, Row, Tables } from "./tables.ts";
 
 /** A row that matched, with the keys it is ordered by. */
 export interface Match {
@@ -35,8 +35,8 @@ export function execute(tables: Tables, query: Query, required: readonly FieldPa
 function collectionsOf(tables: Tables, { parent, collectionId, allDescendants }: Query): string[] {
   if (collectionId !== undefined) return allDescendants ? tables.groupUnder(parent, collectionId) : [childPath(parent, collectionId)];
   const all = tables.collectionsUnder(parent);
-  const depth = parent === '' ? 1 : parent.split('/').length + 1;
-  return allDescendants ? all : all.filter((collection) => collection.split('/').length === depth);
+  const depth = parent === "" ? 1 : parent.split("/").length + 1;
+  return allDescendants ? all : all.filter((collection) => collection.split("/").length === depth);
 }
 
 /** The fields whose cells a query reads. */
@@ -84,11 +84,11 @@ function keysOf(row: Row, readers: readonly ((row: Row) => Cell | undefined)[]):
 type Compare = (a: readonly string[], b: readonly string[]) => number;
 
 function comparator({ orders }: Query): Compare {
-  const signs = orders.map(({ direction }) => (direction === 'ASCENDING' ? 1 : -1));
+  const signs = orders.map(({ direction }) => (direction === "ASCENDING" ? 1 : -1));
   return (a, b) => {
     const length = Math.min(a.length, b.length);
     for (let index = 0; index < length; index++) {
-      const [left = '', right = '', sign = 1] = [a[index], b[index], signs[index]];
+      const [left = "", right = "", sign = 1] = [a[index], b[index], signs[index]];
       if (left !== right) return left < right ? -sign : sign;
     }
     return 0;

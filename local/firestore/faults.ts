@@ -1,7 +1,7 @@
-import { invalid } from './errors.ts';
-import { asEnum, asString, optionalInteger, type JsonObject } from './json.ts';
+import { invalid } from "./errors.ts";
+import { asEnum, asString, optionalInteger, type JsonObject } from "./json.ts";
 
-const KINDS = { 0: 'latency', 1: '429', 2: '500', 3: '503', 4: 'cutoff', 5: 'html' } as const;
+const KINDS = { 0: "latency", 1: "429", 2: "500", 3: "503", 4: "cutoff", 5: "html" } as const;
 
 /**
  * What goes wrong on purpose. `latency` waits `ms` and goes on; `429`, `500`, `503` and `html` (a
@@ -20,16 +20,16 @@ export interface Fault {
 /** The faults a request runs into: all matching latencies, and the first of another kind. */
 export interface Encounter {
   latencyMs: number;
-  kind?: Exclude<Fault['kind'], 'latency'>;
+  kind?: Exclude<Fault["kind"], "latency">;
 }
 
 /** Reads a fault from the body of `POST /__faults`. @throws RpcError INVALID_ARGUMENT */
 export function parseFault(body: JsonObject): Fault {
-  const kind = asEnum(body.kind, 'kind', KINDS);
-  const times = optionalInteger(body.times, 'times') ?? Infinity;
-  const ms = optionalInteger(body.ms, 'ms') ?? 0;
-  if (times < 1 || ms < 0) throw invalid('times must be at least 1 and ms at least 0.');
-  return { method: asString(body.method ?? '*', 'method'), kind, ms, times };
+  const kind = asEnum(body.kind, "kind", KINDS);
+  const times = optionalInteger(body.times, "times") ?? Infinity;
+  const ms = optionalInteger(body.ms, "ms") ?? 0;
+  if (times < 1 || ms < 0) throw invalid("times must be at least 1 and ms at least 0.");
+  return { method: asString(body.method ?? "*", "method"), kind, ms, times };
 }
 
 export class Faults {
@@ -47,8 +47,8 @@ export class Faults {
   meet(method: string): Encounter {
     const encounter: Encounter = { latencyMs: 0 };
     for (const fault of this.#faults) {
-      if (fault.method !== '*' && fault.method !== method) continue;
-      if (fault.kind === 'latency') encounter.latencyMs += fault.ms;
+      if (fault.method !== "*" && fault.method !== method) continue;
+      if (fault.kind === "latency") encounter.latencyMs += fault.ms;
       else if (encounter.kind) continue;
       else encounter.kind = fault.kind;
       fault.times -= 1;

@@ -1,12 +1,12 @@
-import { invalid } from './errors.ts';
-import { asString } from './json.ts';
-import { checkFieldName, mapOf, ownField, type Fields, type Value } from './values.ts';
+import { invalid } from "./errors.ts";
+import { asString } from "./json.ts";
+import { checkFieldName, mapOf, ownField, type Fields, type Value } from "./values.ts";
 
 /** The names from the document down, e.g. `['specs', 'frame size']`. Never empty. */
 export type FieldPath = readonly string[];
 
 /** The document's own name, usable in filters, orders and projections. */
-export const NAME_FIELD = '__name__';
+export const NAME_FIELD = "__name__";
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -21,8 +21,8 @@ export function parseFieldPath(input: unknown, where: string): FieldPath {
   while (token.lastIndex < text.length || names.length === 0) {
     const match = token.exec(text);
     if (!match) throw invalid(`Invalid property path "${text}" at '${where}'.`);
-    names.push(match[1] === undefined ? (match[2] ?? '') : match[1].replace(/\\(.)/gs, '$1'));
-    if (match[3] === '.' && token.lastIndex === text.length) throw invalid(`Invalid property path "${text}" at '${where}'.`);
+    names.push(match[1] === undefined ? match[2] ?? "" : match[1].replace(/\\(.)/gs, "$1"));
+    if (match[3] === "." && token.lastIndex === text.length) throw invalid(`Invalid property path "${text}" at '${where}'.`);
   }
   if (text !== NAME_FIELD) names.forEach(checkFieldName);
   return names;
@@ -30,7 +30,7 @@ export function parseFieldPath(input: unknown, where: string): FieldPath {
 
 /** Canonical text of a path; equal paths have equal text. */
 export function fieldPathText(path: FieldPath): string {
-  return path.map((name) => (SIMPLE_NAME.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.');
+  return path.map((name) => (SIMPLE_NAME.test(name) ? name : `\`${name.replace(/[\\`]/g, "\\$&")}\``)).join(".");
 }
 
 export function isNameField(path: FieldPath): boolean {
@@ -43,7 +43,7 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
   let value: Value | undefined;
   for (const name of path) {
     value = ownField(current, name);
-    current = value && 'mapValue' in value ? value.mapValue.fields : undefined;
+    current = value && "mapValue" in value ? value.mapValue.fields : undefined;
   }
   return value;
 }
@@ -55,9 +55,9 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
  */
 export function withField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
   const [name, ...rest] = path;
-  if (name === undefined) throw new Error('A field path is never empty');
+  if (name === undefined) throw new Error("A field path is never empty");
   const current = ownField(fields, name);
-  const isMap = current !== undefined && 'mapValue' in current;
+  const isMap = current !== undefined && "mapValue" in current;
   if (rest.length > 0 && !isMap && value === undefined) return fields;
   const replacement = rest.length === 0 ? value : mapOf(withField((isMap && current.mapValue.fields) || {}, rest, value));
   const entries = Object.entries(fields).filter(([key]) => key !== name);

@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RpcError, invalid } from './errors.ts';
-import { stringify } from './json.ts';
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RpcError, invalid } from "./errors.ts";
+import { stringify } from "./json.ts";
 
 /** Largest request body, as Google's front door has it. */
 export const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
-const JSON_TYPE = 'application/json; charset=UTF-8';
-const PROXY_PAGE = '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+const JSON_TYPE = "application/json; charset=UTF-8";
+const PROXY_PAGE = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
 /** Reads a whole request body as text. @throws RpcError INVALID_ARGUMENT above 11 MiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   if (size > MAX_BODY_BYTES) throw invalid(`Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Answers JSON. A list becomes a stream's text, which begins with `[`. */
@@ -29,24 +29,24 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** Answers an error; what Firestore has no words for is INTERNAL. */
 export function sendError(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) return;
-  const known = error instanceof RpcError ? error : new RpcError('INTERNAL', error instanceof Error ? error.message : String(error));
+  const known = error instanceof RpcError ? error : new RpcError("INTERNAL", error instanceof Error ? error.message : String(error));
   sendJson(response, known.httpStatus, known.toBody());
 }
 
 /** Answers as a proxy does that could not reach the service. */
 export function sendProxyPage(response: ServerResponse): void {
-  sendText(response, 502, 'text/html; charset=UTF-8', PROXY_PAGE);
+  sendText(response, 502, "text/html; charset=UTF-8", PROXY_PAGE);
 }
 
 /** Announces a whole answer, sends half of it, and ends the connection. */
 export function sendCutOff(response: ServerResponse, body: unknown): void {
   const bytes = Buffer.from(stringify(body));
-  response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': bytes.length });
+  response.writeHead(200, { "content-type": JSON_TYPE, "content-length": bytes.length });
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }
 
 function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   const bytes = Buffer.from(text);
-  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, 'cache-control': 'no-store' });
+  response.writeHead(status, { "content-type": type, "content-length": bytes.length, "cache-control": "no-store" });
   response.end(bytes);
 }

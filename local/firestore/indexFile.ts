@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { fieldPathText, parseFieldPath } from './fieldPaths.ts';
-import { asArray, asObject, asString, optionalString, type JsonObject } from './json.ts';
+import { readFileSync, statSync } from "node:fs";
+import { fieldPathText, parseFieldPath } from "./fieldPaths.ts";
+import { asArray, asObject, asString, optionalString, type JsonObject } from "./json.ts";
 
-export type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
-export type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
+export type Scope = "COLLECTION" | "COLLECTION_GROUP";
+export type Mode = "ASCENDING" | "DESCENDING" | "CONTAINS";
 
 export interface IndexField {
   fieldPath: string;
@@ -45,7 +45,7 @@ export class IndexFile {
     try {
       const modified = statSync(this.path).mtimeMs;
       if (modified !== this.#modified) {
-        this.#definitions = parseDefinitions(JSON.parse(readFileSync(this.path, 'utf8')));
+        this.#definitions = parseDefinitions(JSON.parse(readFileSync(this.path, "utf8")));
         this.#modified = modified;
       }
     } catch (error) {
@@ -56,17 +56,17 @@ export class IndexFile {
 }
 
 function parseDefinitions(input: unknown): IndexDefinitions {
-  const file = asObject(input, 'the file');
+  const file = asObject(input, "the file");
   return {
-    composites: asArray(file.indexes, 'indexes').map((item) => parseComposite(asObject(item, 'indexes'))),
-    overrides: asArray(file.fieldOverrides, 'fieldOverrides').map((item) => parseOverride(asObject(item, 'fieldOverrides'))),
+    composites: asArray(file.indexes, "indexes").map((item) => parseComposite(asObject(item, "indexes"))),
+    overrides: asArray(file.fieldOverrides, "fieldOverrides").map((item) => parseOverride(asObject(item, "fieldOverrides"))),
   };
 }
 
 function parseComposite(index: JsonObject): CompositeIndex {
-  const collectionGroup = asString(index.collectionGroup, 'indexes.collectionGroup');
-  const fields = asArray(index.fields, 'indexes.fields').map((item) => {
-    const field = asObject(item, 'indexes.fields');
+  const collectionGroup = asString(index.collectionGroup, "indexes.collectionGroup");
+  const fields = asArray(index.fields, "indexes.fields").map((item) => {
+    const field = asObject(item, "indexes.fields");
     return { fieldPath: canonicalPath(field.fieldPath), mode: parseMode(field) };
   });
   if (fields.length < 2) throw new Error(`the index on ${collectionGroup} needs at least two fields`);
@@ -75,27 +75,27 @@ function parseComposite(index: JsonObject): CompositeIndex {
 
 function parseOverride(override: JsonObject): FieldOverride {
   return {
-    collectionGroup: asString(override.collectionGroup, 'fieldOverrides.collectionGroup'),
-    fieldPath: override.fieldPath === '*' ? '*' : canonicalPath(override.fieldPath),
-    indexes: asArray(override.indexes, 'fieldOverrides.indexes').map((item) => {
-      const index = asObject(item, 'fieldOverrides.indexes');
+    collectionGroup: asString(override.collectionGroup, "fieldOverrides.collectionGroup"),
+    fieldPath: override.fieldPath === "*" ? "*" : canonicalPath(override.fieldPath),
+    indexes: asArray(override.indexes, "fieldOverrides.indexes").map((item) => {
+      const index = asObject(item, "fieldOverrides.indexes");
       return { scope: parseScope(index), mode: parseMode(index) };
     }),
   };
 }
 
 function canonicalPath(input: unknown): string {
-  return fieldPathText(parseFieldPath(input, 'fieldPath'));
+  return fieldPathText(parseFieldPath(input, "fieldPath"));
 }
 
 function parseScope(message: JsonObject): Scope {
-  const scope = optionalString(message.queryScope, 'queryScope') ?? 'COLLECTION';
-  if (scope !== 'COLLECTION' && scope !== 'COLLECTION_GROUP') throw new Error(`unknown queryScope ${scope}`);
+  const scope = optionalString(message.queryScope, "queryScope") ?? "COLLECTION";
+  if (scope !== "COLLECTION" && scope !== "COLLECTION_GROUP") throw new Error(`unknown queryScope ${scope}`);
   return scope;
 }
 
 function parseMode(message: JsonObject): Mode {
   const mode = message.arrayConfig ?? message.order;
-  if (mode !== 'ASCENDING' && mode !== 'DESCENDING' && mode !== 'CONTAINS') throw new Error(`unknown order or arrayConfig ${String(mode)}`);
+  if (mode !== "ASCENDING" && mode !== "DESCENDING" && mode !== "CONTAINS") throw new Error(`unknown order or arrayConfig ${String(mode)}`);
   return mode;
 }

@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts';
+import { invalid } from "./errors.ts";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -9,15 +9,15 @@ export type JsonObject = Record<string, unknown>;
  * @throws RpcError INVALID_ARGUMENT when the text is not a JSON object.
  */
 export function parseBody(text: string): JsonObject {
-  if (text.trim() === '') return {};
+  if (text.trim() === "") return {};
   const exact = text.replace(/("integerValue"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g, '$1"$2"');
   let body: unknown;
   try {
     body = JSON.parse(exact);
   } catch (error) {
-    throw invalid(`Invalid JSON payload received. ${error instanceof Error ? error.message : ''}`.trim());
+    throw invalid(`Invalid JSON payload received. ${error instanceof Error ? error.message : ""}`.trim());
   }
-  return asObject(body, 'request');
+  return asObject(body, "request");
 }
 
 /** Writes an answer. `-0` is kept as the string "-0" inside and leaves as the number `-0`. */
@@ -26,7 +26,7 @@ export function stringify(value: unknown): string {
 }
 
 export function asObject(value: unknown, where: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid(`Invalid value at '${where}': expected an object.`);
   }
   return value as JsonObject;
@@ -44,7 +44,7 @@ export function asArray(value: unknown, where: string): unknown[] {
 }
 
 export function asString(value: unknown, where: string): string {
-  if (typeof value !== 'string') throw invalid(`Invalid value at '${where}': expected a string.`);
+  if (typeof value !== "string") throw invalid(`Invalid value at '${where}': expected a string.`);
   return value;
 }
 
@@ -54,15 +54,15 @@ export function optionalString(value: unknown, where: string): string | undefine
 
 export function optionalBoolean(value: unknown, where: string): boolean | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'boolean') throw invalid(`Invalid value at '${where}': expected a boolean.`);
+  if (typeof value !== "boolean") throw invalid(`Invalid value at '${where}': expected a boolean.`);
   return value;
 }
 
 /** An int32 or a safe int64, written as a number or as a string. */
 export function optionalInteger(value: unknown, where: string): number | undefined {
   if (value === undefined || value === null) return undefined;
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number)) {
+  const number = typeof value === "string" && value !== "" ? Number(value) : value;
+  if (typeof number !== "number" || !Number.isSafeInteger(number)) {
     throw invalid(`Invalid value at '${where}': expected an integer.`);
   }
   return number;

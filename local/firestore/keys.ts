@@ -1,4 +1,4 @@
-import type { Double, Fields, Value } from './values.ts';
+import type { Double, Fields, Value } from "./values.ts";
 
 /**
  * Order-preserving encoding: two values compare in Firestore's order exactly as their keys compare
@@ -6,22 +6,22 @@ import type { Double, Fields, Value } from './values.ts';
  * like memory. The first char is the type, in Firestore's order of types; 0 ends lists and maps.
  */
 const TYPE = {
-  null: '\x05',
-  boolean: '\x08',
-  number: '\x10',
-  timestamp: '\x18',
-  string: '\x20',
-  bytes: '\x28',
-  reference: '\x30',
-  geoPoint: '\x38',
-  array: '\x40',
-  map: '\x50',
+  null: "\x05",
+  boolean: "\x08",
+  number: "\x10",
+  timestamp: "\x18",
+  string: "\x20",
+  bytes: "\x28",
+  reference: "\x30",
+  geoPoint: "\x38",
+  array: "\x40",
+  map: "\x50",
 } as const;
 
-const END = '\x00';
-const TEXT_END = '\x00\x01';
-const NAN_BYTES = '\x00'.repeat(8);
-const NO_RESIDUE = '\x00\x00';
+const END = "\x00";
+const TEXT_END = "\x00\x01";
+const NAN_BYTES = "\x00".repeat(8);
+const NO_RESIDUE = "\x00\x00";
 
 const PLAIN = /^[ -~]*$/;
 
@@ -29,17 +29,17 @@ const view = new DataView(new ArrayBuffer(8));
 
 /** Key of a value; equal values of Firestore (1 and 1.0, 0 and -0) have equal keys. */
 export function keyOf(value: Value): string {
-  if ('stringValue' in value) return TYPE.string + textKey(value.stringValue);
-  if ('integerValue' in value) return TYPE.number + integerKey(value.integerValue);
-  if ('doubleValue' in value) return TYPE.number + doubleKey(value.doubleValue) + NO_RESIDUE;
-  if ('booleanValue' in value) return TYPE.boolean + (value.booleanValue ? '\x01' : '\x00');
-  if ('timestampValue' in value) return TYPE.timestamp + timestampKey(value.timestampValue);
-  if ('nullValue' in value) return TYPE.null;
-  if ('arrayValue' in value) return TYPE.array + (value.arrayValue.values ?? []).map(keyOf).join('') + END;
-  if ('mapValue' in value) return TYPE.map + mapKey(value.mapValue.fields ?? {}) + END;
-  if ('referenceValue' in value) return referenceKey(value.referenceValue);
-  if ('bytesValue' in value) {
-    return TYPE.bytes + escapeZeros(Buffer.from(value.bytesValue, 'base64').toString('latin1')) + TEXT_END;
+  if ("stringValue" in value) return TYPE.string + textKey(value.stringValue);
+  if ("integerValue" in value) return TYPE.number + integerKey(value.integerValue);
+  if ("doubleValue" in value) return TYPE.number + doubleKey(value.doubleValue) + NO_RESIDUE;
+  if ("booleanValue" in value) return TYPE.boolean + (value.booleanValue ? "\x01" : "\x00");
+  if ("timestampValue" in value) return TYPE.timestamp + timestampKey(value.timestampValue);
+  if ("nullValue" in value) return TYPE.null;
+  if ("arrayValue" in value) return TYPE.array + (value.arrayValue.values ?? []).map(keyOf).join("") + END;
+  if ("mapValue" in value) return TYPE.map + mapKey(value.mapValue.fields ?? {}) + END;
+  if ("referenceValue" in value) return referenceKey(value.referenceValue);
+  if ("bytesValue" in value) {
+    return TYPE.bytes + escapeZeros(Buffer.from(value.bytesValue, "base64").toString("latin1")) + TEXT_END;
   }
   const { latitude, longitude } = value.geoPointValue;
   return TYPE.geoPoint + doubleKey(latitude) + doubleKey(longitude);
@@ -47,7 +47,7 @@ export function keyOf(value: Value): string {
 
 /** Key of a full document name: segment by segment, a parent before what lies under it. */
 export function referenceKey(name: string): string {
-  return TYPE.reference + name.split('/').map(textKey).join('') + END + END;
+  return TYPE.reference + name.split("/").map(textKey).join("") + END + END;
 }
 
 /** Range filters only match values of the type of their operand. */
@@ -59,24 +59,24 @@ export const NULL_KEY: string = TYPE.null;
 
 function textKey(text: string): string {
   // Printable ASCII is its own UTF-8 and has no zeros; this is by far the most frequent case.
-  const bytes = PLAIN.test(text) ? text : escapeZeros(Buffer.from(text, 'utf8').toString('latin1'));
+  const bytes = PLAIN.test(text) ? text : escapeZeros(Buffer.from(text, "utf8").toString("latin1"));
   return bytes + TEXT_END;
 }
 
 function escapeZeros(bytes: string): string {
-  return bytes.replaceAll('\x00', '\x00\xff');
+  return bytes.replaceAll("\x00", "\x00\xff");
 }
 
 function mapKey(fields: Fields): string {
   const entries = Object.entries(fields).map(([name, value]) => [TYPE.string + textKey(name), value] as const);
   entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([name, value]) => name + keyOf(value)).join('');
+  return entries.map(([name, value]) => name + keyOf(value)).join("");
 }
 
 /** Seconds (exact in a double) and six digits of microseconds. */
 function timestampKey(text: string): string {
-  const fraction = text.length > 20 ? text.slice(20, -1) : '';
-  return doubleKey(Date.parse(`${text.slice(0, 19)}Z`) / 1000) + fraction.padEnd(6, '0');
+  const fraction = text.length > 20 ? text.slice(20, -1) : "";
+  return doubleKey(Date.parse(`${text.slice(0, 19)}Z`) / 1000) + fraction.padEnd(6, "0");
 }
 
 /** Big-endian IEEE bits with the sign turned around, so that bytes order like numbers; NaN is lowest. */
@@ -93,8 +93,14 @@ function doubleKey(input: Double): string {
     high ^= 0x80000000;
   }
   return String.fromCharCode(
-    (high >>> 24) & 255, (high >>> 16) & 255, (high >>> 8) & 255, high & 255,
-    (low >>> 24) & 255, (low >>> 16) & 255, (low >>> 8) & 255, low & 255,
+    (high >>> 24) & 255,
+    (high >>> 16) & 255,
+    (high >>> 8) & 255,
+    high & 255,
+    (low >>> 24) & 255,
+    (low >>> 16) & 255,
+    (low >>> 8) & 255,
+    low & 255
   );
 }
 

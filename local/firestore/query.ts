@@ -1,12 +1,12 @@
-import { invalid } from './errors.ts';
-import { NAME_FIELD, fieldPathText, isNameField, parseFieldPath, type FieldPath } from './fieldPaths.ts';
-import { inequalityFields, parseFilter, type Filter } from './filters.ts';
-import { asArray, asEnum, asObject, optionalBoolean, optionalInteger, optionalObject, optionalString, type JsonObject } from './json.ts';
-import { keyOf } from './keys.ts';
-import { checkId } from './names.ts';
-import { parseValue } from './values.ts';
+import { invalid } from "./errors.ts";
+import { NAME_FIELD, fieldPathText, isNameField, parseFieldPath, type FieldPath } from "./fieldPaths.ts";
+import { inequalityFields, parseFilter, type Filter } from "./filters.ts";
+import { asArray, asEnum, asObject, optionalBoolean, optionalInteger, optionalObject, optionalString, type JsonObject } from "./json.ts";
+import { keyOf } from "./keys.ts";
+import { checkId } from "./names.ts";
+import { parseValue } from "./values.ts";
 
-export type Direction = 'ASCENDING' | 'DESCENDING';
+export type Direction = "ASCENDING" | "DESCENDING";
 
 export interface Order {
   path: FieldPath;
@@ -40,47 +40,51 @@ export const NAME_PATH: FieldPath = [NAME_FIELD];
 
 /** Reads a StructuredQuery message. @throws RpcError INVALID_ARGUMENT */
 export function parseQuery(parent: string, input: unknown): Query {
-  const message = asObject(input, 'structuredQuery');
-  if (message.findNearest) throw invalid('The local server has no vector search.');
+  const message = asObject(input, "structuredQuery");
+  if (message.findNearest) throw invalid("The local server has no vector search.");
   const source = parseSource(message.from);
-  const filter = message.where ? parseFilter(message.where, 'structuredQuery.where') : undefined;
+  const filter = message.where ? parseFilter(message.where, "structuredQuery.where") : undefined;
   const orders = completeOrders(parseOrders(message.orderBy), filter);
-  if (source.collectionId === undefined && orders.length > 1) throw invalid('A query without a collection id can only be about names.');
-  const select = optionalObject(message.select, 'structuredQuery.select');
+  if (source.collectionId === undefined && orders.length > 1) throw invalid("A query without a collection id can only be about names.");
+  const select = optionalObject(message.select, "structuredQuery.select");
   return {
     parent,
     ...source,
     filter,
     orders,
-    startAt: parseCursor(message.startAt, orders, 'structuredQuery.startAt'),
-    endAt: parseCursor(message.endAt, orders, 'structuredQuery.endAt'),
-    offset: positive(message.offset, 'offset') ?? 0,
-    limit: positive(message.limit, 'limit'),
-    select: select && asArray(select.fields, 'structuredQuery.select').map(parseFieldReference),
+    startAt: parseCursor(message.startAt, orders, "structuredQuery.startAt"),
+    endAt: parseCursor(message.endAt, orders, "structuredQuery.endAt"),
+    offset: positive(message.offset, "offset") ?? 0,
+    limit: positive(message.limit, "limit"),
+    select: select && asArray(select.fields, "structuredQuery.select").map(parseFieldReference),
   };
 }
 
-function parseSource(input: unknown): Pick<Query, 'collectionId' | 'allDescendants'> {
-  const selectors = asArray(input, 'structuredQuery.from');
-  if (selectors.length !== 1) throw invalid('A query has exactly one collection selector.');
-  const selector = asObject(selectors[0], 'structuredQuery.from[0]');
-  const collectionId = optionalString(selector.collectionId, 'structuredQuery.from[0].collectionId') || undefined;
+function parseSource(input: unknown): Pick<Query, "collectionId" | "allDescendants"> {
+  const selectors = asArray(input, "structuredQuery.from");
+  if (selectors.length !== 1) throw invalid("A query has exactly one collection selector.");
+  const selector = asObject(selectors[0], "structuredQuery.from[0]");
+  const collectionId = optionalString(selector.collectionId, "structuredQuery.from[0].collectionId") || undefined;
   if (collectionId !== undefined) checkId(collectionId);
-  return { collectionId, allDescendants: optionalBoolean(selector.allDescendants, 'structuredQuery.from[0].allDescendants') ?? false };
+  return { collectionId, allDescendants: optionalBoolean(selector.allDescendants, "structuredQuery.from[0].allDescendants") ?? false };
 }
 
 /** Reads a FieldReference message. */
 export function parseFieldReference(input: unknown): FieldPath {
-  return parseFieldPath(asObject(input, 'field').fieldPath, 'field.fieldPath');
+  return parseFieldPath(asObject(input, "field").fieldPath, "field.fieldPath");
 }
 
 function parseOrders(input: unknown): Order[] {
-  return asArray(input, 'structuredQuery.orderBy').map((item) => {
-    const message: JsonObject = asObject(item, 'structuredQuery.orderBy');
-    const unset = message.direction === undefined || message.direction === null || message.direction === 0 || message.direction === 'DIRECTION_UNSPECIFIED';
+  return asArray(input, "structuredQuery.orderBy").map((item) => {
+    const message: JsonObject = asObject(item, "structuredQuery.orderBy");
+    const unset =
+      message.direction === undefined ||
+      message.direction === null ||
+      message.direction === 0 ||
+      message.direction === "DIRECTION_UNSPECIFIED";
     return {
       path: parseFieldReference(message.field),
-      direction: unset ? 'ASCENDING' : asEnum(message.direction, 'structuredQuery.orderBy.direction', { 1: 'ASCENDING', 2: 'DESCENDING' }),
+      direction: unset ? "ASCENDING" : asEnum(message.direction, "structuredQuery.orderBy.direction", { 1: "ASCENDING", 2: "DESCENDING" }),
     };
   });
 }
@@ -98,7 +102,7 @@ export function completeOrders(explicit: readonly Order[], filter: Filter | unde
     seen.add(text);
   }
   if (seen.has(NAME_FIELD)) return [...explicit];
-  const direction = explicit.at(-1)?.direction ?? 'ASCENDING';
+  const direction = explicit.at(-1)?.direction ?? "ASCENDING";
   const implicit = filter ? inequalityFields(filter).filter((path) => !seen.has(fieldPathText(path)) && !isNameField(path)) : [];
   return [...explicit, ...[...implicit, NAME_PATH].map((path) => ({ path, direction }))];
 }
@@ -108,11 +112,11 @@ function parseCursor(input: unknown, orders: readonly Order[], where: string): C
   if (!message) return undefined;
   const values = asArray(message.values, `${where}.values`);
   if (values.length === 0) return undefined;
-  if (values.length > orders.length) throw invalid('Cursor has too many values.');
+  if (values.length > orders.length) throw invalid("Cursor has too many values.");
   const keys = values.map((item, index) => {
     const value = parseValue(item, `${where}.values[${index}]`);
     const order = orders[index];
-    if (order && isNameField(order.path) && !('referenceValue' in value)) throw invalid('Cursor position for the key must be a reference.');
+    if (order && isNameField(order.path) && !("referenceValue" in value)) throw invalid("Cursor position for the key must be a reference.");
     return keyOf(value);
   });
   return { keys, before: optionalBoolean(message.before, `${where}.before`) ?? false };
@@ -120,7 +124,7 @@ function parseCursor(input: unknown, orders: readonly Order[], where: string): C
 
 function positive(input: unknown, name: string): number | undefined {
   // Int32Value comes bare in proto3 JSON, but some serialisers wrap it.
-  const bare = typeof input === 'object' && input !== null ? asObject(input, name).value : input;
+  const bare = typeof input === "object" && input !== null ? asObject(input, name).value : input;
   const value = optionalInteger(bare, `structuredQuery.${name}`);
   if (value !== undefined && value < 0) throw invalid(`${name} is negative`);
   return value;

@@ -1,17 +1,17 @@
-import { aggregate, parseAggregationQuery } from './aggregate.ts';
-import { documentJson, transactionOf, type Handler } from './calls.ts';
-import { asArray, type JsonObject } from './json.ts';
-import { documentPath, fullName } from './names.ts';
-import { parseQuery } from './query.ts';
-import type { StoredDocument } from './store.ts';
-import { formatMicros } from './timestamps.ts';
-import { parseMask } from './writes.ts';
+import { aggregate, parseAggregationQuery } from "./aggregate.ts";
+import { documentJson, transactionOf, type Handler } from "./calls.ts";
+import { asArray, type JsonObject } from "./json.ts";
+import { documentPath, fullName } from "./names.ts";
+import { parseQuery } from "./query.ts";
+import type { StoredDocument } from "./store.ts";
+import { formatMicros } from "./timestamps.ts";
+import { parseMask } from "./writes.ts";
 
 /** POST :batchGet: documents by name, each found or missing. */
 export const batchGet: Handler = (call) => {
   const { database, body, stats } = call;
-  const paths = asArray(body.documents, 'documents').map((name) => documentPath(database.root, name, 'documents'));
-  const mask = parseMask(body.mask, 'mask');
+  const paths = asArray(body.documents, "documents").map((name) => documentPath(database.root, name, "documents"));
+  const mask = parseMask(body.mask, "mask");
   const { transaction, opening } = transactionOf(call);
   const readTime = formatMicros(database.readTime());
   const results = [...new Set(paths)].map((path): JsonObject => {
@@ -47,7 +47,14 @@ export const runAggregationQuery: Handler = (call) => {
   const { transaction, opening } = transactionOf(call);
   const { matches, skipped } = database.query(query, transaction, fields);
   stats.aggregated(matches.length + skipped);
-  const documents = fields.length === 0 ? [] : matches.map((match) => database.get(match.path)).filter((item): item is StoredDocument => item !== undefined);
-  const aggregateFields = aggregate(aggregations, matches.length, documents.map((document) => document.fields));
+  const documents =
+    fields.length === 0
+      ? []
+      : matches.map((match) => database.get(match.path)).filter((item): item is StoredDocument => item !== undefined);
+  const aggregateFields = aggregate(
+    aggregations,
+    matches.length,
+    documents.map((document) => document.fields)
+  );
   return [...opening, { result: { aggregateFields }, readTime: formatMicros(database.readTime()) }];
 };

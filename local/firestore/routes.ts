@@ -1,9 +1,9 @@
-import type { Handler } from './calls.ts';
-import { batchWrite, beginTransaction, commit, rollback } from './commitCalls.ts';
-import { createDocument, deleteDocument, getDocument, listCollectionIds, listDocuments, patchDocument } from './documentCalls.ts';
-import { RpcError, invalid } from './errors.ts';
-import { checkId } from './names.ts';
-import { batchGet, runAggregationQuery, runQuery } from './queryCalls.ts';
+import type { Handler } from "./calls.ts";
+import { batchWrite, beginTransaction, commit, rollback } from "./commitCalls.ts";
+import { createDocument, deleteDocument, getDocument, listCollectionIds, listDocuments, patchDocument } from "./documentCalls.ts";
+import { RpcError, invalid } from "./errors.ts";
+import { checkId } from "./names.ts";
+import { batchGet, runAggregationQuery, runQuery } from "./queryCalls.ts";
 
 /** A request's method as `/__stats` and `/__faults` name it, and what it is about. */
 export interface Route {
@@ -27,14 +27,14 @@ const VERBS: Record<string, { handler: Handler; onDocuments: boolean }> = {
 };
 
 const DOCUMENT_METHODS: Record<string, { method: string; handler: Handler }> = {
-  GET: { method: 'get', handler: getDocument },
-  PATCH: { method: 'patch', handler: patchDocument },
-  DELETE: { method: 'delete', handler: deleteDocument },
+  GET: { method: "get", handler: getDocument },
+  PATCH: { method: "patch", handler: patchDocument },
+  DELETE: { method: "delete", handler: deleteDocument },
 };
 
 const COLLECTION_METHODS: Record<string, { method: string; handler: Handler }> = {
-  GET: { method: 'listDocuments', handler: listDocuments },
-  POST: { method: 'create', handler: createDocument },
+  GET: { method: "listDocuments", handler: listDocuments },
+  POST: { method: "create", handler: createDocument },
 };
 
 const RESOURCE = /^\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*?))?\/?$/;
@@ -45,22 +45,24 @@ const VERB = /^(.*):([A-Za-z]+)$/;
  * @throws RpcError NOT_FOUND, UNIMPLEMENTED or INVALID_ARGUMENT.
  */
 export function route(httpMethod: string, pathname: string): Route {
-  const verb = httpMethod === 'POST' ? VERB.exec(pathname) : null;
+  const verb = httpMethod === "POST" ? VERB.exec(pathname) : null;
   const match = RESOURCE.exec(verb?.[1] ?? pathname);
-  if (!match) throw new RpcError('NOT_FOUND', `Not found: ${pathname}`);
-  const [project = '', database = '', ...segments] = [match[1], match[2], ...(match[3] ? match[3].split('/') : [])].map((segment) => decode(segment ?? ''));
+  if (!match) throw new RpcError("NOT_FOUND", `Not found: ${pathname}`);
+  const [project = "", database = "", ...segments] = [match[1], match[2], ...(match[3] ? match[3].split("/") : [])].map((segment) =>
+    decode(segment ?? "")
+  );
   segments.forEach(checkId);
-  const target = { project, database, path: segments.join('/') };
+  const target = { project, database, path: segments.join("/") };
   const isDocument = segments.length % 2 === 0 && segments.length > 0;
-  if (verb) return { ...verbRoute(verb[2] ?? '', segments.length), ...target };
+  if (verb) return { ...verbRoute(verb[2] ?? "", segments.length), ...target };
   const found = segments.length % 2 === 1 ? COLLECTION_METHODS[httpMethod] : isDocument ? DOCUMENT_METHODS[httpMethod] : undefined;
-  if (!found) throw new RpcError('UNIMPLEMENTED', `${httpMethod} ${pathname} is not supported.`);
+  if (!found) throw new RpcError("UNIMPLEMENTED", `${httpMethod} ${pathname} is not supported.`);
   return { ...found, ...target };
 }
 
 function verbRoute(verb: string, depth: number): { method: string; handler: Handler } {
   const found = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!found) throw new RpcError('UNIMPLEMENTED', `The local server has no method "${verb}".`);
+  if (!found) throw new RpcError("UNIMPLEMENTED", `The local server has no method "${verb}".`);
   if (depth % 2 !== 0 || (depth > 0 && !found.onDocuments)) throw invalid(`"${verb}" does not apply to this resource.`);
   return { method: verb, handler: found.handler };
 }

@@ -1,20 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Database, type CommitClock } from './database.ts';
-import { RpcError, type StatusName } from './errors.ts';
-import { Faults, parseFault, type Encounter } from './faults.ts';
-import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from './http.ts';
-import { IndexFile } from './indexFile.ts';
-import { parseBody } from './json.ts';
-import { route, type Route } from './routes.ts';
-import { Stats } from './stats.ts';
-import { DocumentStore } from './store.ts';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { Database, type CommitClock } from "./database.ts";
+import { RpcError, type StatusName } from "./errors.ts";
+import { Faults, parseFault, type Encounter } from "./faults.ts";
+import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http.ts";
+import { IndexFile } from "./indexFile.ts";
+import { parseBody } from "./json.ts";
+import { route, type Route } from "./routes.ts";
+import { Stats } from "./stats.ts";
+import { DocumentStore } from "./store.ts";
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const EMULATOR_CLEAR = /^\/emulator\/v1(\/projects\/.+\/documents)$/;
-const FAULT_STATUS: Record<'429' | '500' | '503', StatusName> = { 429: 'RESOURCE_EXHAUSTED', 500: 'INTERNAL', 503: 'UNAVAILABLE' };
+const FAULT_STATUS: Record<"429" | "500" | "503", StatusName> = { 429: "RESOURCE_EXHAUSTED", 500: "INTERNAL", 503: "UNAVAILABLE" };
 
 export interface FirestoreServerOptions {
   /** SQLite file; it and its folder are made when missing. `:memory:` keeps nothing. */
@@ -43,7 +43,7 @@ export interface FirestoreServer {
  * @throws Error when the file, the port or the index file can't be used.
  */
 export async function startFirestoreServer(options: FirestoreServerOptions): Promise<FirestoreServer> {
-  const host = options.host ?? '127.0.0.1';
+  const host = options.host ?? "127.0.0.1";
   if (!LOOPBACK.includes(host)) throw new Error(`The local Firestore only listens on loopback, not on ${host}`);
   const indexes = options.indexesFile === undefined ? undefined : new IndexFile(options.indexesFile);
   const store = new DocumentStore(options.file);
@@ -58,8 +58,9 @@ export async function startFirestoreServer(options: FirestoreServerOptions): Pro
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `http://${host === '::1' ? '[::1]' : host}:${port}`,
+    url: `http://${host === "::1" ? "[::1]" : host}:${port}`,
     close: async () => {
+      service.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
@@ -71,8 +72,10 @@ export async function startFirestoreServer(options: FirestoreServerOptions): Pro
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: stop what uses it or choose another`, { cause: error }) : error);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use: stop what uses it or choose another`, { cause: error }) : error
+      );
     });
     server.listen(port, host, () => resolve());
   });
@@ -96,6 +99,7 @@ class Service {
   readonly #databases = new Map<string, Database>();
   readonly #stats = new Stats();
   readonly #faults = new Faults();
+  readonly #stopping = new AbortController();
 
   constructor(store: DocumentStore, clock: CommitClock, indexes: IndexFile | undefined) {
     this.#store = store;
@@ -105,26 +109,31 @@ class Service {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const url = new URL(request.url ?? '/', 'http://local');
+      const url = new URL(request.url ?? "/", "http://local");
       const text = await readBody(request);
-      const method = request.method ?? 'GET';
+      const method = request.method ?? "GET";
       if (!this.#control(method, url.pathname, text, response)) await this.#rpc(method, url, text, response);
     } catch (error) {
       sendError(response, error);
     }
   }
 
+  /** Gives up requests that are being held back. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
   /** Answers what is about the server itself. */
   #control(method: string, pathname: string, text: string, response: ServerResponse): boolean {
     const clear = EMULATOR_CLEAR.exec(pathname);
     const actions: Record<string, () => unknown> = {
-      'GET /__health': () => ({ status: 'ok' }),
-      'GET /__stats': () => this.#stats.report(),
-      'DELETE /__stats': () => this.#stats.reset(),
-      'POST /__faults': () => this.#faults.add(parseFault(parseBody(text))),
-      'DELETE /__faults': () => this.#faults.clear(),
+      "GET /__health": () => ({ status: "ok" }),
+      "GET /__stats": () => this.#stats.report(),
+      "DELETE /__stats": () => this.#stats.reset(),
+      "POST /__faults": () => this.#faults.add(parseFault(parseBody(text))),
+      "DELETE /__faults": () => this.#faults.clear(),
     };
-    const action = method === 'DELETE' && clear ? () => this.#clear(clear[1] ?? '') : actions[`${method} ${pathname}`];
+    const action = method === "DELETE" && clear ? () => this.#clear(clear[1] ?? "") : actions[`${method} ${pathname}`];
     if (!action) return false;
     sendJson(response, 200, action() ?? {});
     return true;
@@ -134,7 +143,7 @@ class Service {
     const found = route(method, url.pathname);
     this.#stats.request(found.method);
     const fault = this.#faults.meet(found.method);
-    if (fault.latencyMs > 0) await wait(fault.latencyMs);
+    if (fault.latencyMs > 0) await wait(fault.latencyMs, undefined, { signal: this.#stopping.signal });
     if (refuse(fault, response)) return;
     const body = found.handler({
       database: this.#database(found),
@@ -143,15 +152,15 @@ class Service {
       params: url.searchParams,
       stats: this.#stats,
     });
-    if (fault.kind === 'cutoff') sendCutOff(response, body);
+    if (fault.kind === "cutoff") sendCutOff(response, body);
     else sendJson(response, 200, body);
   }
 
   #clear(resource: string): void {
-    this.#database(route('POST', `/v1${resource}:commit`)).clear();
+    this.#database(route("POST", `/v1${resource}:commit`)).clear();
   }
 
-  #database({ project, database }: Pick<Route, 'project' | 'database'>): Database {
+  #database({ project, database }: Pick<Route, "project" | "database">): Database {
     const id = `${project}/${database}`;
     const known = this.#databases.get(id);
     if (known) return known;
@@ -163,8 +172,8 @@ class Service {
 
 /** Answers a fault that keeps the request from being handled. */
 function refuse({ kind }: Encounter, response: ServerResponse): boolean {
-  if (kind === undefined || kind === 'cutoff') return false;
-  if (kind === 'html') sendProxyPage(response);
+  if (kind === undefined || kind === "cutoff") return false;
+  if (kind === "html") sendProxyPage(response);
   else sendError(response, new RpcError(FAULT_STATUS[kind], `Fault injected: ${kind}`));
   return true;
 }

@@ -28,9 +28,9 @@ export class Stats {
     this.read(Math.ceil(entries / AGGREGATED_PER_READ));
   }
 
-  written(kind: 'set' | 'delete' | 'verify'): void {
-    if (kind === 'set') this.#report.writes += 1;
-    if (kind === 'delete') this.#report.deletes += 1;
+  written(kind: "set" | "delete" | "verify"): void {
+    if (kind === "set") this.#report.writes += 1;
+    if (kind === "delete") this.#report.deletes += 1;
   }
 
   report(): StatsReport {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { parentOf } from './names.ts';
-import type { Fields } from './values.ts';
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { parentOf } from "./names.ts";
+import type { Fields } from "./values.ts";
 
 /** A document as it is kept. Times are microseconds since 1970. */
 export interface StoredDocument {
@@ -48,34 +48,36 @@ export class DocumentStore {
 
   /** @throws Error with a clear message when another process has the file open. */
   constructor(file: string) {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
     this.#sqlite = new DatabaseSync(file);
     try {
-      this.#sqlite.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;');
+      this.#sqlite.exec("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
       this.#sqlite.exec(SCHEMA);
     } catch (error) {
       this.#sqlite.close();
       if (error instanceof Error && /locked/.test(error.message)) throw new Error(`${file} is in use by another process`, { cause: error });
       throw error;
     }
-    this.#get = this.#sqlite.prepare('SELECT fields, create_time, update_time FROM documents WHERE db = ? AND path = ?');
-    this.#version = this.#sqlite.prepare('SELECT update_time FROM documents WHERE db = ? AND path = ?');
+    this.#get = this.#sqlite.prepare("SELECT fields, create_time, update_time FROM documents WHERE db = ? AND path = ?");
+    this.#version = this.#sqlite.prepare("SELECT update_time FROM documents WHERE db = ? AND path = ?");
     this.#put = this.#sqlite.prepare(
       `INSERT INTO documents (db, path, collection, fields, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (db, path) DO UPDATE SET fields = excluded.fields, create_time = excluded.create_time, update_time = excluded.update_time`,
+       ON CONFLICT (db, path) DO UPDATE SET fields = excluded.fields, create_time = excluded.create_time, update_time = excluded.update_time`
     );
-    this.#remove = this.#sqlite.prepare('DELETE FROM documents WHERE db = ? AND path = ?');
-    this.#tick = this.#sqlite.prepare('UPDATE clock SET last = ?');
+    this.#remove = this.#sqlite.prepare("DELETE FROM documents WHERE db = ? AND path = ?");
+    this.#tick = this.#sqlite.prepare("UPDATE clock SET last = ?");
   }
 
   get(db: string, path: string): StoredDocument | undefined {
     const row = this.#get.get(db, path);
-    return row && {
-      path,
-      fields: JSON.parse(String(row.fields)) as Fields,
-      createTime: Number(row.create_time),
-      updateTime: Number(row.update_time),
-    };
+    return (
+      row && {
+        path,
+        fields: JSON.parse(String(row.fields)) as Fields,
+        createTime: Number(row.create_time),
+        updateTime: Number(row.update_time),
+      }
+    );
   }
 
   /** Update time of a document, or undefined when there is none. */
@@ -86,25 +88,25 @@ export class DocumentStore {
 
   /** A collection's documents without their fields, in no particular order. */
   versions(db: string, collection: string): { path: string; updateTime: number }[] {
-    const rows = this.#sqlite.prepare('SELECT path, update_time FROM documents WHERE db = ? AND collection = ?').all(db, collection);
+    const rows = this.#sqlite.prepare("SELECT path, update_time FROM documents WHERE db = ? AND collection = ?").all(db, collection);
     return rows.map((row) => ({ path: String(row.path), updateTime: Number(row.update_time) }));
   }
 
   /** Calls back with each document's fields, one at a time: a whole collection is never held decoded. */
   eachDocument(db: string, collection: string, visit: (path: string, fields: Fields) => void): void {
-    const statement = this.#sqlite.prepare('SELECT path, fields FROM documents WHERE db = ? AND collection = ?');
+    const statement = this.#sqlite.prepare("SELECT path, fields FROM documents WHERE db = ? AND collection = ?");
     for (const row of statement.iterate(db, collection)) visit(String(row.path), JSON.parse(String(row.fields)) as Fields);
   }
 
   /** Every collection of a database with its number of documents. */
   collections(db: string): Map<string, number> {
-    const rows = this.#sqlite.prepare('SELECT collection, count(*) AS documents FROM documents WHERE db = ? GROUP BY collection').all(db);
+    const rows = this.#sqlite.prepare("SELECT collection, count(*) AS documents FROM documents WHERE db = ? GROUP BY collection").all(db);
     return new Map(rows.map((row) => [String(row.collection), Number(row.documents)]));
   }
 
   /** Makes all changes durable, or none. `micros` is the commit's time, kept so that time never runs back. */
   write(db: string, changes: readonly Change[], micros: number): void {
-    this.#sqlite.exec('BEGIN IMMEDIATE');
+    this.#sqlite.exec("BEGIN IMMEDIATE");
     try {
       for (const { path, document } of changes) {
         if (document) {
@@ -114,21 +116,21 @@ export class DocumentStore {
         }
       }
       this.#tick.run(micros);
-      this.#sqlite.exec('COMMIT');
+      this.#sqlite.exec("COMMIT");
     } catch (error) {
-      this.#sqlite.exec('ROLLBACK');
+      this.#sqlite.exec("ROLLBACK");
       throw error;
     }
   }
 
   /** Takes away everything of a database. */
   clear(db: string): void {
-    this.#sqlite.prepare('DELETE FROM documents WHERE db = ?').run(db);
+    this.#sqlite.prepare("DELETE FROM documents WHERE db = ?").run(db);
   }
 
   /** Time of the last commit of the file, in microseconds. */
   lastCommit(): number {
-    return Number(this.#sqlite.prepare('SELECT last FROM clock').get()?.last ?? 0);
+    return Number(this.#sqlite.prepare("SELECT last FROM clock").get()?.last ?? 0);
   }
 
   close(): void {

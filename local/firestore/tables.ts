@@ -1,8 +1,8 @@
-import { fieldPathText, getField, type FieldPath } from './fieldPaths.ts';
-import { keyOf, referenceKey } from './keys.ts';
-import { fullName, lastId, parentOf } from './names.ts';
-import type { Change, DocumentStore } from './store.ts';
-import { arrayItems, type Fields } from './values.ts';
+import { fieldPathText, getField, type FieldPath } from "./fieldPaths.ts";
+import { keyOf, referenceKey } from "./keys.ts";
+import { fullName, lastId, parentOf } from "./names.ts";
+import type { Change, DocumentStore } from "./store.ts";
+import { arrayItems, type Fields } from "./values.ts";
 
 /** What queries need of one field: its order-preserving key, and those of its elements for a list. */
 export interface Cell {
@@ -83,7 +83,7 @@ export class Tables {
 
   /** Paths of the collections anywhere under a document ('' is the root) that hold documents. */
   collectionsUnder(parent: string): string[] {
-    const prefix = parent === '' ? '' : `${parent}/`;
+    const prefix = parent === "" ? "" : `${parent}/`;
     return [...this.#counts.keys()].filter((collection) => collection.startsWith(prefix));
   }
 
@@ -95,8 +95,11 @@ export class Tables {
   /** Documents that don't exist but have something under them. */
   missingDocuments(collection: string): Row[] {
     const { rows } = this.#load(collection);
-    const ids = new Set(this.collectionsUnder(collection).map((path) => path.slice(collection.length + 1).split('/')[0] ?? ''));
-    return [...ids].map((id) => `${collection}/${id}`).filter((path) => !rows.has(path)).map((path) => this.#newRow(path, 0));
+    const ids = new Set(this.collectionsUnder(collection).map((path) => path.slice(collection.length + 1).split("/")[0] ?? ""));
+    return [...ids]
+      .map((id) => `${collection}/${id}`)
+      .filter((path) => !rows.has(path))
+      .map((path) => this.#newRow(path, 0));
   }
 
   /** Brings tables up to date after the store took the changes. `existed` says which documents were there before. */

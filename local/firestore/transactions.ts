@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { RpcError, invalid } from './errors.ts';
+import { randomBytes } from "node:crypto";
+import { RpcError, invalid } from "./errors.ts";
 
 const MAX_AGE_MS = 270_000;
 
@@ -31,7 +31,7 @@ export class Transactions {
     for (const { id, startedMs } of this.#open.values()) {
       if (now - startedMs > MAX_AGE_MS) this.#open.delete(id);
     }
-    const transaction = { id: randomBytes(18).toString('base64'), readOnly, startedMs: now, observations: [], revision };
+    const transaction = { id: randomBytes(18).toString("base64"), readOnly, startedMs: now, observations: [], revision };
     this.#open.set(transaction.id, transaction);
     return transaction;
   }
@@ -39,9 +39,9 @@ export class Transactions {
   /** @throws RpcError INVALID_ARGUMENT when it never was, is over, or is older than 270 s. */
   get(id: string): Transaction {
     // Query strings turn "+" into a space.
-    const transaction = this.#open.get(id.replaceAll(' ', '+'));
+    const transaction = this.#open.get(id.replaceAll(" ", "+"));
     if (!transaction || this.#nowMs() - transaction.startedMs > MAX_AGE_MS) {
-      throw invalid('The referenced transaction has expired or is no longer valid.');
+      throw invalid("The referenced transaction has expired or is no longer valid.");
     }
     return transaction;
   }
@@ -55,7 +55,7 @@ export class Transactions {
     if (transaction.revision === revision) return;
     if (transaction.observations.some(({ look, seen }) => look() !== seen)) {
       this.end(transaction);
-      throw new RpcError('ABORTED', 'Too much contention on these documents. Please try again.');
+      throw new RpcError("ABORTED", "Too much contention on these documents. Please try again.");
     }
     transaction.revision = revision;
   }

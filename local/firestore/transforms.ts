@@ -1,9 +1,9 @@
-import { invalid } from './errors.ts';
-import { getField, parseFieldPath, withField, type FieldPath } from './fieldPaths.ts';
-import { asArray, asEnum, asObject } from './json.ts';
-import { keyOf } from './keys.ts';
-import { formatMicros } from './timestamps.ts';
-import { NULL_VALUE, arrayItems, arrayOf, clampInt64, doubleValue, parseValue, type Fields, type Value } from './values.ts';
+import { invalid } from "./errors.ts";
+import { getField, parseFieldPath, withField, type FieldPath } from "./fieldPaths.ts";
+import { asArray, asEnum, asObject } from "./json.ts";
+import { keyOf } from "./keys.ts";
+import { formatMicros } from "./timestamps.ts";
+import { NULL_VALUE, arrayItems, arrayOf, clampInt64, doubleValue, parseValue, type Fields, type Value } from "./values.ts";
 
 const MAX_TRANSFORMS = 500;
 
@@ -23,7 +23,11 @@ export function parseTransforms(input: unknown, where: string): Transform[] {
 }
 
 /** Applies transforms in their order; one result for each. */
-export function applyTransforms(fields: Fields, transforms: readonly Transform[], commitMicros: number): { fields: Fields; results: Value[] } {
+export function applyTransforms(
+  fields: Fields,
+  transforms: readonly Transform[],
+  commitMicros: number
+): { fields: Fields; results: Value[] } {
   const results: Value[] = [];
   let next = fields;
   for (const transform of transforms) {
@@ -42,18 +46,18 @@ function parseTransform(input: unknown, where: string): Transform {
   const operand = rest[kind];
   const at = `${where}.${kind}`;
   switch (kind) {
-    case 'setToServerValue':
-      asEnum(operand, at, { 1: 'REQUEST_TIME' });
+    case "setToServerValue":
+      asEnum(operand, at, { 1: "REQUEST_TIME" });
       return { path, apply: serverTime };
-    case 'increment':
+    case "increment":
       return { path, apply: numeric(parseNumber(operand, at), add) };
-    case 'maximum':
+    case "maximum":
       return { path, apply: numeric(parseNumber(operand, at), (a, b) => extreme(a, b, 1)) };
-    case 'minimum':
+    case "minimum":
       return { path, apply: numeric(parseNumber(operand, at), (a, b) => extreme(a, b, -1)) };
-    case 'appendMissingElements':
+    case "appendMissingElements":
       return { path, apply: union(parseItems(operand, at)) };
-    case 'removeAllFromArray':
+    case "removeAllFromArray":
       return { path, apply: difference(parseItems(operand, at)) };
     default:
       throw invalid(`Invalid JSON payload received. Unknown name "${kind}" at '${where}': Cannot find field.`);
@@ -77,12 +81,12 @@ function parseItems(input: unknown, where: string): Value[] {
 }
 
 function isNumber(value: Value | undefined): value is Value {
-  return value !== undefined && ('integerValue' in value || 'doubleValue' in value);
+  return value !== undefined && ("integerValue" in value || "doubleValue" in value);
 }
 
 function toNumber(value: Value): number {
-  if ('integerValue' in value) return Number(value.integerValue);
-  return 'doubleValue' in value ? Number(value.doubleValue) : NaN;
+  if ("integerValue" in value) return Number(value.integerValue);
+  return "doubleValue" in value ? Number(value.doubleValue) : NaN;
 }
 
 /** A field that is missing or no number takes the operand. */
@@ -94,7 +98,7 @@ function numeric(operand: Value, combine: (current: Value, operand: Value) => Va
 }
 
 function add(a: Value, b: Value): Value {
-  if ('integerValue' in a && 'integerValue' in b) {
+  if ("integerValue" in a && "integerValue" in b) {
     return { integerValue: clampInt64(BigInt(a.integerValue) + BigInt(b.integerValue)).toString() };
   }
   return doubleValue(toNumber(a) + toNumber(b));

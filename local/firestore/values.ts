@@ -1,9 +1,9 @@
-import { invalid } from './errors.ts';
-import { asArray, asObject, asString, type JsonObject } from './json.ts';
-import { formatTimestamp, parseTimestamp } from './timestamps.ts';
+import { invalid } from "./errors.ts";
+import { asArray, asObject, asString, type JsonObject } from "./json.ts";
+import { formatTimestamp, parseTimestamp } from "./timestamps.ts";
 
 /** Doubles that JSON numbers can't carry stand as strings; `-0` too, see json.ts. */
-export type Double = number | 'NaN' | 'Infinity' | '-Infinity' | '-0';
+export type Double = number | "NaN" | "Infinity" | "-Infinity" | "-0";
 export type Fields = Record<string, Value>;
 
 /** A value in its one canonical form: integers as text, times in UTC to the microsecond, bytes in base64, sorted map keys. */
@@ -41,15 +41,15 @@ export function clampInt64(value: bigint): bigint {
 
 /** A double as its canonical value. */
 export function doubleValue(value: number): Value {
-  if (Number.isNaN(value)) return { doubleValue: 'NaN' };
-  if (value === Infinity) return { doubleValue: 'Infinity' };
-  if (value === -Infinity) return { doubleValue: '-Infinity' };
-  return { doubleValue: Object.is(value, -0) ? '-0' : value };
+  if (Number.isNaN(value)) return { doubleValue: "NaN" };
+  if (value === Infinity) return { doubleValue: "Infinity" };
+  if (value === -Infinity) return { doubleValue: "-Infinity" };
+  return { doubleValue: Object.is(value, -0) ? "-0" : value };
 }
 
 /** The elements of an array value, or undefined when it is no array. */
 export function arrayItems(value: Value | undefined): Value[] | undefined {
-  return value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : undefined;
+  return value && "arrayValue" in value ? value.arrayValue.values ?? [] : undefined;
 }
 
 /** Firestore leaves empty lists and maps out of its JSON. */
@@ -97,10 +97,10 @@ export function parseFields(input: unknown, where: string, depth = 0): Fields {
 
 /** @throws RpcError INVALID_ARGUMENT for empty, reserved, malformed and too long names. */
 export function checkFieldName(name: string): void {
-  if (name === '') throw invalid('Document fields must not be empty.');
+  if (name === "") throw invalid("Document fields must not be empty.");
   // `__type__` marks vectors, which Google's clients write as maps.
-  if (RESERVED_NAME.test(name) && name !== '__type__') throw invalid(`The field name "${name}" is reserved.`);
-  checkText(name, 'field name');
+  if (RESERVED_NAME.test(name) && name !== "__type__") throw invalid(`The field name "${name}" is reserved.`);
+  checkText(name, "field name");
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw invalid(`A field name is longer than ${MAX_NAME_BYTES} bytes.`);
 }
 
@@ -113,23 +113,24 @@ type Reader = (input: unknown, where: string, depth: number) => Value;
 
 const READERS: Record<string, Reader> = {
   nullValue: (input, where) => {
-    if (input !== null && input !== 0 && input !== 'NULL_VALUE') throw invalid(`Invalid value at '${where}'.`);
+    if (input !== null && input !== 0 && input !== "NULL_VALUE") throw invalid(`Invalid value at '${where}'.`);
     return NULL_VALUE;
   },
   booleanValue: (input, where) => {
-    if (typeof input !== 'boolean') throw invalid(`Invalid value at '${where}': expected a boolean.`);
+    if (typeof input !== "boolean") throw invalid(`Invalid value at '${where}': expected a boolean.`);
     return { booleanValue: input };
   },
   integerValue: (input, where) => {
-    const text = typeof input === 'number' && Number.isSafeInteger(input) ? String(input) : input;
-    if (typeof text !== 'string' || !/^-?\d+$/.test(text)) throw invalid(`Invalid value at '${where}' (TYPE_INT64), ${JSON.stringify(input)}.`);
+    const text = typeof input === "number" && Number.isSafeInteger(input) ? String(input) : input;
+    if (typeof text !== "string" || !/^-?\d+$/.test(text))
+      throw invalid(`Invalid value at '${where}' (TYPE_INT64), ${JSON.stringify(input)}.`);
     const value = BigInt(text);
     if (!isInt64(value)) throw invalid(`Invalid value at '${where}' (TYPE_INT64), ${JSON.stringify(input)}.`);
     return { integerValue: value.toString() };
   },
   doubleValue: (input, where) => {
-    const number = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
-    if (typeof number !== 'number' || (Number.isNaN(number) && input !== 'NaN')) {
+    const number = typeof input === "string" && input.trim() !== "" ? Number(input) : input;
+    if (typeof number !== "number" || (Number.isNaN(number) && input !== "NaN")) {
       throw invalid(`Invalid value at '${where}' (TYPE_DOUBLE), ${JSON.stringify(input)}.`);
     }
     return doubleValue(number);
@@ -143,7 +144,7 @@ const READERS: Record<string, Reader> = {
   bytesValue: (input, where) => {
     const text = asString(input, where);
     if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw invalid(`Invalid value at '${where}' (TYPE_BYTES).`);
-    return { bytesValue: Buffer.from(text, 'base64').toString('base64') };
+    return { bytesValue: Buffer.from(text, "base64").toString("base64") };
   },
   referenceValue: (input, where) => {
     const name = checkText(asString(input, where), where);
@@ -154,10 +155,11 @@ const READERS: Record<string, Reader> = {
   },
   geoPointValue: (input, where) => {
     const { latitude = 0, longitude = 0 } = asObject(input, where);
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') throw invalid(`Invalid value at '${where}'.`);
+    if (typeof latitude !== "number" || typeof longitude !== "number") throw invalid(`Invalid value at '${where}'.`);
     if (Math.abs(latitude) > 90) throw invalid(`Invalid value at '${where}.latitude': ${latitude} is not within [-90, 90].`);
     if (Math.abs(longitude) > 180) throw invalid(`Invalid value at '${where}.longitude': ${longitude} is not within [-180, 180].`);
-    return { geoPointValue: { latitude, longitude } };
+    // Adding 0 turns -0, which JSON can't keep, into 0.
+    return { geoPointValue: { latitude: latitude + 0, longitude: longitude + 0 } };
   },
   arrayValue: (input, where, depth) => {
     checkDepth(depth, where);
@@ -165,9 +167,9 @@ const READERS: Record<string, Reader> = {
     return arrayOf(
       values.map((item, index) => {
         const value = parseValue(item, `${where}.values[${index}]`, depth + 1);
-        if ('arrayValue' in value) throw invalid('Cannot convert an array value in an array value.');
+        if ("arrayValue" in value) throw invalid("Cannot convert an array value in an array value.");
         return value;
-      }),
+      })
     );
   },
   mapValue: (input, where, depth) => {

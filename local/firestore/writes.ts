@@ -1,18 +1,18 @@
-import { RpcError, invalid } from './errors.ts';
-import { getField, parseFieldPath, withField, type FieldPath } from './fieldPaths.ts';
-import { asArray, asObject, asString, optionalBoolean, optionalObject } from './json.ts';
-import { documentPath, fullName } from './names.ts';
-import { checkDocumentSize } from './size.ts';
-import type { StoredDocument } from './store.ts';
-import { formatMicros, parseMicros } from './timestamps.ts';
-import { applyTransforms, parseTransforms, type Transform } from './transforms.ts';
-import { parseFields, type Fields, type Value } from './values.ts';
+import { RpcError, invalid } from "./errors.ts";
+import { getField, parseFieldPath, withField, type FieldPath } from "./fieldPaths.ts";
+import { asArray, asObject, asString, optionalBoolean, optionalObject } from "./json.ts";
+import { documentPath, fullName } from "./names.ts";
+import { checkDocumentSize } from "./size.ts";
+import type { StoredDocument } from "./store.ts";
+import { formatMicros, parseMicros } from "./timestamps.ts";
+import { applyTransforms, parseTransforms, type Transform } from "./transforms.ts";
+import { parseFields, type Fields, type Value } from "./values.ts";
 
 export type Precondition = { exists: boolean } | { updateTime: number } | undefined;
 
 /** One write of a commit. Without `fields` the document keeps what it has and only `transforms` act on it. */
 export interface Write {
-  kind: 'set' | 'delete' | 'verify';
+  kind: "set" | "delete" | "verify";
   path: string;
   fields?: Fields;
   /** Undefined replaces the whole document; an empty list changes no field. */
@@ -25,12 +25,12 @@ export interface Write {
 export function parseWrite(root: string, input: unknown, where: string): Write {
   const message = asObject(input, where);
   const precondition = parsePrecondition(message.currentDocument, `${where}.currentDocument`);
-  const kinds = ['update', 'delete', 'verify', 'transform'].filter((kind) => message[kind] !== undefined && message[kind] !== null);
+  const kinds = ["update", "delete", "verify", "transform"].filter((kind) => message[kind] !== undefined && message[kind] !== null);
   if (kinds.length !== 1) throw invalid(`Invalid value at '${where}': a write has exactly one operation.`);
   if (message.update) {
     const document = asObject(message.update, `${where}.update`);
     return {
-      kind: 'set',
+      kind: "set",
       path: documentPath(root, document.name, `${where}.update.name`),
       fields: parseFields(document.fields, `${where}.update.fields`),
       mask: parseMask(message.updateMask, `${where}.updateMask`),
@@ -42,10 +42,10 @@ export function parseWrite(root: string, input: unknown, where: string): Write {
     const transform = asObject(message.transform, `${where}.transform`);
     const transforms = parseTransforms(transform.fieldTransforms, `${where}.transform.fieldTransforms`);
     if (transforms.length === 0) throw invalid(`Invalid value at '${where}': a transform has at least one field.`);
-    return { kind: 'set', path: documentPath(root, transform.document, `${where}.transform.document`), transforms, precondition };
+    return { kind: "set", path: documentPath(root, transform.document, `${where}.transform.document`), transforms, precondition };
   }
-  const kind = message.delete === undefined || message.delete === null ? 'verify' : 'delete';
-  if (kind === 'verify' && !precondition) throw invalid(`Invalid value at '${where}': verify needs a precondition.`);
+  const kind = message.delete === undefined || message.delete === null ? "verify" : "delete";
+  if (kind === "verify" && !precondition) throw invalid(`Invalid value at '${where}': verify needs a precondition.`);
   return { kind, path: documentPath(root, asString(message[kind], where), `${where}.${kind}`), transforms: [], precondition };
 }
 
@@ -72,18 +72,18 @@ export function checkPrecondition(root: string, write: Write, current: StoredDoc
   const { precondition } = write;
   if (!precondition) return;
   const name = fullName(root, write.path);
-  if ('exists' in precondition) {
+  if ("exists" in precondition) {
     if (precondition.exists && !current) {
-      throw new RpcError('NOT_FOUND', `No document to ${write.kind === 'delete' ? 'delete' : 'update'}: ${name}`);
+      throw new RpcError("NOT_FOUND", `No document to ${write.kind === "delete" ? "delete" : "update"}: ${name}`);
     }
-    if (!precondition.exists && current) throw new RpcError('ALREADY_EXISTS', `Document already exists: ${name}`);
+    if (!precondition.exists && current) throw new RpcError("ALREADY_EXISTS", `Document already exists: ${name}`);
     return;
   }
   if (current?.updateTime !== precondition.updateTime) {
-    const stored = current ? formatMicros(current.updateTime) : '0';
+    const stored = current ? formatMicros(current.updateTime) : "0";
     throw new RpcError(
-      'FAILED_PRECONDITION',
-      `the stored version (${stored}) does not match the required base version (${formatMicros(precondition.updateTime)})`,
+      "FAILED_PRECONDITION",
+      `the stored version (${stored}) does not match the required base version (${formatMicros(precondition.updateTime)})`
     );
   }
 }
@@ -92,7 +92,12 @@ export function checkPrecondition(root: string, write: Write, current: StoredDoc
  * What the document holds after a write of kind 'set'.
  * @throws RpcError INVALID_ARGUMENT when it grew over 1 MiB.
  */
-export function applyWrite(root: string, write: Write, current: StoredDocument | undefined, commitMicros: number): { fields: Fields; results: Value[] } {
+export function applyWrite(
+  root: string,
+  write: Write,
+  current: StoredDocument | undefined,
+  commitMicros: number
+): { fields: Fields; results: Value[] } {
   const { fields, results } = applyTransforms(applyFields(write, current?.fields ?? {}), write.transforms, commitMicros);
   checkDocumentSize(fullName(root, write.path), write.path, fields);
   return { fields, results };

@@ -109,8 +109,8 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     }
     this.#grants.delete(state);
     const postBody = new URLSearchParams({ providerId: grant.providerId, id_token: grant.answer.idToken }).toString();
-    const { sessionId: _, ...rest } = request;
-    return { body: { ...rest, requestUri: callback.origin, postBody } };
+    // `undefined` leaves the field out of the JSON: the emulator knows no sessions.
+    return { body: { ...request, sessionId: undefined, requestUri: callback.origin, postBody } };
   }
 
   #open(state: string): Grant | null {

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-import { startFirestoreServer } from "../firestore/index.ts";
+import { startFirestoreServer } from "../firestore/server.ts";
 import { startIdentity } from "../identity/index.ts";
 import { seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";

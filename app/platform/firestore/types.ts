@@ -1,7 +1,7 @@
 /**
- * What rooms say to Firestore. Values are plain JavaScript: string, finite number, bigint for int64 beyond
- * 2^53, boolean, null, Date (timestamp), Uint8Array (bytes), arrays and plain objects (maps). `undefined`
- * fields are left out of a write.
+ * What rooms say to Firestore. Values are plain JavaScript: string, number, bigint for int64 beyond 2^53,
+ * boolean, null, Date (timestamp; what was read keeps its microseconds, see PreciseDate in ./codec.ts),
+ * Uint8Array (bytes), arrays and plain objects (maps). `undefined` fields are left out of a write.
  */
 export type DocumentData = Record<string, unknown>;
 
@@ -24,6 +24,8 @@ export interface Precondition {
 export type Transform =
   | { field: string; serverTime: true }
   | { field: string; increment: number }
+  /** The larger of the field's number and this one. */
+  | { field: string; maximum: number }
   | { field: string; arrayUnion: unknown[] }
   | { field: string; arrayRemove: unknown[] };
 
@@ -79,8 +81,19 @@ export interface Database {
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
   count(query: Omit<Query, "limit"> & { limit?: number }): Promise<number>;
-  /** All or nothing, at most 500 writes. Returns each write's updateTime. */
-  commit(writes: Write[]): Promise<{ updateTimes: (string | null)[]; commitTime: string }>;
+  /** All or nothing, at most 500 writes. */
+  commit(writes: Write[]): Promise<CommitResult>;
   /** Runs again on ABORTED with jitter (at most 5 times): the function must have no other effects. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>;
 }
+
+export interface CommitResult {
+  /** Each write's version; null where the write changed nothing or deleted. */
+  updateTimes: (string | null)[];
+  /** For each write, what each of its transforms left in its field (null for the array ones). */
+  transformResults: unknown[][];
+  commitTime: string;
+}
+
+/** What counters need of the database. */
+export type Counters = Pick<Database, "commit" | "read">;

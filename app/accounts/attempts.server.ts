@@ -1,0 +1,52 @@
+import type { Limiter, LimitRule } from "~/platform/limits.server";
+
+import { authFailure, type AuthFailure } from "./errors";
+
+const QUARTER_HOUR_SECONDS = 15 * 60;
+/** Failures of one account, wherever they come from. */
+export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
+/** Failures from one address, whatever the account; phones of a whole district may share one. */
+export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_SECONDS };
+
+/** Slows the guessing of passwords down. */
+export interface Attempts {
+  /** To be asked before each attempt; a failure when there were too many. Null: nobody's password is being tried. */
+  begin(email: string | null): Promise<AuthFailure | null>;
+  /** The credentials were refused. */
+  refused(): Promise<void>;
+  /** They were right, or never reached whoever could tell. */
+  forgive(email: string): Promise<void>;
+}
+
+/**
+ * An account's attempt is counted before it is made, so that many at once do not slip through together, and
+ * the count is forgotten when one is right. An address only pays for what was refused.
+ */
+export function createAttempts({ request, limiter }: { request: Request; limiter: Limiter }): Attempts {
+  const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
+  const addressKey = `sign-in:address:${clientNetwork(request.headers.get("CF-Connecting-IP"))}`;
+  return {
+    async begin(email) {
+      const [account, address] = await Promise.all([
+        email === null ? null : limiter.take(accountKey(email), PER_ACCOUNT),
+        limiter.peek(addressKey, PER_ADDRESS),
+      ]);
+      return account?.allowed !== false && address.allowed ? null : authFailure("too-many-requests");
+    },
+    async refused() {
+      await limiter.take(addressKey, PER_ADDRESS);
+    },
+    forgive: (email) => limiter.reset(accountKey(email)),
+  };
+}
+
+/** Who is one and the same for counting: an IPv4 address, or the /64 of an IPv6 one, which a single line gets whole. */
+export function clientNetwork(address: string | null): string {
+  if (!address) return "unknown";
+  if (!address.includes(":") || address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const filled = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
+  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

@@ -1,0 +1,100 @@
+import { UpstreamError } from "~/platform/errors";
+
+/** Why an attempt failed, as the specification's catalogue tells causes apart (section 8). */
+export type AuthCause =
+  | "network"
+  | "too-many-requests"
+  | "user-not-found"
+  | "wrong-password"
+  | "invalid-credential"
+  | "email-in-use"
+  | "weak-password"
+  | "invalid-email"
+  | "user-disabled"
+  | "operation-not-allowed"
+  | "other-method"
+  | "credential-in-use"
+  | "other";
+
+interface Row {
+  message: string;
+  /** HTTP status of the page that shows it. */
+  status: number;
+  field?: "email" | "password";
+}
+
+/** The catalogue, to the letter. */
+export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
+  network: { message: "Error de conexión. Verifica tu internet", status: 503 },
+  "too-many-requests": { message: "Demasiados intentos. Intenta más tarde", status: 429 },
+  "user-not-found": { message: "No existe una cuenta con este email. ¿Te gustaría registrarte?", status: 401, field: "email" },
+  "wrong-password": { message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente", status: 401, field: "password" },
+  "invalid-credential": { message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte", status: 401 },
+  "email-in-use": { message: "Ya existe una cuenta con este email", status: 409, field: "email" },
+  "weak-password": { message: "La contraseña es muy débil. Debe tener al menos 6 caracteres", status: 400, field: "password" },
+  "invalid-email": { message: "Email inválido. Verifica el formato del email", status: 400, field: "email" },
+  "user-disabled": { message: "Esta cuenta ha sido deshabilitada", status: 403 },
+  "operation-not-allowed": { message: "Método de autenticación no habilitado", status: 403 },
+  "other-method": { message: "Ya existe una cuenta con este email usando otro método de autenticación", status: 409, field: "email" },
+  "credential-in-use": { message: "Esta credencial ya está asociada a otra cuenta", status: 409 },
+  other: { message: "Error al procesar la autenticación", status: 503 },
+};
+
+/** Specification, section 8: when the document of a new account cannot be made. */
+export const USER_NOT_CREATED = "Error al crear usuario en la base de datos";
+/** Specification, section 8: when what is known of a person cannot be made sense of. */
+export const AUTH_STATE_FAILED = "Error de autenticación";
+/** Specification, section 8. */
+export const SIGN_OUT_FAILED = "Error al cerrar sesión";
+
+/** Codes of the Identity Toolkit, before any ` : detail`. */
+const CAUSES: Readonly<Record<string, AuthCause>> = {
+  TOO_MANY_ATTEMPTS_TRY_LATER: "too-many-requests",
+  QUOTA_EXCEEDED: "too-many-requests",
+  EMAIL_NOT_FOUND: "user-not-found",
+  USER_NOT_FOUND: "user-not-found",
+  INVALID_PASSWORD: "wrong-password",
+  MISSING_PASSWORD: "wrong-password",
+  INVALID_LOGIN_CREDENTIALS: "invalid-credential",
+  INVALID_IDP_RESPONSE: "invalid-credential",
+  INVALID_CREDENTIAL_OR_PROVIDER_ID: "invalid-credential",
+  EMAIL_EXISTS: "email-in-use",
+  WEAK_PASSWORD: "weak-password",
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: "weak-password",
+  INVALID_EMAIL: "invalid-email",
+  MISSING_EMAIL: "invalid-email",
+  USER_DISABLED: "user-disabled",
+  OPERATION_NOT_ALLOWED: "operation-not-allowed",
+  PASSWORD_LOGIN_DISABLED: "operation-not-allowed",
+  ADMIN_ONLY_OPERATION: "operation-not-allowed",
+  NEED_CONFIRMATION: "other-method",
+  FEDERATED_USER_ID_ALREADY_LINKED: "credential-in-use",
+};
+
+/** Codes that mean that the project is not set up as the Worker expects. */
+const NOT_SET_UP = /^(CONFIGURATION_NOT_FOUND|PROJECT_NOT_FOUND|PROJECT_DISABLED|API key not valid|PERMISSION_DENIED|INSUFFICIENT_PERMISSION)/i;
+
+/** An attempt that failed, ready to be shown. */
+export interface AuthFailure {
+  /** A row of the catalogue, or the fault of a service behind it. */
+  cause: AuthCause | "upstream";
+  message: string;
+  status: number;
+  field?: "email" | "password";
+}
+
+export function authFailure(cause: AuthCause): AuthFailure {
+  return { cause, ...AUTH_CATALOGUE[cause] };
+}
+
+/** A fault of a service: its own message, as the catalogue's last row says. */
+export function upstreamFailure(error: UpstreamError): AuthFailure {
+  return { cause: "upstream", message: error.publicMessage, status: error.status };
+}
+
+/** What a refusal of the Identity Toolkit (`error.message`) means; codes that nobody knows fall in the last row. */
+export function failureOfCode(message: string): AuthFailure {
+  if (NOT_SET_UP.test(message)) return upstreamFailure(new UpstreamError("identity", "not-configured", message));
+  const code = message.split(":")[0]?.trim() ?? "";
+  return authFailure((Object.hasOwn(CAUSES, code) && CAUSES[code]) || "other");
+}

@@ -1,0 +1,62 @@
+import { useState, useSyncExternalStore } from "react";
+
+import { TextField } from "~/ui/field";
+
+import { passwordStrength } from "./password-strength";
+
+interface PasswordFieldProps {
+  error?: string;
+  /** A password being chosen: says what makes a good one. */
+  isNew: boolean;
+}
+
+/** The password, never filled in by us. With scripts it can be shown, and a new one is rated while it is typed. */
+export function PasswordField({ error, isNew }: PasswordFieldProps) {
+  const enhanced = useSyncExternalStore(never, () => true, () => false);
+  const [visible, setVisible] = useState(false);
+  const [typed, setTyped] = useState("");
+  const strength = passwordStrength(typed);
+  return (
+    <div className="relative">
+      <TextField
+        label="Contraseña"
+        name="password"
+        type={visible ? "text" : "password"}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={error}
+        hint={isNew ? "Al menos 6 caracteres. Una frase de 12 o más es mucho más segura." : undefined}
+        onChange={isNew ? (event) => setTyped(event.target.value) : undefined}
+      />
+      {enhanced ? (
+        <button
+          type="button"
+          aria-pressed={visible}
+          aria-controls="password"
+          onClick={() => setVisible(!visible)}
+          className="absolute top-0 right-0 rounded-control px-1 text-sm font-semibold text-accent underline underline-offset-2"
+        >
+          {visible ? "Ocultar" : "Mostrar"} <span className="sr-only">contraseña</span>
+        </button>
+      ) : null}
+      {/* Its room is kept, so that nothing moves when it appears. */}
+      {isNew ? (
+        <p className="mt-1.5 flex h-6 items-center gap-3 text-sm text-muted" role="status">
+          {enhanced && strength.score > 0 ? (
+            <>
+              <meter min={0} max={4} low={2} high={3} optimum={4} value={strength.score} aria-label="Seguridad de la contraseña" className="h-3 w-28" />
+              {strength.label}
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether scripts run never changes once they do: there is nothing to subscribe to. */
+function never(): () => void {
+  return () => undefined;
+}

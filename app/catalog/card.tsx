@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+
+import { formatSoles } from "~/business/money";
+import { findDepartment } from "~/business/peru";
+import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
+import { findCategory, findCondition } from "./categories";
+import type { Card } from "./model";
+
+interface ListingCardProps {
+  card: Card;
+  /** In the first view: its picture is not put off. */
+  eager?: boolean;
+  /** The picture itself, for the first card. */
+  dataUrl?: string | null;
+}
+
+/** Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. */
+const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 50vw";
+
+/** A listing in a list. All of it is one link. */
+export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
+  const { id, title, priceCentimos, photo, featured, status } = card;
+  return (
+    <li className="card">
+      {photo ? <Picture photo={photo} alt="" sizes={SIZES} eager={eager} dataUrl={dataUrl} /> : <NoPhoto card={card} />}
+      <h3>
+        <Link to={`/producto/${id}`} discover="none">
+          {title}
+        </Link>
+      </h3>
+      <p className="price">{formatSoles(priceCentimos, { compact: true })}</p>
+      <p className="about">{aboutOf(card)}</p>
+      {status === "reserved" ? <b className="mark taken">Reservado</b> : featured ? <b className="mark">Destacado</b> : null}
+    </li>
+  );
+}
+
+interface CardGridProps {
+  cards: readonly Card[];
+  /** How many stand in the first view. */
+  eager?: number;
+  /** The picture of the first card as data URL. */
+  firstPicture?: string | null;
+}
+
+/** Cards in two columns on a phone and up to four on a desk. */
+export function CardGrid({ cards, eager = 0, firstPicture }: CardGridProps) {
+  return (
+    <ul className="cards">
+      {cards.map((card, position) => (
+        <ListingCard key={card.id} card={card} eager={position < eager} dataUrl={position === 0 ? firstPicture : null} />
+      ))}
+    </ul>
+  );
+}
+
+const whole = new Intl.NumberFormat("es-PE");
+
+/** `2022 · Buen estado · 12,000 km · Lima` */
+function aboutOf({ year, condition, mileage, department }: Card): string {
+  const parts = [String(year), findCondition(condition)?.name, mileage ? `${whole.format(mileage)} km` : undefined, findDepartment(department)?.name];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function NoPhoto({ card }: { card: Card }) {
+  return (
+    <span className="no-photo">
+      <Icon name={findCategory(card.category)?.kind === "moto" ? "moto" : "bike"} className="size-12" />
+    </span>
+  );
+}

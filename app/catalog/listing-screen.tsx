@@ -1,0 +1,133 @@
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Notice } from "~/ui/notice";
+import { CardGrid } from "./card";
+import type { ContactResult } from "./contact.server";
+import type { Detail } from "./detail";
+import { Gallery } from "./gallery";
+import type { Card, ListingStatus } from "./model";
+import { OwnerPanel, type OwnerActions } from "./owner-panel";
+import { SellerCard, type Seller } from "./seller-card";
+import { Share } from "./share";
+import { crumbsOf } from "./structured-data";
+
+interface ListingScreenProps {
+  detail: Detail;
+  seller: Seller | null;
+  similar: readonly Card[];
+  /** Null for everyone but the owner. */
+  owner: OwnerActions | null;
+  canAsk: boolean;
+  isSignedIn: boolean;
+  answer: ContactResult | undefined;
+  siteUrl: string;
+}
+
+/** What a state means to who reads. An active listing needs no words. */
+const NOTICES: Partial<Record<ListingStatus, { title: string; text: string }>> = {
+  reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
+  sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },
+  paused: { title: "Pausado", text: "Quien vende lo pausó por ahora. Mira otros parecidos más abajo." },
+  expired: { title: "Vencido", text: "Este anuncio terminó y ya no está disponible. Mira otros parecidos más abajo." },
+  pending_payment: { title: "Pendiente de pago", text: "Sólo tú y el equipo pueden ver este anuncio." },
+  in_review: { title: "En revisión", text: "Sólo tú y el equipo pueden ver este anuncio." },
+  rejected: { title: "Rechazado", text: "Sólo tú y el equipo pueden ver este anuncio." },
+};
+
+export function ListingScreen({ detail, seller, similar, owner, canAsk, isSignedIn, answer, siteUrl }: ListingScreenProps) {
+  const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
+  const notice = NOTICES[status];
+  return (
+    <div className="wrap pb-10">
+      <Breadcrumbs items={crumbsOf(detail)} />
+      {owner ? <OwnerPanel id={id} statusName={statusName} actions={owner} /> : null}
+      {notice ? (
+        <Notice tone="warning" title={notice.title} className="mb-4">
+          {notice.text}
+        </Notice>
+      ) : null}
+      <div className="offer">
+        <Gallery photos={photos} title={title} />
+        <div className="grid gap-4 pt-4 lg:pt-0">
+          <Headline detail={detail} />
+          <SellerCard seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
+          <Share title={title} url={`${siteUrl}/producto/${id}`} />
+        </div>
+      </div>
+      <div className="grid max-w-3xl gap-8 pt-8">
+        <section id="specifications" aria-labelledby="caracteristicas">
+          <h2 id="caracteristicas" className="mb-2 text-xl">
+            Características
+          </h2>
+          <table className="specs">
+            <tbody>
+              {specifications.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="descripcion">
+          <h2 id="descripcion" className="mb-2 text-xl">
+            Descripción
+          </h2>
+          <p className="told">{description}</p>
+          <p className="mt-4 text-sm text-muted">
+            {place}
+            {publishedOn ? ` · Publicado el ${publishedOn}` : null}
+          </p>
+        </section>
+      </div>
+      <Similar cards={similar} />
+    </div>
+  );
+}
+
+function Headline({ detail: { title, price, condition, year, place, featured } }: { detail: Detail }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      {featured ? <Badge tone="accent">Destacado</Badge> : null}
+      <h1 className="text-2xl tracking-tight">{title}</h1>
+      <p className="price text-3xl">{price}</p>
+      <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
+    </div>
+  );
+}
+
+function Similar({ cards }: { cards: readonly Card[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="parecidos" className="pt-10">
+      <h2 id="parecidos" className="mb-4 text-xl">
+        Anuncios parecidos
+      </h2>
+      <CardGrid cards={cards} />
+    </section>
+  );
+}
+
+/** The page of a listing that is not there: it says so, and offers the newest ones. */
+export function MissingListing({ newest }: { newest: readonly Card[] }) {
+  return (
+    <div className="wrap pb-10">
+      <Panel className="mt-8 mb-8 grid justify-items-start gap-3">
+        <h1 className="text-2xl tracking-tight">No encontramos este anuncio</h1>
+        <p className="text-muted">Puede que quien vende lo haya retirado o que el enlace esté mal escrito.</p>
+        <LinkButton to="/comprar">Ver todos los anuncios</LinkButton>
+      </Panel>
+      {newest.length > 0 ? (
+        <section aria-labelledby="recientes">
+          <h2 id="recientes" className="mb-4 text-xl">
+            Recién publicados
+          </h2>
+          <CardGrid cards={newest} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Query, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { Reference } from "./index-state";
+import { BrandSchema, CATALOG_STATUSES, DELETED_LISTINGS, ListingSchema, PlanSchema, type Listing, type ListingStatus } from "./model";
+import { rowOf, type Row } from "./rows";
+
+/** What the catalogue reads of Firestore. */
+export interface ListingSource {
+  /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
+  listing(id: string): Promise<Listing | null>;
+  /** Of the `limit` published last, those in the catalogue: the stand-in while there is no index. */
+  newest(limit: number): Promise<Row[]>;
+  /** Everything that stands in the catalogue, page by page. */
+  pages(): AsyncIterable<Row[]>;
+  /** What was written after `since`: a row, or null for what has no place in the catalogue. Null when there are more than MAX_CHANGES. */
+  changedSince(since: Date): Promise<Map<string, Row | null> | null>;
+  reference(now: Date): Promise<Reference>;
+}
+
+/** Beyond this a rebuild is cheaper than a change laid over the base. */
+export const MAX_CHANGES = 2_000;
+const PAGE = 500;
+const MAX_BRANDS = 500;
+const MAX_PLANS = 50;
+const LISTING_ID = /^[\w-]{1,128}$/;
+
+export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
+  /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
+  function row(snapshot: Snapshot): Row | null {
+    if (!CATALOG_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
+    const listing = decodeDocument(ListingSchema, snapshot, log);
+    return listing && rowOf(listing);
+  }
+
+  /** All results of a query, by cursor on its last order and the name. */
+  async function* paged(query: Omit<Query, "limit">, cursor: (last: Snapshot) => unknown[]): AsyncGenerator<Snapshot[]> {
+    let after: Pick<Query, "startAfter"> = {};
+    for (;;) {
+      const page = await database.find({ ...query, ...after, limit: PAGE });
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (page.length < PAGE || last === undefined) return;
+      after = { startAfter: cursor(last) };
+    }
+  }
+
+  async function changed(collection: string, since: Date): Promise<Snapshot[] | null> {
+    const query: Omit<Query, "limit"> = {
+      collection,
+      where: [["updatedAt", ">", since]],
+      orderBy: [["updatedAt", "asc"], ["__name__", "asc"]],
+    };
+    const all: Snapshot[] = [];
+    for await (const page of paged(query, (last) => [last.data.updatedAt, last.path])) {
+      all.push(...page);
+      if (all.length > MAX_CHANGES) return null;
+    }
+    return all;
+  }
+
+  return {
+    async listing(id) {
+      if (!LISTING_ID.test(id)) return null;
+      const snapshot = await database.read(`vehicles/${id}`);
+      return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
+    },
+
+    async newest(limit) {
+      // By one field only: it must answer on the worst day, even where a composite index was forgotten.
+      const found = await database.find({ collection: "vehicles", orderBy: [["publishedAt", "desc"]], limit });
+      return found.map(row).filter((one) => one !== null);
+    },
+
+    async *pages() {
+      const query: Omit<Query, "limit"> = {
+        collection: "vehicles",
+        where: [["status", "in", [...CATALOG_STATUSES]]],
+        orderBy: [["__name__", "asc"]],
+      };
+      for await (const page of paged(query, (last) => [last.path])) yield page.map(row).filter((one) => one !== null);
+    },
+
+    async changedSince(since) {
+      const [listings, deleted] = await Promise.all([changed("vehicles", since), changed(DELETED_LISTINGS, since)]);
+      if (listings === null || deleted === null) return null;
+      // A deletion is final: ids are never used again.
+      return new Map([...listings.map((one) => [one.id, row(one)] as const), ...deleted.map(({ id }) => [id, null] as const)]);
+    },
+
+    async reference(now) {
+      const [brands, plans] = await Promise.all([
+        database.find({ collection: "brands", orderBy: [["name", "asc"]], limit: MAX_BRANDS }),
+        database.find({ collection: "publicationPlans", orderBy: [["position", "asc"]], limit: MAX_PLANS }),
+      ]);
+      return {
+        readAt: now.getTime(),
+        brands: brands.map((one) => decodeDocument(BrandSchema, one, log)).filter((one) => one !== null),
+        plans: plans.map((one) => decodeDocument(PlanSchema, one, log)).filter((one) => one !== null),
+      };
+    },
+  };
+}

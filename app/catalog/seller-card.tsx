@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+
+import { Button, buttonClass } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import type { ContactResult } from "./contact.server";
+
+/** What the page tells of who sells. */
+export interface Seller {
+  name: string;
+  /** `marzo de 2026` */
+  since: string;
+  publications: number;
+  rating: { average: number; count: number } | null;
+}
+
+interface SellerCardProps {
+  seller: Seller | null;
+  /** Whether the listing can be asked about; not by its own seller. */
+  canAsk: boolean;
+  isSignedIn: boolean;
+  answer: ContactResult | undefined;
+}
+
+/** Who sells, and how to reach them: on request only, as what stands in a page is harvested. */
+export function SellerCard({ seller, canAsk, isSignedIn, answer }: SellerCardProps) {
+  return (
+    <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
+      <h2 id="vendedor" className="text-lg">
+        {seller?.name ?? "Vendedor"}
+      </h2>
+      {seller ? (
+        <p className="text-sm text-muted">
+          En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "publicación" : "publicaciones"}
+          {seller.rating ? ` · ${seller.rating.average.toFixed(1)} de 5 (${seller.rating.count})` : null}
+        </p>
+      ) : null}
+      <div id="contacto" aria-live="polite" className="grid gap-2">
+        {answer ? <Answer answer={answer} /> : null}
+      </div>
+      {canAsk && !answer?.ok ? (
+        <Form method="post" preventScrollReset className="grid gap-2">
+          <Button name="intent" value="contacto" size="lg">
+            <Icon name="phone" /> Ver contacto
+          </Button>
+          {isSignedIn ? null : <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>}
+        </Form>
+      ) : null}
+      {canAsk ? <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p> : null}
+    </Panel>
+  );
+}
+
+function Answer({ answer }: { answer: ContactResult }) {
+  if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.message}</p>;
+  const { whatsapp, phone, email } = answer.contact;
+  return (
+    <>
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
+          <Icon name="whatsapp" /> Escribir por WhatsApp
+        </a>
+      ) : null}
+      {phone ? (
+        <a href={phone.href} className={buttonClass({ variant: "secondary", size: "lg" })}>
+          <Icon name="phone" /> {phone.label}
+        </a>
+      ) : null}
+      {email ? (
+        <>
+          <p className="text-sm text-muted">No dejó teléfono. Puedes escribirle por correo:</p>
+          <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary" })}>
+            <Icon name="mail" /> {email}
+          </a>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SitemapEntry } from "./browse.ts";
+import type { CategoryId } from "./categories.ts";
+import { hrefOf, NO_FILTERS } from "./filters.ts";
+
+/** The protocol allows 50,000 addresses a file; smaller ones are fetched and checked sooner. */
+export const SITEMAP_PART = 10_000;
+
+interface SitemapInput {
+  /** Origin. */
+  siteUrl: string;
+  entries: readonly SitemapEntry[];
+  categories: readonly { id: CategoryId; count: number }[];
+  /** What the address asks for; null for the whole. */
+  part: string | null;
+}
+
+/**
+ * The sitemap: one file, or above SITEMAP_PART listings an index of parts (`?parte=1`, …). Null for a part that
+ * does not exist.
+ */
+export function sitemapXml({ siteUrl, entries, categories, part }: SitemapInput): string | null {
+  const parts = Math.max(1, Math.ceil(entries.length / SITEMAP_PART));
+  if (part === null && parts > 1) {
+    const files = Array.from({ length: parts }, (_, position) => element("sitemap", `${siteUrl}/sitemap.xml?parte=${position + 1}`));
+    return document("sitemapindex", files);
+  }
+  const number = part === null ? 1 : Number(part);
+  if (!Number.isInteger(number) || number < 1 || number > parts) return null;
+  const listings = entries
+    .slice((number - 1) * SITEMAP_PART, number * SITEMAP_PART)
+    .map(({ id, updatedAt }) => element("url", `${siteUrl}/producto/${id}`, updatedAt));
+  return document("urlset", [...(number === 1 ? screens(siteUrl, categories) : []), ...listings]);
+}
+
+function screens(siteUrl: string, categories: SitemapInput["categories"]): string[] {
+  const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));
+  return ["/", "/comprar", "/sell", ...shown].map((path) => element("url", siteUrl + path));
+}
+
+function element(name: "url" | "sitemap", address: string, updatedAt?: Date): string {
+  const changed = updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : "";
+  return `<${name}><loc>${escapeXml(address)}</loc>${changed}</${name}>`;
+}
+
+function document(root: "urlset" | "sitemapindex", children: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${children.join("\n")}\n</${root}>\n`;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

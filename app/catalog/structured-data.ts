@@ -1,0 +1,69 @@
+import { toSoles } from "../business/money.ts";
+import { photoUrl } from "../platform/images.ts";
+import { findCategory, KIND_NAMES } from "./categories.ts";
+import type { Detail } from "./detail.ts";
+import { hrefOf, NO_FILTERS } from "./filters.ts";
+import type { ListingStatus } from "./model.ts";
+
+export interface CrumbLink {
+  label: string;
+  /** The page itself has none. */
+  to?: string;
+}
+
+/** The way to a listing: kind, category, the listing. */
+export function crumbsOf({ category, title }: Pick<Detail, "category" | "title">): CrumbLink[] {
+  const known = findCategory(category);
+  const kind = known?.kind ?? "bicicleta";
+  return [
+    { label: "Comprar", to: "/comprar" },
+    { label: KIND_NAMES[kind].plural, to: hrefOf({ ...NO_FILTERS, types: [kind === "moto" ? "motos" : "bicicletas"] }) },
+    { label: known?.name ?? category, to: hrefOf({ ...NO_FILTERS, types: [category] }) },
+    { label: title },
+  ];
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const AVAILABILITY: Partial<Record<ListingStatus, string>> = {
+  active: "InStock",
+  reserved: "LimitedAvailability",
+  sold: "SoldOut",
+};
+
+/** schema.org data of a listing and of the way to it. `siteUrl` is an origin. */
+export function structuredDataOf(detail: Detail, siteUrl: string): Json {
+  const url = `${siteUrl}/producto/${detail.id}`;
+  const isMoto = findCategory(detail.category)?.kind === "moto";
+  const product: Json = {
+    "@type": isMoto ? ["Product", "Motorcycle"] : "Product",
+    "@id": url,
+    name: detail.title,
+    description: detail.description,
+    image: detail.photos.map(({ key }) => siteUrl + photoUrl(key, 1280, "jpeg")),
+    brand: { "@type": "Brand", name: detail.brand },
+    model: detail.model,
+    ...(isMoto ? { vehicleModelDate: String(detail.year) } : { releaseDate: String(detail.year) }),
+    itemCondition: `https://schema.org/${detail.isNew ? "NewCondition" : "UsedCondition"}`,
+    additionalProperty: detail.specifications.map(({ label, value }) => ({ "@type": "PropertyValue", name: label, value })),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toSoles(detail.priceCentimos).toFixed(2),
+      priceCurrency: "PEN",
+      availability: `https://schema.org/${AVAILABILITY[detail.status] ?? "OutOfStock"}`,
+      itemCondition: `https://schema.org/${detail.isNew ? "NewCondition" : "UsedCondition"}`,
+      areaServed: "PE",
+    },
+  };
+  const breadcrumbs: Json = {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbsOf(detail).map(({ label, to }, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name: label,
+      item: to === undefined ? url : siteUrl + to,
+    })),
+  };
+  return { "@context": "https://schema.org", "@graph": [product, breadcrumbs] };
+}

@@ -1,0 +1,61 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+
+import { deliver } from "~/shell/delivery.server";
+import { answerHydration, HYDRATION_HEADER, isAdaptive, readHandoff } from "~/shell/hydration.server";
+import { PageProvider } from "~/shell/page-context";
+
+const RENDER_DEADLINE_MS = 5000;
+/** Remix gives up on unfinished data then. */
+export const streamTimeout = RENDER_DEADLINE_MS;
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+  // In development Remix's own scripts carry hot reload, so no page is adaptive there.
+  const adaptive = import.meta.env.PROD && isAdaptive(request, status, remix);
+  const handoff = adaptive ? await readHandoff(remix) : null;
+  if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
+
+  const page = deliver({
+    request,
+    nonce: context.nonce,
+    requestId: context.requestId,
+    routeId: remix.staticHandlerContext.matches.at(-1)?.route.id,
+    print: handoff?.print ?? null,
+  });
+  const abort = new AbortController();
+  const deadline = setTimeout(() => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)), RENDER_DEADLINE_MS);
+  const stream = await renderToReadableStream(
+    <PageProvider value={page}>
+      {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later. */}
+      <RemixServer context={handoff ? { ...remix, serverHandoffStream: undefined } : remix} url={request.url} nonce={context.nonce} />
+    </PageProvider>,
+    {
+      nonce: context.nonce,
+      signal: abort.signal,
+      // React would send large finished parts later and put them in place by script: pages must be whole without.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError(error) {
+        if (!request.signal.aborted) context.log.error("render.failed", { error });
+      },
+    },
+  ).catch((error: unknown) => {
+    clearTimeout(deadline);
+    throw error;
+  });
+  const whole = stream.allReady.finally(() => clearTimeout(deadline));
+  // Crawlers do not wait for what streams in later, and adaptive pages have nothing that does.
+  if (adaptive || isbot(request.headers.get("user-agent"))) await whole;
+  else context.waitUntil(whole);
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.log.error("request.failed", { error });
+};
+
+// server.ts finds the whole Worker here: composed inside this bundle, each module is in it once.
+export { createWorker } from "~/worker.server";

@@ -1,0 +1,191 @@
+import { z } from "zod";
+
+import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
+
+/** What signing in needs. */
+export interface FirebaseEnv {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  /** Service account; null where an emulator asks for none, or where it is missing. */
+  serviceAccount: ServiceAccount | null;
+  /** `host:port` of an identity emulator, local only. */
+  authEmulatorHost: string | null;
+}
+
+/** What the database needs: an emulator, or a service account. */
+export interface FirestoreEnv {
+  projectId: string;
+  serviceAccount: ServiceAccount | null;
+  /** `host:port`, local only. */
+  emulatorHost: string | null;
+}
+
+export interface ServiceAccount {
+  clientEmail: string;
+  /** PEM (PKCS 8) with real line breaks. */
+  privateKey: string;
+}
+
+/** Business data as configured; null where it is not. */
+export interface BusinessEnv {
+  email: string | null;
+  phone: string | null;
+  whatsapp: string | null;
+  address: string | null;
+  city: string | null;
+  ruc: string | null;
+  legalName: string | null;
+  legalAddress: string | null;
+  social: { facebook: string | null; instagram: string | null; tiktok: string | null; youtube: string | null };
+}
+
+/** The Worker's configuration, checked. */
+export interface Env {
+  environment: "local" | "production";
+  /** Origin of the site, without a slash at the end. */
+  siteUrl: string;
+  brandName: string;
+  /** Null where signing in is not configured: it answers the specification's messages, and the rest works. */
+  firebase: FirebaseEnv | null;
+  /** Null where the database is not configured. */
+  firestore: FirestoreEnv | null;
+  business: BusinessEnv;
+  CACHE: KVNamespace;
+  PHOTOS: R2Bucket;
+  IMAGES: ImagesBinding;
+  /** Platform's limiter of bursts; absent where it is not bound. */
+  BURST: RateLimit | null;
+}
+
+const LOCAL_SITE_URL = "http://127.0.0.1:8787";
+
+// An empty value in a variables file means "not set".
+const text = z
+  .string("must be text")
+  .transform((value) => value.trim() || null)
+  .nullable()
+  .default(null);
+const host = text.refine((value) => value === null || /^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value), "must be host:port");
+const link = text.refine((value) => value === null || (URL.canParse(value) && /^https?:/.test(value)), "must be a web address (https://…)");
+
+function binding<T>(method: string, kind: string) {
+  const fits = (value: unknown) => typeof value === "object" && value !== null && method in value;
+  return z.custom<T>(fits, `must be bound to ${kind}`);
+}
+
+const Bindings = z
+  .object({
+    ENVIRONMENT: z.enum(["local", "production"], "must be local or production").default("production"),
+    SITE_URL: text.refine((value) => value === null || isOrigin(value), "must be an origin such as https://rebi.pe"),
+    BRAND_NAME: text,
+    FIREBASE_API_KEY: text,
+    FIREBASE_AUTH_DOMAIN: text,
+    FIREBASE_PROJECT_ID: text,
+    FIREBASE_CLIENT_EMAIL: text,
+    FIREBASE_PRIVATE_KEY: text
+      .transform((value) => value?.replaceAll("\\n", "\n") ?? null)
+      .refine((value) => value === null || /-----BEGIN PRIVATE KEY-----[^]+-----END PRIVATE KEY-----/.test(value), "must be a PEM private key"),
+    FIREBASE_AUTH_EMULATOR_HOST: host,
+    FIRESTORE_EMULATOR_HOST: host,
+    BUSINESS_EMAIL: text,
+    BUSINESS_PHONE: text,
+    BUSINESS_WHATSAPP: text,
+    BUSINESS_ADDRESS: text,
+    BUSINESS_CITY: text,
+    BUSINESS_RUC: text.refine((value) => value === null || /^\d{11}$/.test(value), "must have 11 digits"),
+    BUSINESS_LEGAL_NAME: text,
+    BUSINESS_LEGAL_ADDRESS: text,
+    BUSINESS_FACEBOOK: link,
+    BUSINESS_INSTAGRAM: link,
+    BUSINESS_TIKTOK: link,
+    BUSINESS_YOUTUBE: link,
+    CACHE: binding<KVNamespace>("get", "a KV namespace"),
+    PHOTOS: binding<R2Bucket>("put", "an R2 bucket"),
+    IMAGES: binding<ImagesBinding>("input", "Images"),
+    BURST: binding<RateLimit>("limit", "a rate limit").optional(),
+  })
+  .superRefine((found, context) => {
+    const refuse = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
+    if (found.ENVIRONMENT !== "production") return;
+    if (!found.SITE_URL) refuse("SITE_URL", "is missing");
+    for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
+      if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
+    }
+  });
+
+/**
+ * Checks the Worker's variables and bindings. Missing Firebase variables leave `firebase` or `firestore` null.
+ * @throws ConfigurationError naming every variable that is wrong.
+ */
+export function parseEnv(bindings: object): Env {
+  const result = Bindings.safeParse(bindings);
+  if (!result.success) {
+    throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: path.join("."), problem: message })));
+  }
+  const found = result.data;
+  const serviceAccount =
+    found.FIREBASE_CLIENT_EMAIL && found.FIREBASE_PRIVATE_KEY
+      ? { clientEmail: found.FIREBASE_CLIENT_EMAIL, privateKey: found.FIREBASE_PRIVATE_KEY }
+      : null;
+  return {
+    environment: found.ENVIRONMENT,
+    siteUrl: new URL(found.SITE_URL ?? LOCAL_SITE_URL).origin,
+    brandName: found.BRAND_NAME ?? "Rebi",
+    firebase: firebaseOf(found, serviceAccount),
+    firestore: firestoreOf(found, serviceAccount),
+    business: businessOf(found),
+    CACHE: found.CACHE,
+    PHOTOS: found.PHOTOS,
+    IMAGES: found.IMAGES,
+    BURST: found.BURST ?? null,
+  };
+}
+
+/**
+ * The configuration of signing in, where it must be there.
+ * @throws UpstreamError (not-configured) with one of the specification's two messages.
+ */
+export function requireFirebase(env: Pick<Env, "firebase">, publicMessage: string = NOT_CONFIGURED.firebase): FirebaseEnv {
+  if (env.firebase) return env.firebase;
+  throw new UpstreamError("identity", "not-configured", "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN or FIREBASE_PROJECT_ID is missing", { publicMessage });
+}
+
+type Found = z.infer<typeof Bindings>;
+
+function firebaseOf(found: Found, serviceAccount: ServiceAccount | null): FirebaseEnv | null {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = found;
+  if (!apiKey || !authDomain || !projectId) return null;
+  return { apiKey, authDomain, projectId, serviceAccount, authEmulatorHost: found.FIREBASE_AUTH_EMULATOR_HOST };
+}
+
+function firestoreOf(found: Found, serviceAccount: ServiceAccount | null): FirestoreEnv | null {
+  const { FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost } = found;
+  if (!projectId || (!emulatorHost && !serviceAccount)) return null;
+  return { projectId, serviceAccount, emulatorHost };
+}
+
+function businessOf(found: Found): BusinessEnv {
+  return {
+    email: found.BUSINESS_EMAIL,
+    phone: found.BUSINESS_PHONE,
+    whatsapp: found.BUSINESS_WHATSAPP,
+    address: found.BUSINESS_ADDRESS,
+    city: found.BUSINESS_CITY,
+    ruc: found.BUSINESS_RUC,
+    legalName: found.BUSINESS_LEGAL_NAME,
+    legalAddress: found.BUSINESS_LEGAL_ADDRESS,
+    social: {
+      facebook: found.BUSINESS_FACEBOOK,
+      instagram: found.BUSINESS_INSTAGRAM,
+      tiktok: found.BUSINESS_TIKTOK,
+      youtube: found.BUSINESS_YOUTUBE,
+    },
+  };
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+}

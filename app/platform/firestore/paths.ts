@@ -1,0 +1,29 @@
+/** Names of documents and fields as the protocol writes them. */
+
+/** A document's path, checked: an even number of segments, none empty. Throws TypeError. */
+export function documentPath(path: string): string {
+  const segments = path.split("/");
+  if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw new TypeError(`Not a document path: "${path}"`);
+  return path;
+}
+
+/** A path for an address: each segment percent-encoded. */
+export function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** A dotted field path with each segment quoted where it is no simple name. */
+export function fieldPath(dotted: string): string {
+  return dotted
+    .split(".")
+    .map((segment) => (/^[A-Za-z_]\w*$/.test(segment) ? segment : `\`${segment.replace(/[\\`]/g, "\\$&")}\``))
+    .join(".");
+}
+
+function isSegment(segment: string): boolean {
+  return segment !== "" && segment !== "." && segment !== "..";
+}

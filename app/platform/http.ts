@@ -1,0 +1,117 @@
+import { data } from "@remix-run/cloudflare";
+import { z } from "zod";
+
+/** Name of the session cookie. Only its presence means anything here; app/accounts checks what it holds. */
+export const SESSION_COOKIE = "__Host-session";
+
+const FLASH_COOKIE = "__Host-flash";
+const FLASH_SECONDS = 60;
+
+/** Bodies beyond this are refused by the gate, where a route has no limit of its own. */
+export const DEFAULT_BODY_BYTES = 1024 * 1024;
+
+const FlashSchema = z.object({
+  type: z.enum(["success", "error", "warning", "info"]),
+  message: z.string().min(1).max(500),
+});
+/** A message for the next page that is shown. */
+export type Flash = z.infer<typeof FlashSchema>;
+
+/** A 404 to throw; the screen's ErrorBoundary shows `message`. */
+export function notFound(message = "No encontramos lo que buscas.") {
+  return data({ message }, { status: 404 });
+}
+
+/** A 400 to throw. */
+export function badRequest(message = "No pudimos leer lo que enviaste. Vuelve a intentarlo.") {
+  return data({ message }, { status: 400 });
+}
+
+/** A 413 to throw. */
+export function tooLarge(maxBytes: number) {
+  return data({ message: tooLargeMessage(maxBytes) }, { status: 413 });
+}
+
+export function tooLargeMessage(maxBytes: number): string {
+  const limit = maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${Math.ceil(maxBytes / 1024)} KB`;
+  return `Lo que enviaste es demasiado grande: el máximo es ${limit}.`;
+}
+
+/**
+ * Reads a form (urlencoded or multipart) of at most `maxBytes`, counted as it arrives: what Content-Length
+ * says, or leaves out, is not trusted.
+ * @throws a 413, or a 400 when it is no form (`data` responses in Spanish).
+ */
+export async function readForm(request: Request, { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {}): Promise<FormData> {
+  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+  const capped = capBody(request, maxBytes);
+  try {
+    return await capped.request.formData();
+  } catch (error) {
+    if (capped.exceeded()) throw tooLarge(maxBytes);
+    if (error instanceof TypeError || error instanceof SyntaxError) throw badRequest();
+    throw error;
+  }
+}
+
+/** Bytes that the request says to have; 0 when it does not say, NaN never. */
+export function declaredLength(request: Request): number {
+  const length = Number(request.headers.get("Content-Length"));
+  return Number.isFinite(length) ? length : 0;
+}
+
+/** The same request, whose body breaks off with an error after `maxBytes`; `exceeded` says whether it did. */
+export function capBody(request: Request, maxBytes: number): { request: Request; exceeded(): boolean } {
+  if (!request.body) return { request, exceeded: () => false };
+  let seen = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      seen += chunk.byteLength;
+      if (seen > maxBytes) controller.error(new RangeError(`Body exceeds ${maxBytes} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  // `duplex` is asked for by Node's fetch for a streamed body, and unknown to the types.
+  const init: RequestInit & { duplex: "half" } = { body: request.body.pipeThrough(counter), duplex: "half" };
+  return { request: new Request(request, init), exceeded: () => seen > maxBytes };
+}
+
+/** Value of a cookie as sent, or null. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const pair of request.headers.get("Cookie")?.split(";") ?? []) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** Leaves a message for the next page: kept in a cookie for a minute, so that it works without scripts. */
+export function flashHeaders(headers: Headers, flash: Flash): Headers {
+  headers.append("Set-Cookie", flashCookie(encodeURIComponent(JSON.stringify(flash)), FLASH_SECONDS));
+  return headers;
+}
+
+/**
+ * The message left for this page, and the header that takes it away. A cookie that cannot be read counts as none.
+ * `headers` is empty when there is nothing to clear.
+ */
+export function takeFlash(request: Request): { flash: Flash | null; headers: Headers } {
+  const headers = new Headers();
+  const value = readCookie(request, FLASH_COOKIE);
+  if (value === null) return { flash: null, headers };
+  headers.append("Set-Cookie", flashCookie("", 0));
+  return { flash: parseFlash(value), headers };
+}
+
+function parseFlash(value: string): Flash | null {
+  try {
+    return FlashSchema.parse(JSON.parse(decodeURIComponent(value)));
+  } catch {
+    // Someone else's or an old cookie: there is nothing to say, and it is cleared with this answer.
+    return null;
+  }
+}
+
+function flashCookie(value: string, maxAge: number): string {
+  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
+}

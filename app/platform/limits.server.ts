@@ -1,0 +1,89 @@
+import type { Clock } from "./clock";
+import type { Counters } from "./firestore/types";
+
+/** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
+export interface LimitRule {
+  limit: number;
+  windowSeconds: number;
+}
+
+export interface LimitState {
+  allowed: boolean;
+  /** How many more are allowed in this window. */
+  remaining: number;
+  /** Seconds until the window ends; 0 when allowed. */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Exact counters that hold over all isolates, for what is limited by minutes, hours or days. Each take costs
+ * one Firestore commit: bursts are for the platform's own limiter (`env.BURST`).
+ * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to let pass.
+ */
+export interface Limiter {
+  /** Counts one, and says whether it was within the rule. */
+  take(key: string, rule: LimitRule): Promise<LimitState>;
+  /** What `take` would say, without counting. */
+  peek(key: string, rule: LimitRule): Promise<LimitState>;
+  /** Forgets a key, all its windows. */
+  reset(key: string): Promise<void>;
+}
+
+export interface LimiterDeps {
+  database: Counters;
+  clock: Clock;
+}
+
+// Far above any limit, and small enough for start-of-window seconds × this to be a safe integer.
+const COUNTS = 1_000_000;
+// A key may have windows of several lengths; its document outlives the longest that is in use (a day).
+const KEEP_SECONDS = 7 * 86_400;
+
+/**
+ * A key's document holds one number a window length: `start of the window in seconds × COUNTS + takes`. One
+ * commit raises it to the present window's start (`maximum`), then adds one (`increment`); Firestore does both
+ * atomically and tells the result. So takes never contend, and a new window needs no one to reset it.
+ * `expiresAt` lets a TTL policy of Firestore delete idle keys.
+ */
+export function createLimiter({ database, clock }: LimiterDeps): Limiter {
+  function windowOf({ windowSeconds }: LimitRule) {
+    const now = clock.now().getTime() / 1000;
+    const start = Math.floor(now / windowSeconds) * windowSeconds;
+    return { field: `w${windowSeconds}`, base: start * COUNTS, end: start + windowSeconds, secondsLeft: start + windowSeconds - now };
+  }
+
+  return {
+    async take(key, rule) {
+      const window = windowOf(rule);
+      const path = await pathOf(key);
+      const { transformResults } = await database.commit([
+        { merge: path, data: { expiresAt: new Date((window.end + KEEP_SECONDS) * 1000) }, transforms: [{ field: window.field, maximum: window.base }] },
+        { merge: path, data: {}, transforms: [{ field: window.field, increment: 1 }] },
+      ]);
+      const taken = Number(transformResults[1]?.[0]) - window.base;
+      return state(taken <= rule.limit, taken, rule, window.secondsLeft);
+    },
+
+    async peek(key, rule) {
+      const window = windowOf(rule);
+      const snapshot = await database.read(await pathOf(key));
+      const value = Number(snapshot?.data[window.field] ?? 0);
+      const taken = Math.max(0, value - window.base);
+      return state(taken < rule.limit, taken, rule, window.secondsLeft);
+    },
+
+    async reset(key) {
+      await database.commit([{ delete: await pathOf(key) }]);
+    },
+  };
+}
+
+function state(allowed: boolean, taken: number, { limit }: LimitRule, secondsLeft: number): LimitState {
+  return { allowed, remaining: Math.max(0, limit - taken), retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)) };
+}
+
+/** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of people. */
+async function pathOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  return `limits/${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_BODY_BYTES, tooLargeMessage } from "./http";
+
+/** What the gate itself has to say, before or instead of the application. Spanish, and without scripts. */
+export interface Refusal {
+  status: number;
+  title: string;
+  message: string;
+  /** Advice below the message. */
+  hint?: string;
+}
+
+export const NOT_SAME_ORIGIN: Refusal = {
+  status: 403,
+  title: "No pudimos aceptar el envío",
+  message: "El formulario no se envió desde nuestro sitio. Vuelve a la página, recárgala e inténtalo de nuevo.",
+};
+export const BAD_ADDRESS: Refusal = { status: 400, title: "Dirección no válida", message: "Esta dirección no es de nuestro sitio." };
+export const BAD_METHOD: Refusal = { status: 405, title: "Método no permitido", message: "Esta página no acepta ese tipo de pedido." };
+export const CRASHED: Refusal = {
+  status: 500,
+  title: "Ocurrió un error inesperado",
+  message: "Puede ser un problema de compatibilidad con tu dispositivo. Recarga la página o vuelve al inicio.",
+  hint: "¿Usas iPhone o iPad? Actualiza iOS, borra la caché del navegador y vuelve a abrir el sitio.",
+};
+
+export function tooLargeRefusal(maxBytes = DEFAULT_BODY_BYTES): Refusal {
+  return { status: 413, title: "Envío demasiado grande", message: tooLargeMessage(maxBytes) };
+}
+
+/** The answer of a refusal: JSON for scripts (`{ message, requestId }`), else a page. */
+export function refusalResponse(refusal: Refusal, request: Request, requestId: string, nonce: string): Response {
+  const { status, message } = refusal;
+  const isForScript = new URL(request.url).pathname.endsWith(".data") || request.headers.get("Accept")?.includes("application/json");
+  if (isForScript) return Response.json({ message, requestId }, { status });
+  return new Response(page(refusal, requestId, nonce), { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+function page({ title, message, hint }: Refusal, requestId: string, nonce: string): string {
+  return `<!doctype html>
+<html lang="es-PE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<style nonce="${escape(nonce)}">
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 32rem; margin: 15vh auto 0; padding: 0 1.25rem }
+a { display: inline-block; margin: 0 1rem 1rem 0 }
+small { opacity: .7 }
+</style>
+</head>
+<body>
+<main>
+<h1>${escape(title)}</h1>
+<p>${escape(message)}</p>
+${hint ? `<p>${escape(hint)}</p>` : ""}
+<p><a href="">Recargar</a><a href="/">Ir al inicio</a></p>
+<p><small>Código para soporte: ${escape(requestId)}</small></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

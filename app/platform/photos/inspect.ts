@@ -1,0 +1,81 @@
+import { textAt } from "./container";
+import type { Container } from "./container";
+import { readContainer, typeOf } from "./strip";
+
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
+export const MAX_PHOTO_SIDE = 12_000;
+export const MAX_PHOTO_PIXELS = 50_000_000;
+export const MIN_PHOTO_SIDE = 200;
+
+/** `message` is Spanish, names the file and says what to do. `name` is safe to show, not to store under. */
+export type PhotoRefusal = { ok: false; name: string; message: string };
+
+export interface InspectedPhoto {
+  ok: true;
+  container: Container;
+  /** Pixels as a person sees the photo, the orientation applied. */
+  width: number;
+  height: number;
+}
+
+/** Decides from the bytes alone whether an upload is a photo that we take. Never throws. */
+export function inspectPhoto(file: { name: string; bytes: Uint8Array }): InspectedPhoto | PhotoRefusal {
+  const refuse = (reason: string): PhotoRefusal => refusal(file.name, reason);
+  if (file.bytes.length === 0) return refuse("está vacía. Elige otra foto.");
+  if (file.bytes.length > MAX_PHOTO_BYTES) return refuse("pesa más de 8 MB. Súbela en un tamaño menor.");
+  if (!typeOf(file.bytes)) return refuse(foreignFormat(file.bytes));
+
+  const container = readContainer(file.bytes);
+  if (!container) return refuse(DAMAGED);
+  if (container.animated) return refuse("es una animación. Sube una foto fija en JPEG, PNG o WebP.");
+
+  const turned = container.orientation >= 5;
+  const width = turned ? container.height : container.width;
+  const height = turned ? container.width : container.height;
+  if (Math.max(width, height) > MAX_PHOTO_SIDE || width * height > MAX_PHOTO_PIXELS) {
+    return refuse(`mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`);
+  }
+  if (Math.min(width, height) < MIN_PHOTO_SIDE) {
+    return refuse(`es muy pequeña (${width} × ${height} píxeles). Sube una de al menos ${MIN_PHOTO_SIDE} píxeles por lado.`);
+  }
+  return { ok: true, container, width, height };
+}
+
+const DAMAGED = "está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.";
+
+/** For a file whose outside is right but whose pixels cannot be read. */
+export function damagedPhoto(name: string): PhotoRefusal {
+  return refusal(name, DAMAGED);
+}
+
+/** For a photo that was good but could not be kept, by no fault of the person. */
+export function unsavedPhoto(name: string): PhotoRefusal {
+  return refusal(name, "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.");
+}
+
+function refusal(rawName: string, reason: string): PhotoRefusal {
+  const name = displayName(rawName);
+  return { ok: false, name, message: `"${name}" ${reason}` };
+}
+
+/** A file's name as it may be shown: without folders, control and direction characters; 60 characters at most. */
+function displayName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const clean = last.replace(/[\p{C}"<>]/gu, "").trim();
+  const characters = [...clean];
+  const short = characters.length > 60 ? `${characters.slice(0, 40).join("")}…${characters.slice(-15).join("")}` : clean;
+  return short || "foto sin nombre";
+}
+
+const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
+
+/** What to tell about a file that is none of the three formats: the usual mistakes by name. */
+function foreignFormat(bytes: Uint8Array): string {
+  const brand = textAt(bytes, 4, 4) === "ftyp" ? textAt(bytes, 8, 4) : "";
+  if (HEIC_BRANDS.has(brand)) {
+    return 'está en formato HEIC, que muchos navegadores no muestran. En tu iPhone ve a Ajustes › Cámara › Formatos y elige "Más compatible", o guarda la foto como JPEG y vuelve a subirla.';
+  }
+  const start = textAt(bytes, 0, 512);
+  const format = brand === "avif" || brand === "avis" ? "AVIF" : /^GIF8[79]a/.test(start) ? "GIF" : /<svg[\s>]/i.test(start) ? "SVG" : null;
+  return `${format ? `está en formato ${format}` : "no es una foto que podamos leer"}. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.`;
+}

@@ -1,0 +1,54 @@
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from "../images.ts";
+import type { PhotoFormat, PhotoWidth } from "../images.ts";
+
+// Names of photos in R2 and in addresses. No name that a person gave a file ever becomes part of one.
+// Relative imports with extensions: the seed (plain Node) puts photos into R2 under the same names.
+
+const SEGMENT = "[A-Za-z0-9_-]{1,64}";
+const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}$`);
+const LISTING = new RegExp(`^${SEGMENT}$`);
+const FILE = new RegExp(`^(${SEGMENT})-(${PHOTO_WIDTHS.join("|")})\\.(${PHOTO_FORMATS.join("|")})$`);
+
+/** One size of a photo, as an address names it. */
+export interface PhotoSize {
+  key: string;
+  width: PhotoWidth;
+  format: PhotoFormat;
+}
+
+/** True for `{listingId}/{photoId}` of letters, digits, `-` and `_`: nothing that could leave its folder. */
+export function isPhotoKey(key: string): boolean {
+  return KEY.test(key);
+}
+
+/** A new key under a listing: 96 random bits, so that nobody finds a draft's photos by guessing. Throws RangeError on a listing id of other characters. */
+export function newPhotoKey(listingId: string): string {
+  if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
+  const random = crypto.getRandomValues(new Uint8Array(12));
+  const id = btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_");
+  return `${listingId}/${id}`;
+}
+
+/** Where the uploaded photo (metadata stripped) lies in R2. */
+export function originalKey(key: string): string {
+  return `photos/${key}`;
+}
+
+/** Where a size made from it lies in R2. */
+export function derivedKey(key: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `derived/${key}-${width}.${format}`;
+}
+
+/** Every object in R2 that belongs to a photo: the original and all sizes that may have been made. */
+export function allKeys(key: string): string[] {
+  return [originalKey(key), ...PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => derivedKey(key, width, format)))];
+}
+
+/** Reads `/fotos/{listing}/{photoId}-{width}.{format}`; null for anything else. */
+export function parsePhotoAddress(listing: string | undefined, file: string | undefined): PhotoSize | null {
+  const match = FILE.exec(file ?? "");
+  if (!listing || !LISTING.test(listing) || !match) return null;
+  const width = PHOTO_WIDTHS.find((known) => String(known) === match[2]);
+  const format = PHOTO_FORMATS.find((known) => known === match[3]);
+  return width && format ? { key: `${listing}/${match[1]}`, width, format } : null;
+}

@@ -1,0 +1,45 @@
+/**
+ * Security headers of every answer. `public/_headers` repeats those of files, which the platform serves
+ * without the Worker.
+ */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  // Not no-referrer: with that, browsers send `Origin: null` with our own forms, and the gate would refuse them.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** What is no page runs and loads nothing, even where a browser is made to show it as one. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The policy of a page whose inline scripts and styles carry `nonce`. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    // Browsers that know strict-dynamic ignore 'self'; the older ones load our scripts by it.
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Style attributes only (a photo's placeholder colour): they cannot carry a nonce.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** Sets the security headers on `headers`. */
+export function secure(headers: Headers, nonce: string): void {
+  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce) : NO_PAGE);
+}
+
+/** A nonce: 128 random bits. */
+export function createNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}

@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { businessInfo } from "~/business/company";
+import { openingState } from "~/business/hours";
+import { takeFlash } from "~/platform/http";
+import { DebugOverlay } from "~/shell/debug-overlay";
+import { DocumentFrame } from "~/shell/document";
+import { ScreenError } from "~/shell/error-boundary";
+import { FullPageFallback } from "~/shell/fallback";
+import { Frame, type FrameData } from "~/shell/frame";
+
+/** What every screen's frame shows. Who is signed in, the flash of the last change, the business and its hours. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { flash, headers } = takeFlash(request);
+  const frame: FrameData = {
+    user: await context.accounts.session(),
+    flash,
+    business: businessInfo(context.env),
+    opening: openingState(context.clock.now()),
+  };
+  return data(frame, { headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: frame }) => {
+  const name = frame?.business.name ?? "Rebi";
+  return [
+    { title: `${name}: compra y vende bicicletas y motos` },
+    { name: "description", content: "Compra y vende bicicletas y motos nuevas y usadas en todo el Perú." },
+  ];
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  return <DocumentFrame>{children}</DocumentFrame>;
+}
+
+export default function App() {
+  const frame = useLoaderData<typeof loader>();
+  return (
+    <Frame {...frame}>
+      <Outlet />
+      <DebugOverlay />
+    </Frame>
+  );
+}
+
+/** A refusal that no screen caught keeps the frame; a surprise gets the full page, as the frame may be its cause. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>("root");
+  if (frame && isRouteErrorResponse(error)) {
+    return (
+      <Frame {...frame}>
+        <ScreenError />
+      </Frame>
+    );
+  }
+  return (
+    <main id="contenido">
+      <FullPageFallback error={error} />
+      <DebugOverlay />
+    </main>
+  );
+}

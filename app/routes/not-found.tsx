@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { CardGrid } from "~/catalog/card";
+import { HomeScreen } from "~/shell/home/home-screen";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+/** Any other address shows the home page's content, with a status that no crawler keeps. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return data(await context.catalog.home(), { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+}
+
+/** A form sent to an address that does not exist. */
+export function action() {
+  throw data({ message: "Esa dirección no existe." }, { status: 404 });
+}
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: "No encontramos esta página" }, { name: "robots", content: "noindex" }];
+
+export default function NotFound() {
+  return <HomeScreen notFound home={useLoaderData<typeof loader>()} renderCards={(cards) => <CardGrid cards={cards} />} />;
+}

@@ -1,0 +1,41 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { flashHeaders, notFound, readForm } from "~/platform/http";
+import { submitStep, viewStep } from "~/selling/flow.server";
+import { isStep, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
+import { StepScreen } from "~/selling/step-screen";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { draftId = "", step } = params;
+  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step) : null;
+  if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
+  return view;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { draftId = "", step } = params;
+  if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
+  const form = await readForm(request, { maxBytes: step === "fotos" ? PHOTO_FORM_MAX_BYTES : STEP_FORM_MAX_BYTES });
+  const outcome = await submitStep(context.selling, user.uid, draftId, step, form);
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
+  if ("reason" in outcome) throw notFound("No encontramos ese anuncio entre los tuyos.");
+  const headers = new Headers();
+  if (outcome.flash) flashHeaders(headers, { type: "success", message: outcome.flash });
+  return redirect(outcome.go, { status: 303, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `${STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function StepRoute() {
+  const view = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return <StepScreen key={view.step} view={view} refusal={refusal} />;
+}

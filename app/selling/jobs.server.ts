@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
+import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import { isPhotoKey } from "~/platform/photos/keys";
+
+import { STALE_DRAFT_DAYS } from "./model";
+import { listingWrite, refreshBehind, type SellingDeps } from "./own.server";
+import { discardWrite, removeBehind, sweepDiscarded } from "./discarded.server";
+import { transition, TRANSITIONS } from "./transitions";
+
+const EXPIRE_BATCH = 50;
+const STALE_BATCH = 20;
+/** A run takes at most this many batches; the next one goes on. */
+const MAX_BATCHES = 4;
+const DAY_MS = 86_400_000;
+
+/** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
+const DueSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0), expiresAt: z.date() });
+const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
+
+/** Scheduled work. All of it may run twice, or twice at once. */
+export function createJobs(deps: SellingDeps) {
+  const { database, clock } = deps;
+
+  /** Ends the listings whose period is over. */
+  async function expireListings(): Promise<{ expired: number }> {
+    const expired = await inBatches(EXPIRE_BATCH, async (tx) => {
+      const now = clock.now();
+      const due = await tx.find({
+        collection: "vehicles",
+        where: [["status", "in", TRANSITIONS.expire.from], ["expiresAt", "<=", now]],
+        orderBy: [["expiresAt", "asc"]],
+        select: ["status", "version", "expiresAt"],
+        limit: EXPIRE_BATCH,
+      });
+      for (const snapshot of due) {
+        const listing = DueSchema.parse(snapshot.data);
+        const step = transition("expire", listing, now);
+        if (step.ok) tx.write(listingWrite({ id: snapshot.id, version: listing.version }, step.fields, now));
+      }
+      return due.length;
+    });
+    if (expired > 0) refreshBehind(deps);
+    return { expired };
+  }
+
+  /** Takes away drafts that nobody touched for 90 days, with their photos. */
+  async function removeStaleDrafts(): Promise<{ removed: number }> {
+    let discarded: { note: string; keys: string[] }[] = [];
+    const removed = await inBatches(STALE_BATCH, async (tx) => {
+      discarded = [];
+      const now = clock.now();
+      const stale = await tx.find({
+        collection: "vehicles",
+        where: [["status", "==", "draft"], ["updatedAt", "<=", new Date(now.getTime() - STALE_DRAFT_DAYS * DAY_MS)]],
+        orderBy: [["updatedAt", "asc"]],
+        select: ["photos"],
+        limit: STALE_BATCH,
+      });
+      for (const snapshot of stale) {
+        tx.write(...deletionWrites(snapshot.id, now));
+        const keys = keysOf(snapshot);
+        if (keys.length === 0) continue;
+        const note = crypto.randomUUID();
+        discarded.push({ note, keys });
+        tx.write(discardWrite(note, keys, now));
+      }
+      return stale.length;
+    }, () => {
+      for (const { note, keys } of discarded) removeBehind(deps, keys, note);
+    });
+    return { removed };
+  }
+
+  /** Runs batches until one is not full. `run` says how many it took; `done` follows each commit. */
+  async function inBatches(size: number, run: (tx: Transaction) => Promise<number>, done?: () => void): Promise<number> {
+    let total = 0;
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const taken = await database.transaction(run);
+      done?.();
+      total += taken;
+      if (taken < size) break;
+    }
+    return total;
+  }
+
+  return { expireListings, removeStaleDrafts, sweepPhotos: () => sweepDiscarded(deps) };
+}
+
+function keysOf(snapshot: Snapshot): string[] {
+  return PhotoKeys.parse(snapshot.data.photos).map(({ key }) => key).filter(isPhotoKey);
+}

@@ -1,0 +1,24 @@
+import { LISTING_STATUSES, slugify, STATUS_NAMES, type ListingStatus } from "../catalog/model.ts";
+
+/** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */
+export interface ListingsQuery {
+  status: ListingStatus | null;
+  page: number;
+}
+
+/** Reads the query string; what makes no sense is ignored. */
+export function readListingsQuery(params: URLSearchParams): ListingsQuery {
+  const slug = params.get("estado");
+  const page = Number(params.get("pagina"));
+  return {
+    status: LISTING_STATUSES.find((status) => slugify(STATUS_NAMES[status]) === slug) ?? null,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export function listingsPath({ status, page }: ListingsQuery): string {
+  const params = new URLSearchParams();
+  if (status !== null) params.set("estado", slugify(STATUS_NAMES[status]));
+  if (page > 1) params.set("pagina", String(page));
+  return `/perfil/anuncios${params.size > 0 ? `?${params}` : ""}`;
+}

@@ -1,0 +1,119 @@
+import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/categories.ts";
+import type { DraftFields, ListingStatus, Plan } from "../catalog/model.ts";
+
+/** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
+export const STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;
+export type Step = (typeof STEPS)[number];
+/** Steps that fill fields of the listing by a form. */
+export type FormStep = Exclude<Step, "fotos" | "revisar">;
+
+export const STEP_NAMES: Record<Step, string> = {
+  vehiculo: "Vehículo",
+  detalles: "Detalles",
+  fotos: "Fotos",
+  precio: "Precio y ubicación",
+  plan: "Plan",
+  revisar: "Revisar",
+};
+
+/** After publishing, the plan is settled and there is nothing more to publish. */
+const EDIT_STEPS: readonly Step[] = ["vehiculo", "detalles", "fotos", "precio"];
+
+export const MAX_OPEN_DRAFTS = 20;
+export const STALE_DRAFT_DAYS = 90;
+export const TITLE_MIN = 8;
+export const DESCRIPTION_MIN = 20;
+export const BRAND_MAX = 40;
+export const MODEL_MAX = 60;
+export const PLACE_MAX = 60;
+/** Where no plan is known at all; the seeded plans' largest. */
+export const DEFAULT_MAX_PHOTOS = 15;
+/** What one POST of the photos step may carry: the largest plan's photos at 8 MB and the form around them. */
+export const PHOTO_FORM_MAX_BYTES = 130 * 1024 * 1024;
+export const STEP_FORM_MAX_BYTES = 64 * 1024;
+
+/** What a seller fills in. A draft may lack any of it. */
+export type Content = Pick<DraftFields, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan">;
+export type PlanOfListing = NonNullable<Content["plan"]>;
+
+/** A document of `vehicles` as its owner sees it, draft or published. `price` is in soles. */
+export interface OwnListing extends Content {
+  id: string;
+  sellerId: string;
+  status: ListingStatus;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  publishedAt: Date | null;
+  expiresAt: Date | null;
+  soldAt: Date | null;
+}
+
+/** One thing that stands in the way of publishing, at its step and field. */
+export interface Missing {
+  step: Step;
+  field: string;
+  message: string;
+}
+
+export function isStep(text: string | undefined): text is Step {
+  return (STEPS as readonly (string | undefined)[]).includes(text);
+}
+
+/** The steps that a listing in this state has. */
+export function stepsOf(status: ListingStatus): readonly Step[] {
+  return status === "draft" ? STEPS : EDIT_STEPS;
+}
+
+/** The steps before and after, in the flow of that state. */
+export function neighbours(step: Step, status: ListingStatus): { previous: Step | null; next: Step | null } {
+  const steps = stepsOf(status);
+  const at = steps.indexOf(step);
+  return { previous: steps[at - 1] ?? null, next: at < 0 ? null : (steps[at + 1] ?? null) };
+}
+
+/** Where to go on: the first step that lacks something, else the review. */
+export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Step {
+  const steps = stepsOf(listing.status);
+  return steps.find((step) => missing.some((entry) => entry.step === step)) ?? steps.at(listing.status === "draft" ? -1 : 0) ?? "vehiculo";
+}
+
+/** The specification fields that a category asks for; none while there is no category. */
+export function fieldsOf(category: Content["category"]): readonly SpecificationField[] {
+  return category === undefined ? [] : SPECIFICATION_FIELDS[category];
+}
+
+/** What a listing keeps of the plan it was published with. */
+export function planOfListing(plan: Plan): PlanOfListing {
+  return { id: plan.id, featured: plan.featured, home: plan.home, maxPhotos: plan.maxPhotos, durationDays: plan.durationDays };
+}
+
+/** The plan without cost, or null if none is offered. */
+export function freePlan(plans: readonly Plan[]): Plan | null {
+  return plans.find((plan) => plan.active && plan.price === 0) ?? null;
+}
+
+/** How many photos fit: as the chosen plan says, before that as the largest plan allows. */
+export function photoLimit(chosen: Content["plan"], plans: readonly Plan[]): number {
+  if (chosen) return chosen.maxPhotos;
+  const limits = plans.filter((plan) => plan.active).map((plan) => plan.maxPhotos);
+  return limits.length > 0 ? Math.max(...limits) : DEFAULT_MAX_PHOTOS;
+}
+
+/** Says that a plan holds fewer photos than there are, or null. */
+export function tooManyPhotos(count: number, plan: Pick<Plan, "name" | "maxPhotos">): string | null {
+  const excess = count - plan.maxPhotos;
+  if (excess <= 0) return null;
+  return `El plan ${plan.name} permite ${plural(plan.maxPhotos, "foto")} y tienes ${count}. Quita ${excess} o elige otro plan.`;
+}
+
+/** `1 foto`, `3 fotos`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The title that a list shows for a listing that has none yet. */
+export function titleOf(listing: Pick<Content, "title" | "specifications">): string {
+  const { brand, model } = listing.specifications;
+  return listing.title ?? ([brand, model].filter(Boolean).join(" ") || "Anuncio sin título");
+}

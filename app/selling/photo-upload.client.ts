@@ -1,0 +1,180 @@
+// The phone's part of the photo form: shrinks, sends one by one, shows progress. Without it the same form posts
+// all files at once. Written small: it is sent to people on slow links.
+
+const MAX_SIDE = 1600;
+const JPEG_QUALITY = 0.82;
+const MAX_BYTES = 8 * 1024 * 1024;
+const TIMEOUT_MS = 180_000;
+const KNOWN_TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+interface Upload {
+  file: File;
+  state: "waiting" | "sending" | "done" | "failed" | "canceled";
+  cancel: (() => void) | null;
+  row: HTMLLIElement;
+  bar: HTMLProgressElement;
+  status: HTMLElement;
+  button: HTMLButtonElement;
+}
+
+/**
+ * Takes over a `form[data-photo-upload]` with an `input[type=file][name=fotos]`: files go up as soon as they are
+ * chosen, each in a POST of its own to the form's action (the form's other fields, `intent=subir`, one `fotos`).
+ * Rows appear in the form's `[data-photo-status]`, or at its end; `[data-photo-submit]` (the button that is only
+ * needed without scripts) is hidden. An upload failed if the answer's status is 400 or more, if it led to
+ * /login, or if its page has a `[data-photo-error]`, whose text is then shown. `onDone` is called when nothing
+ * is left to send and the listing's photos may have changed; rows of failed ones stay. Returns what undoes it all.
+ */
+export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): void }): () => void {
+  const input = form.querySelector<HTMLInputElement>("input[type=file][name=fotos]");
+  if (!input) return () => {};
+  const submit = form.querySelector<HTMLElement>("[data-photo-submit]");
+  const list = element("ul", "grid gap-2");
+  const live = element("p", "sr-only");
+  live.setAttribute("role", "status");
+  const place = form.querySelector("[data-photo-status]") ?? form;
+  place.appendChild(live);
+  place.appendChild(list);
+  if (submit) submit.hidden = true;
+
+  const uploads = new Set<Upload>();
+  let running = false;
+
+  function add(): void {
+    for (const file of input?.files ?? []) {
+      const row = element("li", "grid grid-cols-[1fr_auto] items-center gap-x-3 text-sm");
+      const upload: Upload = { file, state: "waiting", cancel: null, row, bar: element("progress", "w-full"), status: element("span", "text-muted"), button: element("button", "underline") };
+      const { bar, status, button } = upload;
+      button.type = "button";
+      button.onclick = () => toggle(upload);
+      bar.setAttribute("aria-label", file.name);
+      const name = element("strong", "truncate");
+      name.textContent = file.name;
+      for (const part of [name, button, bar, status]) row.appendChild(part);
+      list.appendChild(row);
+      uploads.add(upload);
+      show(upload, "waiting", "En espera");
+    }
+    if (input) input.value = "";
+    void run();
+  }
+
+  function show(upload: Upload, state: Upload["state"], text: string): void {
+    upload.state = state;
+    upload.status.textContent = text;
+    const open = state === "waiting" || state === "sending";
+    upload.bar.hidden = !open;
+    upload.button.hidden = state === "done";
+    upload.button.textContent = open ? "Cancelar" : "Reintentar";
+    upload.button.setAttribute("aria-label", `${upload.button.textContent} ${upload.file.name}`);
+    if (!open) live.textContent = `${upload.file.name}: ${text}`;
+  }
+
+  function toggle(upload: Upload): void {
+    if (upload.state === "failed" || upload.state === "canceled") {
+      show(upload, "waiting", "En espera");
+      void run();
+    } else {
+      upload.cancel?.();
+      show(upload, "canceled", "Cancelada");
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    let changed = false;
+    for (let next = waiting(); next; next = waiting()) {
+      const upload = next;
+      show(upload, "sending", "Preparando…");
+      const photo = await shrink(upload.file);
+      // Canceled while it was shrunk.
+      if (upload.state !== "sending") continue;
+      const problem = photo.size > MAX_BYTES ? "Pesa más de 8 MB. Súbela en un tamaño menor." : await send(upload, photo);
+      // One that was canceled on its way may have been kept all the same.
+      changed ||= problem === null || upload.state !== "sending";
+      if (upload.state === "sending") show(upload, problem === null ? "done" : "failed", problem ?? "Subida");
+    }
+    running = false;
+    if (!changed || !list.isConnected) return;
+    for (const upload of uploads) {
+      if (upload.state !== "done") continue;
+      upload.row.remove();
+      uploads.delete(upload);
+    }
+    options.onDone();
+  }
+
+  function waiting(): Upload | undefined {
+    return [...uploads].find(({ state }) => state === "waiting");
+  }
+
+  /** Null when the photo was taken, else what went wrong. */
+  function send(upload: Upload, photo: Blob): Promise<string | null> {
+    const body = new FormData(form);
+    body.set("intent", "subir");
+    body.set("fotos", photo, upload.file.name);
+    return new Promise((resolve) => {
+      const request = new XMLHttpRequest();
+      upload.cancel = () => request.abort();
+      request.upload.onprogress = ({ loaded, total }) => {
+        upload.bar.value = loaded / total;
+        upload.status.textContent = loaded < total ? `${Math.floor((100 * loaded) / total)} %` : "Guardando…";
+      };
+      request.onload = () => resolve(problemOf(request));
+      request.onerror = () => resolve("Se cortó la conexión. Revisa tu internet y reintenta.");
+      request.ontimeout = () => resolve("La conexión está muy lenta. Reintenta en un momento.");
+      request.onabort = () => resolve("Cancelada");
+      request.open("POST", form.action);
+      request.timeout = TIMEOUT_MS;
+      request.send(body);
+    });
+  }
+
+  input.addEventListener("change", add);
+  return () => {
+    input.removeEventListener("change", add);
+    for (const upload of uploads) {
+      upload.state = "canceled";
+      upload.cancel?.();
+    }
+    live.remove();
+    list.remove();
+    if (submit) submit.hidden = false;
+  };
+}
+
+function problemOf(request: XMLHttpRequest): string | null {
+  if (new URL(request.responseURL).pathname === "/login") return "Tu sesión terminó. Inicia sesión de nuevo y reintenta.";
+  const page = new DOMParser().parseFromString(request.responseText, "text/html");
+  const stated = page.querySelector("[data-photo-error]")?.textContent?.trim();
+  return stated || (request.status < 400 ? null : "No se pudo guardar. Reintenta en un momento.");
+}
+
+/** The photo upright, at most 1600 px a side, as JPEG. The file itself if the browser cannot read it or if it is smaller. */
+async function shrink(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = element("canvas", "");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    const pen = canvas.getContext("2d");
+    if (!pen) return file;
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+    return small && (small.size < file.size || !KNOWN_TYPES.includes(file.type)) ? small : file;
+  } catch {
+    // Not a picture for this browser: the server decides, and says what is wrong.
+    return file;
+  }
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  return made;
+}

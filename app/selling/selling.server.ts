@@ -1,0 +1,23 @@
+import { createDrafts } from "./drafts.server";
+import { createJobs } from "./jobs.server";
+import { createListings } from "./listings.server";
+import type { SellingDeps } from "./own.server";
+import { createListingPhotos } from "./photos.server";
+import { createPublishing } from "./publishing.server";
+
+/**
+ * A listing's life, from draft to sold. Each operation names the person who asks (`uid`) and touches only
+ * what is theirs; each write grows the `version` within a transaction. What is expected to fail is a value
+ * (`ok: false` with a reason); a service that is down throws UpstreamError.
+ */
+export function createSelling(deps: SellingDeps) {
+  return {
+    ...createDrafts(deps),
+    ...createListingPhotos(deps),
+    ...createPublishing(deps),
+    ...createListings(deps),
+    ...createJobs(deps),
+  };
+}
+
+export type Selling = ReturnType<typeof createSelling>;

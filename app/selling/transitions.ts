@@ -1,0 +1,104 @@
+import type { ListingStatus } from "../catalog/model.ts";
+
+/** The one table of a listing's life: from which states each step is allowed, and where it leads. */
+export const TRANSITIONS = {
+  /** Goes live: a free plan, a confirmed payment, or a passed review. */
+  publish: { from: ["draft", "pending_payment", "in_review"], to: "active" },
+  /** A paid plan waits for its payment. */
+  awaitPayment: { from: ["draft", "expired"], to: "pending_payment" },
+  pause: { from: ["active"], to: "paused" },
+  resume: { from: ["paused"], to: "active" },
+  reserve: { from: ["active"], to: "reserved" },
+  release: { from: ["reserved"], to: "active" },
+  markSold: { from: ["active", "paused", "reserved"], to: "sold" },
+  /** A reserved listing is not expired under its buyer: it is released or sold first. */
+  expire: { from: ["active", "paused"], to: "expired" },
+  renew: { from: ["expired"], to: "active" },
+  reject: { from: ["pending_payment", "in_review", "active", "paused"], to: "rejected" },
+} as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>;
+
+export type TransitionName = keyof typeof TRANSITIONS;
+/** Transitions that begin a new period of publication. */
+type Opening = "publish" | "renew";
+
+/** What a transition looks at. */
+export interface Subject {
+  status: ListingStatus;
+  expiresAt?: Date | null;
+}
+
+/** The fields that a transition sets; all others stay. */
+export interface TransitionFields {
+  status: ListingStatus;
+  publishedAt?: Date;
+  expiresAt?: Date;
+  soldAt?: Date;
+}
+
+export type TransitionRefusal =
+  /** The table does not lead there from the present state. */
+  | { ok: false; reason: "not-allowed"; message: string }
+  /** The period of publication is over: renew it. */
+  | { ok: false; reason: "expired"; message: string }
+  /** `expire` before its day. */
+  | { ok: false; reason: "not-due"; message: string };
+export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRefusal;
+
+const DAY_MS = 86_400_000;
+
+/** Why a step is not allowed, by the state that a listing is in. */
+const STATE_REASONS: Record<ListingStatus, string> = {
+  draft: "Este anuncio todavía es un borrador.",
+  pending_payment: "Este anuncio está pendiente de pago.",
+  in_review: "Este anuncio está en revisión.",
+  active: "Este anuncio ya está publicado.",
+  paused: "Este anuncio está pausado.",
+  reserved: "Este anuncio está reservado.",
+  sold: "Este anuncio ya se vendió.",
+  expired: "Este anuncio venció.",
+  rejected: "Este anuncio fue rechazado.",
+};
+
+/** Whether the table has a line from `status`, whatever the day. */
+export function canTransition(name: TransitionName, status: ListingStatus): boolean {
+  return (TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
+}
+
+/**
+ * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
+ * `publish` and `renew` begin a period of `durationDays` at `now`.
+ */
+export function transition(name: Opening, subject: Subject, now: Date, durationDays: number): TransitionResult;
+export function transition(name: Exclude<TransitionName, Opening>, subject: Subject, now: Date): TransitionResult;
+export function transition(name: TransitionName, subject: Subject, now: Date, durationDays = 0): TransitionResult {
+  if (!canTransition(name, subject.status)) return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
+  const due = subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
+  const status = TRANSITIONS[name].to;
+  switch (name) {
+    case "publish":
+    case "renew":
+      return { ok: true, fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) } };
+    case "resume":
+      if (due) return { ok: false, reason: "expired", message: "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." };
+      return { ok: true, fields: { status } };
+    case "expire":
+      if (!due) return { ok: false, reason: "not-due", message: "El plazo de publicación todavía no termina." };
+      return { ok: true, fields: { status } };
+    case "markSold":
+      return { ok: true, fields: { status, soldAt: now } };
+    case "awaitPayment":
+    case "pause":
+    case "reserve":
+    case "release":
+    case "reject":
+      return { ok: true, fields: { status } };
+  }
+}
+
+/** The owner may change the content in these states. The category and the plan stay once it left `draft`. */
+export const EDITABLE_STATUSES: readonly ListingStatus[] = ["draft", "pending_payment", "active", "paused", "expired"];
+
+/** Under a reservation there is a buyer: the listing may not vanish. */
+export function canDelete(status: ListingStatus): boolean {
+  return status !== "reserved";
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "~/ui/button";
+
+import { appendEntry, formatEntries, watchBrowser, type DebugEntry } from "./debug-log";
+
+/** The browser's own log of this page: never anything from the server. At most 50 entries. */
+export default function DebugPanel({ onClose }: { onClose: () => void }) {
+  const [entries, setEntries] = useState<DebugEntry[]>([]);
+  const [copied, setCopied] = useState(false);
+  const next = useRef(0);
+  useEffect(() => {
+    const stop = watchBrowser((level, text) => {
+      const entry = { id: next.current++, level, text, time: new Date().toISOString().slice(11, 23) };
+      setEntries((current) => appendEntry(current, entry));
+    });
+    console.info(navigator.userAgent, `${innerWidth}×${innerHeight}`, location.pathname);
+    return stop;
+  }, []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(formatEntries(entries));
+    setCopied(true);
+  };
+  return (
+    <section aria-label="Registros de depuración" className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-h-80 max-w-3xl gap-2 rounded-card border border-line-strong bg-raised p-3 shadow-menu">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto">Registros ({entries.length})</h2>
+        <Button type="button" variant="secondary" size="sm" onClick={() => void copy()}>
+          {copied ? "Copiado" : "Copiar registros"}
+        </Button>
+        <Button type="button" variant="secondary" size="sm" onClick={() => setEntries([])}>
+          Limpiar
+        </Button>
+        <Button type="button" variant="secondary" size="sm" onClick={onClose}>
+          Cerrar
+        </Button>
+      </div>
+      <ol className="min-h-24 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs" tabIndex={0} aria-label="Entradas">
+        {entries.map(({ id, level, time, text }) => (
+          <li key={id} className={level === "error" ? "text-danger" : level === "warn" ? "text-warning" : undefined}>
+            {time} {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+
+import type { BusinessInfo } from "~/business/company";
+import type { OpeningState } from "~/business/hours";
+
+import { Logo } from "./logo";
+import { FOOTER_LINKS, TAGLINES } from "./navigation";
+
+const link = "inline-flex min-h-8 items-center hover:underline";
+
+/** The footer of every screen (specification, section 2); contact and hours as far as they are configured. */
+export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
+  const { contact, legal, socialMedia } = business;
+  const points = [
+    { name: "Correo", point: contact.email },
+    { name: "Teléfono", point: contact.phone },
+    { name: "WhatsApp", point: contact.whatsapp },
+  ];
+  return (
+    <footer className="footer">
+      <div className="wrap grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <Logo brand={business.name} className="h-8 w-auto" />
+          {TAGLINES.map((line) => (
+            <p key={line} className="mt-2 first-of-type:mt-4">
+              {line}
+            </p>
+          ))}
+        </div>
+        <nav aria-label="Pie de página">
+          <h2>Explora</h2>
+          <ul>
+            {FOOTER_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label="Horario de atención">
+          <h2>Horario de atención</h2>
+          {business.businessHours.map(({ days, hours }) => (
+            <p key={days}>
+              {days}: {hours}
+            </p>
+          ))}
+          <p className="mt-2">
+            <strong className={opening.open ? "open" : undefined}>{opening.label}</strong>
+            {opening.next ? ` · ${opening.next}` : null}
+          </p>
+        </section>
+        {points.some(({ point }) => point) || contact.address ? (
+          <section aria-label="Contacto">
+            <h2>Contacto</h2>
+            <ul>
+              {points.map(({ name, point }) =>
+                point ? (
+                  <li key={name}>
+                    <a href={point.href} className={link} aria-label={`${name}: ${point.label}`}>
+                      {name === "Correo" ? point.label : `${name} ${point.label}`}
+                    </a>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+            {contact.address ? (
+              <p>
+                {contact.address}, {contact.country}
+              </p>
+            ) : null}
+          </section>
+        ) : null}
+      </div>
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-5 text-sm">
+        <p>
+          {legal.razonSocial ?? business.name}
+          {legal.ruc ? ` · RUC ${legal.ruc}` : null}
+          {legal.direccionLegal ? ` · ${legal.direccionLegal}` : null}
+        </p>
+        {socialMedia.length > 0 ? (
+          <ul className="flex flex-wrap gap-x-4 sm:ml-auto">
+            {socialMedia.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener" className={link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+import type { SessionUser } from "~/accounts/model";
+import type { BusinessInfo } from "~/business/company";
+import type { OpeningState } from "~/business/hours";
+import type { Flash } from "~/platform/http";
+
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { HeaderBoundary } from "./header-boundary";
+import { Toasts } from "./toasts";
+
+/** What the root loader knows, for the frame of every screen. */
+export interface FrameData {
+  user: SessionUser | null;
+  flash: Flash | null;
+  business: BusinessInfo;
+  opening: OpeningState;
+}
+
+/** Skip link, header, the screen, footer, toasts. */
+export function Frame({ user, flash, business, opening, children }: FrameData & { children: ReactNode }) {
+  return (
+    <>
+      <a href="#contenido" className="skip btn btn-primary">
+        Saltar al contenido
+      </a>
+      <HeaderBoundary>
+        <Header brand={business.name} user={user} />
+      </HeaderBoundary>
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer business={business} opening={opening} />
+      <Toasts flash={flash} />
+    </>
+  );
+}

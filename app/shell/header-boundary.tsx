@@ -1,0 +1,29 @@
+import { Component, Suspense, type ReactNode } from "react";
+
+/** What stands in place of a header that failed (specification, section 2). */
+export function HeaderFailure() {
+  return (
+    <header className="header">
+      <div className="wrap flex h-16 items-center justify-between gap-4">
+        <p className="font-semibold">Error en Header</p>
+        <a href="" className="btn btn-secondary btn-sm">
+          Recargar
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Keeps a failing header from taking the page with it: on the server through `<Suspense>`, in the browser as a boundary. */
+export class HeaderBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (this.state.failed) return <HeaderFailure />;
+    return <Suspense fallback={<HeaderFailure />}>{this.props.children}</Suspense>;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+
+import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+interface HeroProps {
+  total: number;
+  limited: boolean;
+  /** Smaller, where the page has something else to say first. */
+  compact?: boolean;
+  children?: ReactNode;
+}
+
+const count = new Intl.NumberFormat("es-PE");
+
+/** The dark band at the top of home: what this is, and the search (a plain GET form to the catalogue). */
+export function Hero({ total, limited, compact = false, children }: HeroProps) {
+  return (
+    <div className="hero">
+      <Wheels />
+      <div className="wrap relative py-10 sm:py-16">
+        {children}
+        <h1 className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-4xl tracking-tight sm:text-5xl"}>
+          Compra y vende bicis y motos con <span className="text-accent">confianza</span>
+        </h1>
+        <p className="mt-4 max-w-xl text-on-pine-muted sm:text-lg">
+          {total > 0 && !limited ? `${count.format(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en soles y trato directo con quien vende.
+        </p>
+        <form action="/comprar" method="get" role="search" className="mt-6 flex max-w-2xl gap-2">
+          <label htmlFor="q" className="sr-only">
+            Busca por marca, modelo o palabra
+          </label>
+          <input id="q" name="q" type="search" maxLength={80} autoComplete="off" placeholder="Trek, scooter, gravel…" className="input search" />
+          <Button size="lg">
+            <Icon name="search" />
+            <span className="max-sm:sr-only">Buscar</span>
+          </Button>
+        </form>
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-on-pine-muted">¿Tienes una que ya no usas?</span>
+          <LinkButton to="/sell" variant="ghost" size="sm" className="hero-sell">
+            Vender <Icon name="arrow-right" className="size-4" />
+          </LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Two wheels as an engraving: big, cut off by the band. */
+function Wheels() {
+  return (
+    <svg viewBox="0 0 400 400" aria-hidden="true" fill="none" stroke="currentColor" className="wheels">
+      <circle cx="200" cy="200" r="188" strokeWidth="14" />
+      <circle cx="200" cy="200" r="166" strokeWidth="3" />
+      <circle cx="200" cy="200" r="26" strokeWidth="8" />
+      <circle cx="200" cy="200" r="96" strokeWidth="140" strokeDasharray="2 23.13" />
+    </svg>
+  );
+}

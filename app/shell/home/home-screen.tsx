@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+
+import { CategoryGrid, type CategoryCount } from "./category-grid";
+import { Hero } from "./hero";
+import { HowItWorks, TrustPoints } from "./trust";
+
+/** What the catalogue gives the home page; `C` is whatever its cards are made of. */
+export interface HomeData<C> {
+  categories: CategoryCount[];
+  featured: C[];
+  newest: C[];
+  total: number;
+  /** The index is not there: only a part of the listings is shown. */
+  limited: boolean;
+}
+
+interface HomeScreenProps<C> {
+  home: HomeData<C>;
+  /** The catalogue's own cards; the shell knows no listing. */
+  renderCards: (cards: C[]) => ReactNode;
+  /** For an address that does not exist. */
+  notFound?: boolean;
+}
+
+/** Home: search, categories, featured and newest listings, how it works, why trust it. */
+export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScreenProps<C>) {
+  const { categories, featured, newest, total, limited } = home;
+  return (
+    <>
+      <Hero total={total} limited={limited} compact={notFound}>
+        {notFound ? (
+          <Notice tone="warning" title="No encontramos esta página" className="mb-6 text-ink">
+            Puede que el enlace esté mal escrito o que el anuncio ya no exista. Busca lo que querías ver:
+          </Notice>
+        ) : null}
+      </Hero>
+      <div className="wrap grid grid-cols-1 gap-12 pt-10">
+        {limited ? <Notice tone="warning">Por unos minutos mostramos sólo una parte de los anuncios.</Notice> : null}
+        <CategoryGrid categories={categories} limited={limited} />
+        {featured.length > 0 ? (
+          <Shelf title="Destacados" to="/comprar">
+            {renderCards(featured)}
+          </Shelf>
+        ) : null}
+        {newest.length > 0 ? (
+          <Shelf title="Recién publicados" to="/comprar">
+            {renderCards(newest)}
+          </Shelf>
+        ) : (
+          <EmptyShelf />
+        )}
+        <HowItWorks />
+        <TrustPoints />
+      </div>
+    </>
+  );
+}
+
+function Shelf({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="text-xl tracking-tight sm:text-2xl">{title}</h2>
+        <Link to={to} className="link inline-flex min-h-8 items-center gap-1">
+          Ver todos <Icon name="arrow-right" className="size-4" />
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function EmptyShelf() {
+  return (
+    <section aria-label="Recién publicados" className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
+      <h2 className="text-xl">Aún no hay anuncios</h2>
+      <p className="text-muted">Sé la primera persona en publicar: es gratis y toma unos minutos.</p>
+      <LinkButton to="/sell">Vender</LinkButton>
+    </section>
+  );
+}

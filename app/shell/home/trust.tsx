@@ -1,0 +1,60 @@
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+const BUY = ["Busca y filtra por marca, precio y ubicación.", "Mira las fotos y la ficha completa.", "Contacta a quien vende y revisa la bici o la moto antes de pagar."];
+const SELL = ["Crea tu cuenta con tu correo.", "Sube fotos y cuenta cómo está: puedes seguir después, en otro equipo.", "Publica gratis, o destaca tu anuncio."];
+
+/** The two ways, in three steps each. */
+export function HowItWorks() {
+  return (
+    <section aria-label="Cómo funciona">
+      <h2 className="mb-4 text-xl tracking-tight sm:text-2xl">Cómo funciona</h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Steps title="Si compras" steps={BUY} to="/comprar" action="Comprar" />
+        <Steps title="Si vendes" steps={SELL} to="/sell" action="Vender" />
+      </div>
+    </section>
+  );
+}
+
+function Steps({ title, steps, to, action }: { title: string; steps: readonly string[]; to: string; action: string }) {
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6">
+      <h3 className="text-lg">{title}</h3>
+      <ol className="grid grow content-start gap-3">
+        {steps.map((step, position) => (
+          <li key={step} className="flex gap-3">
+            <span aria-hidden="true" className="step">
+              {position + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <LinkButton to={to} variant="secondary" className="self-start">
+        {action}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Only what the product does: no promise that nothing stands behind. */
+const POINTS = [
+  { icon: "lock", title: "Tu número, protegido", text: "El contacto de quien vende sólo lo ve quien inició sesión y lo pide." },
+  { icon: "image", title: "Fotos sin rastro", text: "Borramos la ubicación guardada en cada foto antes de mostrarla." },
+  { icon: "tag", title: "Todo claro, en soles", text: "Precio, estado, año y ficha técnica a la vista en cada anuncio." },
+] as const;
+
+export function TrustPoints() {
+  return (
+    <section aria-label="Por qué confiar" className="grid gap-6 sm:grid-cols-3">
+      {POINTS.map(({ icon, title, text }) => (
+        <div key={title}>
+          <Icon name={icon} className="size-7 text-accent" />
+          <h3 className="mt-2">{title}</h3>
+          <p className="text-muted">{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the browser knows of its link. Absent where it does not say. */
+export interface LinkFacts {
+  saveData?: boolean;
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
+  effectiveType?: string;
+  /** Mbit/s. */
+  downlink?: number;
+  /** Milliseconds. */
+  rtt?: number;
+  /** What connecting to this very server took (TCP and TLS), in milliseconds; 0 for a connection already open. */
+  connect?: number;
+}
+
+/** When a page that works without React loads it. */
+export type Moment = "never" | "idle" | "intent";
+
+const GOOD_DOWNLINK = 5;
+const GOOD_RTT = 100;
+const GOOD_CONNECT = 100;
+
+/** Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others. */
+export function decide({ saveData, effectiveType, downlink, rtt, connect }: LinkFacts): Moment {
+  if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
+  const good =
+    effectiveType === "4g" && (downlink ?? GOOD_DOWNLINK) >= GOOD_DOWNLINK && (rtt ?? 0) <= GOOD_RTT && (connect ?? 0) <= GOOD_CONNECT;
+  return good ? "idle" : "intent";
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Badge } from "~/ui/badge";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+
+import { SOON } from "./navigation";
+
+interface MenuProps {
+  /** Menus of one group close each other, by the browser itself. */
+  group?: string;
+  /** What the button shows; give it words, be they for screen readers only. */
+  summary: ReactNode;
+  className?: string;
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/**
+ * A menu that needs no script: `<details>` opens and closes it, a click outside too (shell.css). The bootstrap adds
+ * Escape and navigation; so React must not know of `open`.
+ */
+export function Menu({ group = "menu", summary, className, align = "start", children }: MenuProps) {
+  return (
+    <details name={group} className={classes("menu", className)} suppressHydrationWarning>
+      <summary>{summary}</summary>
+      <div className={classes("menu-panel", align === "end" && "menu-end")}>{children}</div>
+    </details>
+  );
+}
+
+/** A line of a menu: a link, or an announcement where there is no address yet. */
+export function MenuItem({ label, to }: { label: string; to?: string }) {
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className="menu-item">
+          {label}
+        </Link>
+      ) : (
+        <span className="menu-item soon">
+          {label} <Badge>{SOON}</Badge>
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function Chevron() {
+  return <Icon name="chevron-down" className="chevron size-4" />;
+}

@@ -1,0 +1,47 @@
+export interface NavLinkEntry {
+  label: string;
+  to: string;
+}
+/** A menu. An item without an address is announced ('Próximamente') and leads nowhere. */
+export interface NavMenuEntry {
+  label: string;
+  items: readonly { label: string; to?: string }[];
+}
+export type NavEntry = NavLinkEntry | NavMenuEntry;
+
+/** What the specification calls a screen that is announced. */
+export const SOON = "Próximamente";
+
+/**
+ * The header, in the specification's order and words. An entry joins together with its screen: 'Registrar
+ * Bicicleta' leads the first menu, 'Nosotros' and 'Soporte' close the list.
+ */
+export const NAVIGATION: readonly NavEntry[] = [
+  { label: "Comprar", to: "/comprar" },
+  { label: "Vender", to: "/sell" },
+  { label: "Registra tu Bike", items: [{ label: "Bicicletas Robadas" }, { label: "Denunciar Robo" }, { label: "Transferir Propiedad" }] },
+  { label: "Inspección", items: [{ label: "Inspección Legal" }, { label: "Inspección Mecánica" }] },
+];
+
+/** The footer's links. Talleres, contacto, the legal pages and the complaints book join with their screens. */
+export const FOOTER_LINKS: readonly NavLinkEntry[] = [
+  { label: "Comprar", to: "/comprar" },
+  { label: "Vender", to: "/sell" },
+];
+
+export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
+
+/** The account's links, for the profile menu and the list of a phone. */
+export function accountLinks(role: "user" | "admin"): readonly NavLinkEntry[] {
+  const links = [
+    { label: "Mi Perfil", to: "/perfil" },
+    { label: "Mis anuncios", to: "/perfil/anuncios" },
+  ];
+  return role === "admin" ? [...links, { label: "Administración", to: "/administracion" }] : links;
+}
+
+/** Where signing in comes back to: this page, unless it is the sign-in itself or home. */
+export function loginHref({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname === "/login" || pathname === "/register") return `/login${search}`;
+  return pathname === "/" ? "/login" : `/login?redirect=${encodeURIComponent(pathname + search)}`;
+}

@@ -1,0 +1,22 @@
+/** Light, dark, or whatever the device says. */
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const DEFAULT_THEME: Theme = "light";
+export const THEME_NAMES: Record<Theme, string> = { light: "Claro", dark: "Oscuro", system: "Sistema" };
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value);
+}
+
+/** The theme as kept in the cookie `theme`; anything but the three names is the default. */
+export function parseTheme(value: string | null | undefined): Theme {
+  return isTheme(value) ? value : DEFAULT_THEME;
+}
+
+/** `Set-Cookie` for a choice of theme. Readable by scripts: the bootstrap writes the same cookie. */
+export function themeCookie(theme: Theme): string {
+  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}

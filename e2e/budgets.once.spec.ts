@@ -1,0 +1,12 @@
+import { measureBudgets } from "../bench/budgets.ts";
+import { firstProductPath } from "../local/stack/temporary.ts";
+import { address, expect, test } from "./support.ts";
+
+// Bytes, requests and layout shift: the same on every machine, so CI holds them. Times are in `npm run bench`.
+test("the shop pages keep their budgets", async ({ browser }) => {
+  test.slow();
+  const origin = address("REBI_URL");
+  for (const { what, measured, limit } of await measureBudgets(browser, origin, await firstProductPath(origin))) {
+    expect.soft(measured, what).toBeLessThanOrEqual(limit);
+  }
+});

@@ -1,0 +1,71 @@
+import { expect, newEmail, photoFile, register, signIn, SELLER, test } from "./support.ts";
+
+// The main job, whole: a person registers, publishes a bicycle with photos; another finds it by filters and
+// text, reads its page and asks for the contact.
+test("register, sell with photos, find by filters, read, contact", async ({ page, browser, baseURL, scripts }, info) => {
+  test.slow();
+  const title = `Trek Marlin 7 de prueba ${info.project.name} ${crypto.randomUUID().slice(0, 6)}`;
+
+  await register(page, newEmail("vende"), "Valeria");
+  await page.goto("/sell");
+  await page.getByRole("main").getByRole("link", { name: /Empezar/ }).first().click();
+  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click();
+
+  await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
+  await page.getByRole("radio", { name: "Montaña" }).check();
+  await page.getByLabel("Marca").fill("trek");
+  await page.getByLabel("Modelo").fill("Marlin 7");
+  await page.getByLabel("Año").fill("2023");
+  await page.getByRole("radio", { name: /Buen estado/ }).check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page).toHaveURL(/\/detalles$/);
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía. Frenos recién purgados y llantas nuevas.");
+  await page.getByLabel("Talla del cuadro").selectOption("M");
+  await page.getByLabel("Aro").selectOption('29"');
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page).toHaveURL(/\/fotos$/);
+  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("lado.jpg", 2), await photoFile("frente.jpg", 3)]);
+  if (!scripts) await page.getByRole("button", { name: "Subir fotos" }).click();
+  await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page).toHaveURL(/\/precio$/);
+  await page.getByLabel(/Precio/).fill("S/ 2,450");
+  await page.getByLabel("Departamento").selectOption("cusco");
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page).toHaveURL(/\/plan$/);
+  await page.getByRole("radio", { name: /Gratis/ }).check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+
+  await expect(page).toHaveURL(/\/revisar$/);
+  await page.getByRole("button", { name: "Publicar anuncio" }).click();
+  await expect(page.getByRole("heading", { name: "¡Tu anuncio está publicado!" })).toBeVisible();
+
+  // Another person, another browser; the index may take its time, the address does not change.
+  const context = await browser.newContext({ ...info.project.use, baseURL });
+  const shopper = await context.newPage();
+  const found = `/comprar?q=${encodeURIComponent(title)}&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=cusco&estado=usado&anio=2020-2024`;
+  await expect(async () => {
+    await shopper.goto(found);
+    await expect(shopper.getByRole("link", { name: title })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 90_000, intervals: [1000] });
+  await shopper.getByRole("link", { name: title }).click();
+  await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(shopper.getByText("S/ 2,450").first()).toBeVisible();
+  await expect(shopper.locator("#specifications")).toContainText("Talla del cuadro");
+  expect(await shopper.content()).not.toContain("wa.me/51");
+
+  // Signed out, asking for the contact leads through the sign-in and back.
+  await shopper.getByRole("button", { name: /contacto|Contactar/i }).first().click();
+  await expect(shopper).toHaveURL(/\/login\?redirect=%2Fproducto/);
+  const address = shopper.url();
+  await signIn(shopper, SELLER, new URL(address).searchParams.get("redirect") ?? "/");
+  await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await shopper.getByRole("button", { name: /contacto|Contactar/i }).first().click();
+  await expect(shopper.getByText(/no dejó|vende-/).first()).toBeVisible();
+  await context.close();
+});

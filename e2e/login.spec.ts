@@ -1,0 +1,63 @@
+import { BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test } from "./support.ts";
+
+const cases = [
+  { name: "nothing filled in", email: "", password: "", message: "Por favor, completa todos los campos" },
+  { name: "no password", email: "alguien@prueba.pe", password: "", message: "Por favor, completa todos los campos" },
+  { name: "no e-mail address", email: "sin arroba", password: "demo1234", message: "Por favor, ingresa un email válido" },
+  { name: "a short password", email: "alguien@prueba.pe", password: "12345", message: "La contraseña debe tener al menos 6 caracteres" },
+];
+
+for (const path of ["/login", "/register"]) {
+  for (const { name, email, password, message } of cases) {
+    test(`${path} refuses ${name} and keeps what was typed`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Contraseña", { exact: true }).fill(password);
+      await page.getByRole("main").getByRole("button", { name: /^(Iniciar sesión|Crear cuenta)$/ }).click();
+      await expect(page.getByRole("alert")).toContainText(message);
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+    });
+  }
+}
+
+test("a wrong password is told, and the right one signs in and out", async ({ page }) => {
+  const email = newEmail("entra");
+  await register(page, email, "Elena");
+  await page.goto("/perfil/anuncios");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis anuncios");
+
+  await openProfileMenu(page);
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/");
+});
+
+test("registering an address twice is told", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(BUYER);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Crear cuenta" }).click();
+  await expect(page.getByRole("alert")).toContainText("Ya existe una cuenta con este email");
+});
+
+test("a redirect that leaves the site is not followed", async ({ page }) => {
+  for (const target of ["//mal.test/x", "/\\mal.test", "https://mal.test", "/%09/mal.test"]) {
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await expect(page.getByRole("main").getByRole("link", { name: "Crea tu cuenta" })).not.toHaveAttribute("href", /mal\.test/);
+  }
+});
+
+async function openProfileMenu(page: import("@playwright/test").Page): Promise<void> {
+  const hamburger = page.locator("header summary").filter({ hasText: /menú/i });
+  if (await hamburger.first().isVisible()) await hamburger.first().click();
+  const profile = page.locator("header summary").filter({ hasText: /perfil|cuenta|Elena/i });
+  if (await profile.first().isVisible()) await profile.first().click();
+}

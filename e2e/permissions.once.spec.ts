@@ -1,0 +1,100 @@
+import { address, BUYER, DEMO_PASSWORD, expect, SELLER, test } from "./support.ts";
+import type { APIRequestContext } from "@playwright/test";
+
+// From outside, without a browser: every protected address and its `.data` address, for a visitor and for a
+// second person. Nothing of what is protected may be in the answer.
+const origin = address("REBI_URL");
+
+const SIGNED_IN_ONLY = ["/sell/flow", "/sell/flow/demo-00007-animator-16/detalles", "/sell/success?id=demo-00007-animator-16", "/perfil", "/perfil/anuncios", "/perfil/anuncios/demo-00007-animator-16/eliminar"];
+const ADMINS_ONLY = ["/administracion"];
+
+function dataAddress(path: string): string {
+  const [pathname = "", query] = path.split("?");
+  return `${pathname}.data${query ? `?${query}` : ""}`;
+}
+
+async function signIn(request: APIRequestContext, email: string): Promise<void> {
+  const response = await request.post("/login", { form: { email, password: DEMO_PASSWORD }, headers: { origin }, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
+}
+
+test.describe("a visitor", () => {
+  for (const path of [...SIGNED_IN_ONLY, ...ADMINS_ONLY]) {
+    test(`is sent to sign in from ${path}`, async ({ request }) => {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect(response.status()).toBe(302);
+      expect(response.headers()["location"]).toMatch(/^\/login\?redirect=%2F/);
+    });
+
+    test(`gets no data from ${dataAddress(path)}`, async ({ request }) => {
+      const response = await request.get(dataAddress(path), { maxRedirects: 0 });
+      const body = await response.text();
+      expect(response.status()).toBe(202); // single fetch's redirect
+      expect(body).toContain("/login?redirect=");
+      expect(body).not.toContain("sellerId");
+    });
+
+    test(`changes nothing at ${path}`, async ({ request }) => {
+      for (const target of [path, dataAddress(path)]) {
+        const response = await request.post(target, { form: { intent: "publicar", id: "demo-00007-animator-16", version: "1" }, headers: { origin }, maxRedirects: 0 });
+        expect([202, 302, 303, 405]).toContain(response.status());
+        if (response.status() !== 405) expect(`${response.headers()["location"] ?? ""}${await response.text()}`).toContain("/login?redirect=");
+      }
+    });
+  }
+});
+
+test.describe("a person who is no admin", () => {
+  for (const path of ADMINS_ONLY) {
+    test(`finds nothing at ${path}`, async ({ request }) => {
+      await signIn(request, BUYER);
+      for (const target of [path, dataAddress(path)]) {
+        expect((await request.get(target, { maxRedirects: 0 })).status()).toBe(404);
+        expect((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status()).toBe(404);
+      }
+    });
+  }
+});
+
+test.describe("somebody else's listing", () => {
+  const others = ["/sell/flow/ID/vehiculo", "/sell/flow/ID/detalles", "/sell/flow/ID/fotos", "/sell/flow/ID/precio", "/sell/flow/ID/plan", "/sell/flow/ID/revisar", "/perfil/anuncios/ID/eliminar", "/sell/success?id=ID"];
+
+  test("is not found by a second person, to read or to change", async ({ request }) => {
+    await signIn(request, SELLER);
+    const mine = await (await request.get("/perfil/anuncios")).text();
+    const id = /\/perfil\/anuncios\/([\w-]+)\/eliminar/.exec(mine)?.[1];
+    if (!id) throw new Error("the demo seller has no listing");
+    await signOut(request);
+    await signIn(request, BUYER);
+    for (const path of others.map((template) => template.replace("ID", id))) {
+      for (const target of [path, dataAddress(path)]) {
+        expect((await request.get(target, { maxRedirects: 0 })).status(), `GET ${target}`).toBe(404);
+        const change = await request.post(target, { form: { intent: "continuar", version: "1", title: "robado" }, headers: { origin }, maxRedirects: 0 });
+        expect([404, 405], `POST ${target}: ${change.status()}`).toContain(change.status());
+      }
+    }
+    for (const intent of ["pausar", "reanudar", "vendido"]) {
+      const change = await request.post("/perfil/anuncios", { form: { intent, id, version: "1" }, headers: { origin }, maxRedirects: 0 });
+      expect(change.status(), intent).toBe(404);
+    }
+    const page = await request.get(`/producto/${id}`);
+    expect(page.status()).toBe(200);
+    expect(await page.text()).not.toContain("robado");
+  });
+});
+
+test("a session ends with the sign-out: its cookie opens nothing any more", async ({ request, playwright }) => {
+  await signIn(request, BUYER);
+  const { cookies } = await request.storageState();
+  const session = cookies.find(({ name }) => name === "__Host-session");
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
+  await signOut(request);
+  const thief = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { cookie: `__Host-session=${session?.value}` } });
+  expect((await thief.get("/perfil/anuncios", { maxRedirects: 0 })).status()).toBe(302);
+  await thief.dispose();
+});
+
+async function signOut(request: APIRequestContext): Promise<void> {
+  const response = await request.post("/salir", { headers: { origin }, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+
+import { chromium } from "@playwright/test";
+
+import { measureBudgets } from "../../bench/budgets.ts";
+import { benchSearch } from "../../bench/search.ts";
+import { benchFirestoreReads, benchServerTime } from "../../bench/server.ts";
+import playwrightConfig from "../../playwright.config.ts";
+import { main } from "./command.ts";
+import { firstProductPath, startTemporaryStack } from "./temporary.ts";
+
+interface Row {
+  what: string;
+  measured: string;
+  reach: string;
+  ok: boolean;
+}
+
+/** `npm run bench`: the table of figures; `--quick` leaves out the search over 50,000 listings. */
+await main(async () => {
+  const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+  const rows: Row[] = [];
+  const stack = await startTemporaryStack();
+  try {
+    const product = await firstProductPath(stack.url);
+    const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
+    try {
+      for (const { what, measured, limit, unit } of await measureBudgets(browser, stack.url, product)) {
+        const show = (value: number): string => (unit === "B" ? `${(value / 1000).toFixed(1)} kB` : String(Number(value.toFixed(4))));
+        rows.push({ what, measured: show(measured), reach: `≤ ${show(limit)}`, ok: measured <= limit });
+      }
+    } finally {
+      await browser.close();
+    }
+    const reads = await benchFirestoreReads(stack.url, stack.firestoreUrl);
+    rows.push({ what: "Firestore reads for 1,000 catalogue views", measured: String(reads), reach: "≤ 20", ok: reads <= 20 });
+    const { hello, extra } = await benchServerTime(stack.url, ["/comprar", product]);
+    const limits = [15, 25];
+    for (const [index, [path, ms]] of Object.entries(extra).entries()) {
+      const limit = limits[index] ?? 0;
+      rows.push({ what: `server time p50 of ${path} beyond hello (${hello.toFixed(1)} ms)`, measured: `${ms.toFixed(1)} ms`, reach: `≤ ${limit} ms`, ok: ms <= limit });
+    }
+  } finally {
+    await stack.close();
+  }
+  if (!values.quick) {
+    const search = await benchSearch();
+    const query = search.worstQuery === "" ? "(none)" : search.worstQuery;
+    rows.push({ what: `search over ${search.listings} listings in workerd, p99 of the worst query (${query})`, measured: `${search.p99.toFixed(1)} ms`, reach: "≤ 15 ms", ok: search.p99 <= 15 });
+    rows.push({ what: "index in memory", measured: `${(search.memoryBytes / 1_000_000).toFixed(1)} MB`, reach: "< 64 MB", ok: search.memoryBytes < 64_000_000 });
+  }
+  console.log("\n| What | Measured | Reach | |\n|---|---|---|---|");
+  for (const { what, measured, reach, ok } of rows) console.log(`| ${what} | ${measured} | ${reach} | ${ok ? "✓" : "✗"} |`);
+  process.exit(rows.every(({ ok }) => ok) ? 0 : 1);
+});

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import getPort from "get-port";
+
+import { DEFAULT_LISTINGS } from "./options.ts";
+import { startStack, type RunningStack } from "./stack.ts";
+
+/** A stack on free ports with data of its own, for tests and benchmarks; `close` leaves nothing behind. */
+export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): Promise<RunningStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
+  const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
+  const stack = await startStack({ port, firestorePort, identityPort, dataDir, listings, progress: (line) => console.log(`→ ${line}`) });
+  return {
+    ...stack,
+    close: async () => {
+      await stack.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The path of the first listing that the catalogue shows. */
+export async function firstProductPath(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/comprar`)).text();
+  const path = /href="(\/producto\/[\w-]+)"/.exec(html)?.[1];
+  if (!path) throw new Error("the catalogue shows no listing");
+  return path;
+}

@@ -1,0 +1,16 @@
+// The server build exists only after `npm run build`; the types stand without it.
+declare module "*/build/server/index.js" {
+  import type { ServerBuild } from "@remix-run/cloudflare";
+
+  import type { createWorker } from "~/worker.server";
+
+  export const entry: { module: ServerBuild["entry"]["module"] & { createWorker: typeof createWorker } };
+  export const assets: ServerBuild["assets"];
+  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
+  export const basename: ServerBuild["basename"];
+  export const future: ServerBuild["future"];
+  export const mode: ServerBuild["mode"];
+  export const isSpaMode: ServerBuild["isSpaMode"];
+  export const publicPath: ServerBuild["publicPath"];
+  export const routes: ServerBuild["routes"];
+}

@@ -1,0 +1,230 @@
+import { FieldPath, FieldValue, GeoPoint, Timestamp, type Firestore } from "@google-cloud/firestore";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "./support.ts";
+
+let test: TestServer;
+let db: Firestore;
+
+beforeAll(async () => {
+  test = await startTestServer();
+  db = test.google();
+});
+afterAll(() => test.stop());
+beforeEach(() => test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents"));
+
+describe("documents, through Google’s client", () => {
+  it("brings every type back as it was", async () => {
+    const ref = db.doc("things/all");
+    const data = {
+      nothing: null,
+      yes: true,
+      integer: 42,
+      big: Number.MAX_SAFE_INTEGER,
+      double: 1.5,
+      infinite: -Infinity,
+      time: new Timestamp(1_700_000_000, 123_456_000),
+      early: new Timestamp(-62_135_596_800, 0),
+      text: 'Ñandú 🚲 "quoted" \\ {braces} ]',
+      bytes: Buffer.from([0, 1, 254, 255]),
+      ref: db.doc("users/ana"),
+      place: new GeoPoint(-12.04, -77.03),
+      list: [1, "two", { three: 3 }],
+      empty: [],
+      map: { nested: { deep: "x" }, none: {} },
+      "odd name.with-dots`": 1,
+    };
+    await ref.set(data);
+    const snapshot = await ref.get();
+    expect(snapshot.data()).toEqual(data);
+    await ref.set({ nan: NaN });
+    expect((await ref.get()).get("nan")).toBeNaN();
+  });
+
+  it("keeps microseconds and cuts nanoseconds", async () => {
+    await db.doc("things/t").set({ at: new Timestamp(5, 123_456_789) });
+    expect((await db.doc("things/t").get()).get("at")).toEqual(new Timestamp(5, 123_456_000));
+  });
+
+  it("creates once", async () => {
+    await db.doc("users/ana").create({ a: 1 });
+    await expect(db.doc("users/ana").create({ a: 2 })).rejects.toThrow("ALREADY_EXISTS");
+    expect((await db.doc("users/ana").get()).data()).toEqual({ a: 1 });
+  });
+
+  it("updates named fields only, nested ones too, and deletes fields", async () => {
+    const ref = db.doc("users/ana");
+    await ref.set({ a: 1, b: { c: 2, d: 3 }, e: 4 });
+    await ref.update({ "b.c": 20, e: FieldValue.delete(), missing: FieldValue.delete() });
+    expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 20, d: 3 } });
+    await ref.update(new FieldPath("odd.name", "x y"), 7);
+    expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 20, d: 3 }, "odd.name": { "x y": 7 } });
+    await expect(db.doc("users/none").update({ a: 1 })).rejects.toThrow("NOT_FOUND");
+  });
+
+  it("merges", async () => {
+    const ref = db.doc("users/ana");
+    await ref.set({ a: 1, b: { c: 2 } });
+    await ref.set({ b: { d: 3 } }, { merge: true });
+    expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 2, d: 3 } });
+    await ref.set({ a: 9, b: { c: 9, d: 9 } }, { mergeFields: ["b.d"] });
+    expect((await ref.get()).data()).toEqual({ a: 1, b: { c: 2, d: 9 } });
+    await db.doc("users/new").set({}, { merge: true });
+    expect((await db.doc("users/new").get()).exists).toBe(true);
+  });
+
+  it("deletes, with preconditions", async () => {
+    const ref = db.doc("users/ana");
+    const { writeTime } = await ref.set({ a: 1 });
+    await ref.update({ a: 2 });
+    await expect(ref.delete({ lastUpdateTime: writeTime })).rejects.toThrow("FAILED_PRECONDITION");
+    await expect(ref.update({ a: 3 }, { lastUpdateTime: writeTime })).rejects.toThrow("FAILED_PRECONDITION");
+    const { updateTime } = await ref.get();
+    await ref.delete({ lastUpdateTime: updateTime });
+    expect((await ref.get()).exists).toBe(false);
+    await ref.delete();
+    await expect(ref.delete({ exists: true })).rejects.toThrow("NOT_FOUND");
+  });
+
+  it("transforms", async () => {
+    const ref = db.doc("users/ana");
+    await ref.set({ n: 5, text: "no number", list: [1, 2, 3], other: "kept" });
+    const { writeTime } = await ref.update({
+      n: FieldValue.increment(2),
+      half: FieldValue.increment(0.5),
+      text: FieldValue.increment(3),
+      list: FieldValue.arrayUnion(3, 4),
+      fresh: FieldValue.arrayUnion("x", "x"),
+      at: FieldValue.serverTimestamp(),
+    });
+    await ref.update({ list: FieldValue.arrayRemove(1, 2, 99) });
+    const snapshot = await ref.get();
+    expect(snapshot.data()).toEqual({ n: 7, half: 0.5, text: 3, list: [3, 4], fresh: ["x"], other: "kept", at: snapshot.get("at") });
+    const at = snapshot.get("at") as Timestamp;
+    expect(at.toMillis()).toBe(writeTime.toMillis());
+    expect(at.nanoseconds % 1_000_000).toBe(0);
+  });
+
+  it("commits a batch whole or not at all", async () => {
+    const batch = db.batch().set(db.doc("a/1"), { n: 1 }).set(db.doc("a/2"), { n: 2 }).delete(db.doc("a/3"));
+    expect(await batch.commit()).toHaveLength(3);
+    const failing = db.batch().set(db.doc("a/4"), { n: 4 }).update(db.doc("a/none"), { n: 1 });
+    await expect(failing.commit()).rejects.toThrow("NOT_FOUND");
+    expect((await db.doc("a/4").get()).exists).toBe(false);
+  });
+
+  it("writes in bulk with a status for each", async () => {
+    await db.doc("a/taken").set({});
+    const writer = db.bulkWriter();
+    const failed: number[] = [];
+    writer.onWriteError((error) => {
+      failed.push(error.code);
+      return false;
+    });
+    const outcomes = [writer.create(db.doc("a/free"), { ok: true }), writer.create(db.doc("a/taken"), {}).catch(() => "refused")];
+    await writer.close();
+    expect(await Promise.all(outcomes)).toEqual([expect.anything(), "refused"]);
+    expect(failed).toEqual([6]);
+    expect((await db.doc("a/free").get()).data()).toEqual({ ok: true });
+  });
+
+  it("gets several at once, in the order asked for, missing ones and masks included", async () => {
+    await db.doc("a/1").set({ x: 1, y: { z: 2, w: 3 } });
+    await db.doc("a/2").set({ x: 2 });
+    const found = await db.getAll(db.doc("a/2"), db.doc("a/none"), db.doc("a/1"));
+    expect(found.map((snapshot) => snapshot.data())).toEqual([{ x: 2 }, undefined, { x: 1, y: { z: 2, w: 3 } }]);
+    const masked = await db.getAll(db.doc("a/1"), { fieldMask: ["y.z"] });
+    expect(masked[0]?.data()).toEqual({ y: { z: 2 } });
+  });
+
+  it("lists documents, missing parents included, and collections", async () => {
+    await Promise.all([db.doc("users/ana").set({}), db.doc("users/luz/visits/1").set({}), db.doc("brands/trek").set({})]);
+    const many = db.batch();
+    for (let index = 0; index < 320; index++) many.set(db.doc(`many/d${String(index).padStart(3, "0")}`), {});
+    await many.commit();
+    expect((await db.collection("users").listDocuments()).map(({ id }) => id)).toEqual(["ana", "luz"]);
+    expect(await db.collection("many").listDocuments()).toHaveLength(320);
+    expect((await db.listCollections()).map(({ id }) => id)).toEqual(["brands", "many", "users"]);
+    expect((await db.doc("users/luz").listCollections()).map(({ id }) => id)).toEqual(["visits"]);
+  });
+
+  it("deletes recursively", async () => {
+    await Promise.all([db.doc("users/luz").set({}), db.doc("users/luz/visits/1").set({}), db.doc("users/zoe").set({})]);
+    await db.recursiveDelete(db.doc("users/luz"));
+    expect((await db.collectionGroup("visits").get()).size).toBe(0);
+    expect((await db.collection("users").listDocuments()).map(({ id }) => id)).toEqual(["zoe"]);
+  });
+});
+
+describe("transactions, through Google’s client", () => {
+  it("reads, queries and writes", async () => {
+    await db.doc("c/1").set({ n: 1 });
+    const result = await db.runTransaction(async (transaction) => {
+      const snapshot = await transaction.get(db.doc("c/1"));
+      const found = await transaction.get(db.collection("c").where("n", ">=", 1));
+      const counted = await transaction.get(db.collection("c").count());
+      transaction.update(snapshot.ref, { n: (snapshot.get("n") as number) + found.size + counted.data().count });
+      transaction.create(db.doc("c/2"), { n: 0 });
+      return "done";
+    });
+    expect(result).toBe("done");
+    expect((await db.doc("c/1").get()).get("n")).toBe(3);
+  });
+
+  it("never loses an update under contention", async () => {
+    await db.doc("c/1").set({ n: 0 });
+    const arrived = barrier(2);
+    let attempts = 0;
+    const increment = () =>
+      db.runTransaction(async (transaction) => {
+        const snapshot = await transaction.get(db.doc("c/1"));
+        attempts += 1;
+        if (attempts <= 2) await arrived();
+        transaction.update(snapshot.ref, { n: (snapshot.get("n") as number) + 1 });
+      });
+    await Promise.all([increment(), increment()]);
+    expect((await db.doc("c/1").get()).get("n")).toBe(2);
+    expect(attempts).toBe(3);
+  });
+
+  it("sees a phantom as contention", async () => {
+    let attempts = 0;
+    await db.runTransaction(async (transaction) => {
+      attempts += 1;
+      const { size } = await transaction.get(db.collection("c"));
+      if (attempts === 1) await db.doc("c/phantom").set({});
+      transaction.set(db.doc("total/1"), { size });
+    });
+    expect(attempts).toBe(2);
+    expect((await db.doc("total/1").get()).get("size")).toBe(1);
+  });
+
+  it("reads only", async () => {
+    await db.doc("c/1").set({ n: 4 });
+    const n = await db.runTransaction(async (transaction) => (await transaction.get(db.doc("c/1"))).get("n") as number, { readOnly: true });
+    expect(n).toBe(4);
+  });
+
+  it("rolls back when the function throws", async () => {
+    const failing = db.runTransaction(async (transaction) => {
+      await transaction.get(db.doc("c/1"));
+      transaction.set(db.doc("c/1"), { n: 1 });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect((await db.doc("c/1").get()).exists).toBe(false);
+    const { body } = await test.control<{ requests: Record<string, number> }>("GET", "/__stats");
+    expect(body.requests.rollback).toBeGreaterThan(0);
+  });
+});
+
+/** Holds each caller until `count` have come. */
+function barrier(count: number): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length < count) return;
+      waiting.forEach((release) => release());
+      waiting = [];
+    });
+}

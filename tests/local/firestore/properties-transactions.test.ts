@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { integer, name, set, startTestServer, where, type Json, type QueryItem, type TestServer } from "./support.ts";
+
+let test: TestServer;
+
+beforeAll(async () => {
+  test = await startTestServer();
+});
+afterAll(() => test.stop());
+beforeEach(() => clear());
+
+const clear = () => test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
+const IDS = ["0", "1", "2", "3"] as const;
+
+/** Numbers by id; absent documents have none. */
+type State = Map<string, number>;
+type Read = { kind: "get"; id: string } | { kind: "query"; atLeast: number };
+type Change = { id: string; plus: number } | { id: string; remove: true };
+
+interface Script {
+  reads: Read[];
+  changes: Change[];
+}
+
+const id = fc.constantFrom(...IDS);
+const script: fc.Arbitrary<Script> = fc.record({
+  reads: fc.array(
+    fc.oneof(fc.record({ kind: fc.constant("get" as const), id }), fc.record({ kind: fc.constant("query" as const), atLeast: fc.nat(4) })),
+    { maxLength: 3 }
+  ),
+  changes: fc.array(fc.oneof(fc.record({ id, plus: fc.nat(3) }), fc.record({ id, remove: fc.constant(true as const) })), { maxLength: 3 }),
+});
+
+/** What a read sees in a state: `id=number` of each document found. */
+function look(state: State, read: Read): string[] {
+  if (read.kind === "get") return state.has(read.id) ? [`${read.id}=${state.get(read.id)}`] : [];
+  return [...state]
+    .filter(([, n]) => n >= read.atLeast)
+    .map(([each, n]) => `${each}=${n}`)
+    .sort();
+}
+
+/** A written number depends on all that was read, so that a stale read shows in the data. */
+function outcome(seen: readonly string[][], change: Change): number | undefined {
+  if ("remove" in change) return undefined;
+  return (seen.flat().reduce((sum, text) => sum + Number(text.split("=")[1]), 0) + change.plus) % 7;
+}
+
+interface Running {
+  script: Script;
+  transaction: string;
+  seen: string[][];
+  state: "open" | "committed" | "aborted";
+}
+
+const parse = (documents: NonNullable<QueryItem["document"]>[]) =>
+  documents.map((document) => `${document.name.slice(-1)}=${(document.fields?.n as { integerValue: string }).integerValue}`).sort();
+
+async function begin(work: Script): Promise<Running> {
+  const { body } = await test.call<{ transaction: string }>("POST", ":beginTransaction", {});
+  return { script: work, transaction: body.transaction, seen: [], state: "open" };
+}
+
+/** The next read of a transaction, or its commit. */
+async function step(running: Running): Promise<void> {
+  const { transaction, seen } = running;
+  const read = running.script.reads[seen.length];
+  const request = !read
+    ? commitBody(running)
+    : read.kind === "get"
+    ? { documents: [name(`c/${read.id}`)] }
+    : { structuredQuery: { from: [{ collectionId: "c" }], where: where("n", "GREATER_THAN_OR_EQUAL", integer(read.atLeast)) } };
+  const verb = !read ? ":commit" : read.kind === "get" ? ":batchGet" : ":runQuery";
+  const { status, body } = await test.call<unknown>("POST", verb, { ...request, transaction });
+  if (status !== 200) {
+    expect(body).toMatchObject({ error: { code: 409, status: "ABORTED" } });
+    running.state = "aborted";
+  } else if (!read) {
+    running.state = "committed";
+  } else {
+    const items = body as { found?: NonNullable<QueryItem["document"]>; document?: NonNullable<QueryItem["document"]> }[];
+    seen.push(parse(items.flatMap(({ found, document }) => found ?? document ?? [])));
+  }
+}
+
+function commitBody({ script: { changes }, seen }: Running): Json {
+  return {
+    writes: changes.map((change) => {
+      const n = outcome(seen, change);
+      return n === undefined ? { delete: name(`c/${change.id}`) } : set(`c/${change.id}`, { n: integer(n) });
+    }),
+  };
+}
+
+function replay(state: State, running: Running): void {
+  expect(running.script.reads.map((read) => look(state, read))).toEqual(running.seen);
+  for (const change of running.script.changes) {
+    const n = outcome(running.seen, change);
+    if (n === undefined) state.delete(change.id);
+    else state.set(change.id, n);
+  }
+}
+
+async function stored(): Promise<State> {
+  const { body } = await test.call<QueryItem[]>("POST", ":runQuery", { structuredQuery: { from: [{ collectionId: "c" }] } });
+  return new Map(parse(body.flatMap(({ document }) => document ?? [])).map((text) => [text.slice(0, 1), Number(text.slice(2))]));
+}
+
+describe("transactions", () => {
+  it("are serialisable: those that commit equal running them one by one", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(script, { minLength: 2, maxLength: 4 }), fc.array(fc.nat(3), { maxLength: 24 }), async (scripts, turns) => {
+        await clear();
+        await test.call("POST", ":commit", { writes: IDS.slice(0, 3).map((each, index) => set(`c/${each}`, { n: integer(index) })) });
+        const model: State = new Map(IDS.slice(0, 3).map((each, index) => [each, index]));
+        const all = await Promise.all(scripts.map(begin));
+        // Interleave by the given turns, then let everyone finish.
+        const rest = all.flatMap((_running, index) => Array<number>(5).fill(index));
+        for (const turn of [...turns, ...rest]) {
+          const running = all[turn % all.length];
+          if (running?.state !== "open") continue;
+          await step(running);
+          if ((running.state as Running["state"]) === "committed") replay(model, running);
+        }
+        expect(all.every(({ state }) => state !== "open")).toBe(true);
+        expect(all.some(({ state }) => state === "committed")).toBe(true);
+        expect(await stored()).toEqual(new Map([...model].sort()));
+      }),
+      { numRuns: 150 }
+    );
+  });
+
+  it("lose no transfer when many run at once", async () => {
+    await test.call("POST", ":commit", { writes: IDS.map((each) => set(`c/${each}`, { n: integer(100) })) });
+    let aborted = 0;
+    const transfer = async (from: string, to: string, amount: number): Promise<void> => {
+      const running = await begin({
+        reads: [
+          { kind: "get", id: from },
+          { kind: "get", id: to },
+        ],
+        changes: [],
+      });
+      for (let left = 2; left > 0 && running.state === "open"; left--) await step(running);
+      if (running.state === "open") {
+        const [a = 0, b = 0] = running.seen.map(([text]) => Number(text?.slice(2)));
+        const writes = [set(`c/${from}`, { n: integer(a - amount) }), set(`c/${to}`, { n: integer(b + amount) })];
+        const { status } = await test.call("POST", ":commit", { writes, transaction: running.transaction });
+        if (status === 200) return;
+        expect(status).toBe(409);
+      }
+      aborted += 1;
+      await transfer(from, to, amount);
+    };
+    const pairs = Array.from({ length: 40 }, (_, index) => [IDS[index % 4] ?? "0", IDS[(index + 1 + (index % 3)) % 4] ?? "1"] as const);
+    await Promise.all(pairs.map(([from, to], index) => transfer(from, to, (index % 5) + 1)));
+    const state = await stored();
+    const wanted = new Map(IDS.map((each) => [each as string, 100]));
+    pairs.forEach(([from, to], index) => {
+      wanted.set(from, (wanted.get(from) ?? 0) - ((index % 5) + 1));
+      wanted.set(to, (wanted.get(to) ?? 0) + ((index % 5) + 1));
+    });
+    expect(state).toEqual(wanted);
+    expect([...state.values()].reduce((a, b) => a + b, 0)).toBe(400);
+    expect(aborted).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,203 @@
+import { createServer, type Server } from "node:http";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { IdentityStartError, seedPeople, startIdentity, type RunningIdentity } from "../../../local/identity/index.ts";
+import { clientOf, messageOf } from "./client.ts";
+
+const CALLBACK = "http://127.0.0.1:8787/auth/callback";
+const PERSON = { localId: "persona-1", email: "persona@demo.pe", password: "demo1234", displayName: "Persona <Demo>" };
+
+let dataDir: string;
+let identity: RunningIdentity;
+let api: ReturnType<typeof clientOf>;
+let firestore: Server;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "rebi-identity-"));
+  firestore = createServer((request, response) => {
+    const found = request.url?.startsWith("/v1/projects/demo-rebi/databases/(default)/documents/mail?");
+    response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify({
+      documents: [
+        { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" } } } } } },
+        { createTime: "2026-02-01T00:00:00Z", fields: { to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } }, template: { mapValue: { fields: { name: { stringValue: "aviso" } } } } } },
+      ],
+    }));
+  });
+  await new Promise<void>((resolve) => firestore.listen(0, "127.0.0.1", resolve));
+  const address = firestore.address();
+  const firestorePort = typeof address === "object" && address ? address.port : 0;
+  identity = await startIdentity({ port: 0, dataDir, firestoreHost: `127.0.0.1:${firestorePort}`, projectId: "demo-rebi" });
+  api = clientOf(identity.url);
+});
+
+afterAll(async () => {
+  await identity?.close();
+  await new Promise((resolve) => firestore.close(resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("what passes through", () => {
+  it("signs up, signs in and makes a session cookie", async () => {
+    const made = await api.signUp("nueva@demo.pe", "demo1234", "Nueva");
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({ email: "nueva@demo.pe", displayName: "Nueva" });
+    const signedIn = await api.signIn("nueva@demo.pe", "demo1234");
+    expect(signedIn.body["localId"]).toBe(made.body["localId"]);
+    const cookie = await api.sessionCookie(signedIn.body["idToken"]);
+    expect(String(cookie.body["sessionCookie"]).split(".")).toHaveLength(3);
+  });
+
+  it("answers the service's own refusals", async () => {
+    await api.signUp("doble@demo.pe", "demo1234");
+    expect(messageOf(await api.signUp("doble@demo.pe", "demo1234"))).toBe("EMAIL_EXISTS");
+    expect(messageOf(await api.signUp("corta@demo.pe", "123"))).toMatch(/^WEAK_PASSWORD/);
+    expect(messageOf(await api.signIn("nadie@demo.pe", "demo1234"))).toBe("EMAIL_NOT_FOUND");
+    expect(messageOf(await api.signIn("doble@demo.pe", "otra-clave"))).toBe("INVALID_PASSWORD");
+  });
+
+  it("lets the enumeration protection be switched on and off", async () => {
+    const patch = (on: boolean) =>
+      fetch(`${identity.url}/emulator/v1/projects/demo-rebi/config`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json", authorization: "Bearer owner" },
+        body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: on } }),
+      });
+    expect((await patch(true)).status).toBe(200);
+    expect(messageOf(await api.signIn("nadie@demo.pe", "demo1234"))).toBe("INVALID_LOGIN_CREDENTIALS");
+    expect((await patch(false)).status).toBe(200);
+    expect(messageOf(await api.signIn("nadie@demo.pe", "demo1234"))).toBe("EMAIL_NOT_FOUND");
+  });
+
+  it("leaves createAuthUri without a provider to the emulator", async () => {
+    const answer = await api.createAuthUri({ identifier: "nadie@demo.pe", continueUri: CALLBACK });
+    expect(answer.body).toMatchObject({ registered: false });
+  });
+
+  it("refuses a broken body in the emulator's words", async () => {
+    const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, { method: "POST", headers: { "content-type": "application/json" }, body: "{" });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe("seeded people", () => {
+  it("are made once with their uid and password", async () => {
+    await seedPeople(identity.url, [PERSON]);
+    await seedPeople(identity.url, [PERSON]);
+    const { body } = await api.signIn(PERSON.email, PERSON.password);
+    const { users } = (await api.lookup(body["idToken"])).body;
+    expect(users).toEqual([expect.objectContaining({ localId: PERSON.localId, email: PERSON.email, displayName: PERSON.displayName })]);
+  });
+
+  it("say what was refused", async () => {
+    await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(/identity refused \(400\)/);
+  });
+});
+
+describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("social sign-in with %s", (providerId) => {
+  const email = `social-${providerId.replace(".com", "")}@demo.pe`;
+
+  async function begin(sessionId?: string): Promise<{ authUri: string; sessionId: string }> {
+    const { status, body } = await api.createAuthUri({ providerId, continueUri: CALLBACK, authFlowType: "CODE_FLOW", ...(sessionId ? { sessionId } : {}) });
+    expect(status).toBe(200);
+    return { authUri: String(body["authUri"]), sessionId: String(body["sessionId"]) };
+  }
+
+  async function decide(authUri: string, fields: Record<string, string>): Promise<Response> {
+    const state = new URL(authUri).searchParams.get("state") ?? "";
+    return fetch(new URL("/social", authUri), { method: "POST", redirect: "manual", body: new URLSearchParams({ state, ...fields }) });
+  }
+
+  it("shows a page without scripts, comes back with a code and signs in once", async () => {
+    const { authUri, sessionId } = await begin();
+    const shown = await fetch(authUri);
+    const html = await shown.text();
+    expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(html).not.toContain("<script");
+    expect(html).toContain("Persona &#60;Demo&#62;");
+
+    const back = await decide(authUri, { pick: "", email, name: "Social", answer: "accept" });
+    expect(back.status).toBe(303);
+    const requestUri = back.headers.get("location") ?? "";
+    expect(requestUri.startsWith(`${CALLBACK}?`)).toBe(true);
+    expect(new URL(requestUri).searchParams.has(providerId === "twitter.com" ? "oauth_verifier" : "code")).toBe(true);
+
+    expect((await api.signInWithIdp({ requestUri, sessionId: "otra-sesion" })).status).toBe(400);
+    const signedIn = await api.signInWithIdp({ requestUri, sessionId });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body).toMatchObject({ providerId, email, isNewUser: true });
+    expect((await api.sessionCookie(signedIn.body["idToken"])).status).toBe(200);
+
+    const replayed = await api.signInWithIdp({ requestUri, sessionId });
+    expect(replayed.status).toBe(400);
+    expect(messageOf(replayed)).toMatch(/^INVALID_IDP_RESPONSE/);
+    expect((await decide(authUri, { email, answer: "accept" })).status).toBe(400);
+  });
+
+  it("knows the same person again and keeps a session of the caller's choice", async () => {
+    const { authUri, sessionId } = await begin("sesion-elegida");
+    expect(sessionId).toBe("sesion-elegida");
+    const back = await decide(authUri, { email, answer: "accept" });
+    const signedIn = await api.signInWithIdp({ requestUri: back.headers.get("location"), sessionId });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body["isNewUser"] ?? false).toBe(false);
+  });
+
+  it("comes back with a refusal when the person cancels", async () => {
+    const { authUri, sessionId } = await begin();
+    const back = await decide(authUri, { answer: "cancel" });
+    const requestUri = back.headers.get("location") ?? "";
+    expect(new URL(requestUri).searchParams.has(providerId === "twitter.com" ? "denied" : "error")).toBe(true);
+    expect((await api.signInWithIdp({ requestUri, sessionId })).status).toBe(400);
+  });
+});
+
+describe("social sign-in refused", () => {
+  it.each([
+    ["an unknown provider", { providerId: "otro.com", continueUri: CALLBACK }],
+    ["a callback with state", { providerId: "google.com", continueUri: `${CALLBACK}?state=1` }],
+    ["a callback with a fragment", { providerId: "google.com", continueUri: `${CALLBACK}#x` }],
+    ["no callback", { providerId: "google.com" }],
+  ])("for %s", async (_name, body) => {
+    expect((await api.createAuthUri(body)).status).toBe(400);
+  });
+
+  it("for a state that nobody made", async () => {
+    expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
+    expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(400);
+  });
+});
+
+describe("the outbox", () => {
+  it("shows codes and mails, newest first, with nothing that runs", async () => {
+    await api.signUp("olvido@demo.pe", "demo1234");
+    await api.resetPassword("olvido@demo.pe");
+    const response = await fetch(`${identity.url}/outbox`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Restablecer contraseña");
+    expect(html).toContain("olvido@demo.pe");
+    // Links go through the door, not to the emulator's own port.
+    expect(html).toContain(`href="${identity.url}/emulator/action?`);
+    expect(html).not.toContain("<script");
+    expect(html).toContain('<a href="http://127.0.0.1:8787/x">');
+    expect(html.indexOf("aviso")).toBeLessThan(html.indexOf("Primero"));
+    expect(html.indexOf("b@demo.pe")).toBeGreaterThan(0);
+  });
+});
+
+describe("starting", () => {
+  it("says in one line that the port is taken", async () => {
+    const other = mkdtempSync(join(tmpdir(), "rebi-identity-"));
+    const second = startIdentity({ port: identity.port, dataDir: other, projectId: "demo-rebi" });
+    await expect(second).rejects.toThrow(IdentityStartError);
+    await expect(second).rejects.toThrow(`El puerto ${identity.port} de identidad está ocupado`);
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it("writes under its folder only", () => {
+    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["emulator.log", "exports", "firebase.json", "tmp"]));
+  });
+});

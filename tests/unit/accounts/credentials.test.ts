@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import { RegisterForm, SignInForm } from "~/accounts/credentials";
+import { parseForm } from "~/platform/forms";
+
+const INCOMPLETE = "Por favor, completa todos los campos";
+const EMAIL = "Por favor, ingresa un email válido";
+const SHORT = "La contraseña debe tener al menos 6 caracteres";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+describe.each([["sign-in", SignInForm], ["register", RegisterForm]] as const)("the %s form", (_name, schema) => {
+  it.each([
+    ["nothing", {}, { email: INCOMPLETE }],
+    ["empty fields", { email: "", password: "" }, { email: INCOMPLETE }],
+    ["spaces for an e-mail", { email: "   ", password: "demo1234" }, { email: INCOMPLETE }],
+    ["no password, before a bad e-mail is looked at", { email: "nada", password: "" }, { password: INCOMPLETE }],
+    ["a bad e-mail, before a short password is looked at", { email: "nada", password: "1" }, { email: EMAIL }],
+    ["an e-mail with a space", { email: "a b@demo.pe", password: "demo1234" }, { email: EMAIL }],
+    ["an e-mail with no dot in its domain", { email: "a@demo", password: "demo1234" }, { email: EMAIL }],
+    ["an e-mail with two @", { email: "a@b@demo.pe", password: "demo1234" }, { email: EMAIL }],
+    ["five characters", { email: "a@demo.pe", password: "12345" }, { password: SHORT }],
+  ])("refuses %s", (_case, fields: Record<string, string>, errors) => {
+    const result = parseForm(schema, form(fields));
+    expect(result).toMatchObject({ ok: false, errors });
+    if (!result.ok) expect(Object.keys(result.errors)).toHaveLength(1);
+  });
+
+  it("gives back the e-mail that was typed, and never the password", () => {
+    const result = parseForm(schema, form({ email: "nada", password: "secreta" }));
+    expect(result).toMatchObject({ ok: false, values: { email: "nada" } });
+    expect(JSON.stringify(result)).not.toContain("secreta");
+  });
+
+  it("takes six characters, spaces of a password, and drops spaces around an e-mail", () => {
+    expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({ ok: true, data: { email: "a@demo.pe", password: " 12345" } });
+  });
+
+  it("drops fields that nobody may set", () => {
+    const result = parseForm(schema, form({ email: "a@demo.pe", password: "demo1234", role: "admin", uid: "x" }));
+    expect(result.ok && Object.keys(result.data)).not.toContain("role");
+    expect(result.ok && Object.keys(result.data)).not.toContain("uid");
+  });
+
+  it("takes a file in a text's place for nothing typed", () => {
+    const data = form({ password: "demo1234" });
+    data.append("email", new File(["x"], "x.txt"));
+    expect(parseForm(schema, data)).toMatchObject({ ok: false, errors: { email: INCOMPLETE } });
+  });
+});
+
+describe("the name of who registers", () => {
+  it("may be left out", () => {
+    expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({ ok: true, data: { displayName: "" } });
+  });
+  it("is trimmed", () => {
+    expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " }))).toMatchObject({ ok: true, data: { displayName: "Ana" } });
+  });
+  it("has at most 80 characters", () => {
+    const result = parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }));
+    expect(result).toMatchObject({ ok: false, errors: { displayName: "El nombre puede tener hasta 80 caracteres" } });
+  });
+});

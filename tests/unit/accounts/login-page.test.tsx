@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import { expect, it } from "vitest";
+
+import { LoginPage } from "~/accounts/login-page";
+
+async function html(props: Partial<Parameters<typeof LoginPage>[0]> = {}): Promise<string> {
+  const routes = [{ path: "/", element: <LoginPage mode="login" redirectTo="/" errors={{}} values={{}} {...props} /> }];
+  const context = await createStaticHandler(routes).query(new Request("http://x.test/"));
+  if (context instanceof Response) throw new Error("unexpected redirect");
+  return renderToStaticMarkup(<StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />);
+}
+
+it("signs in by a plain form that goes back to its own address", async () => {
+  const page = await html();
+  expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/login"/);
+  expect(page).toContain("<h1");
+  expect(page).toContain("Inicia sesión</h1>");
+  expect(page).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+  expect(page).toMatch(/<input[^>]*type="password"[^>]*autoComplete="current-password"/i);
+  expect(page).not.toContain('name="displayName"');
+  // What only scripts can do is not there before they are.
+  expect(page).not.toContain("Mostrar");
+});
+
+it("registers with a name that may stay empty", async () => {
+  const page = await html({ mode: "register" });
+  expect(page).toMatch(/action="\/register"/);
+  expect(page).toContain("Crea tu cuenta</h1>");
+  expect(page).toContain("Nombre<span");
+  expect(page).toContain("(opcional)");
+  expect(page).toMatch(/autoComplete="new-password"/i);
+});
+
+it("keeps where one was going, in the form and in both tabs", async () => {
+  const page = await html({ redirectTo: "/sell/flow?a=1" });
+  expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
+  expect(page).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/login\?redirect=|<a[^>]*href="\/login\?redirect=[^>]*aria-current="page"/);
+});
+
+it("shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
+  const page = await html({ errors: { email: "Por favor, ingresa un email válido" }, values: { email: "ana@" } });
+  expect(page.match(/Por favor, ingresa un email válido/g)).toHaveLength(2);
+  expect(page).toContain('href="#email"');
+  expect(page).toMatch(/value="ana@"/);
+  expect(page).not.toMatch(/name="password"[^>]*value=/);
+});

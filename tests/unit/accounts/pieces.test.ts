@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+
+import { askedPath } from "~/accounts/accounts.server";
+import { clientNetwork } from "~/accounts/attempts.server";
+import { passwordStrength } from "~/accounts/password-strength";
+import { noSessionHeaders, sessionHeaders } from "~/accounts/session.server";
+import { newUserDocument } from "~/accounts/users.server";
+import { UserSchema } from "~/accounts/model";
+import { safeRedirect } from "~/platform/redirects";
+
+describe("the session cookie", () => {
+  it("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
+    expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe("__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax");
+  });
+  it("is taken away under the same attributes", () => {
+    expect(noSessionHeaders().get("Set-Cookie")).toBe("__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
+  });
+});
+
+describe("where a person wanted to go", () => {
+  it.each([
+    ["http://x.test/perfil/anuncios?pagina=2", "/perfil/anuncios?pagina=2"],
+    ["http://x.test/perfil.data?_routes=routes%2Fperfil&pagina=2", "/perfil?pagina=2"],
+    ["http://x.test/_root.data", "/"],
+    ["http://x.test/?index", "/"],
+    ["http://x.test/producto/mi.data.bici", "/producto/mi.data.bici"],
+  ])("%s → %s", (address, path) => {
+    expect(askedPath(address)).toBe(path);
+    expect(safeRedirect(askedPath(address), "/otra")).toBe(path);
+  });
+});
+
+describe("who counts as one address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2:ffff::1", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    [null, "unknown"],
+  ])("%s → %s", (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});
+
+describe("the document of a new account", () => {
+  const now = new Date("2026-06-01T12:00:00Z");
+  const person = { uid: "u1", email: "ana.perez@demo.pe", displayName: "", emailVerified: false };
+
+  it("has the specification's values and fits its schema", () => {
+    const document = newUserDocument(person, now);
+    expect(document).toMatchObject({ uid: "u1", role: "user", phone: "", whatsapp: "", isActive: true, displayName: "ana.perez", createdAt: now, updatedAt: now });
+    expect(UserSchema.parse(document)).toEqual(document);
+  });
+  it("takes the given name", () => {
+    expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
+  });
+  it("falls back to 'Usuario'", () => {
+    expect(newUserDocument({ ...person, email: "@demo.pe" }, now).displayName).toBe("Usuario");
+    expect(newUserDocument({ ...person, email: "" }, now).displayName).toBe("Usuario");
+  });
+});
+
+describe("a password's strength", () => {
+  it.each([["", 0], ["12345", 1], ["aaaaaaaaaaaaaaaa", 1], ["demo1234", 2], ["bicicleta-al", 3], ["una frase larga y mía", 4]])("%j is %i", (password, score) => {
+    expect(passwordStrength(password).score).toBe(score);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+
+import { OPENING_HOURS, openingState } from "~/business/hours";
+
+/** 2026-11-20 is a Friday. Times with Lima's offset. */
+const at = (lima: string) => openingState(new Date(`${lima}-05:00`));
+
+describe("opening hours in Lima", () => {
+  test.each([
+    ["2026-11-20T08:59:59", false, "abre hoy a las 9:00"],
+    ["2026-11-20T09:00:00", true, "cierra a las 19:00"],
+    ["2026-11-20T18:59:59", true, "cierra a las 19:00"],
+    ["2026-11-20T19:00:00", false, "abre mañana a las 9:00"],
+    ["2026-11-21T00:00:00", false, "abre hoy a las 9:00"],
+    ["2026-11-21T09:00:00", true, "cierra a las 17:00"],
+    ["2026-11-21T16:59:00", true, "cierra a las 17:00"],
+    ["2026-11-21T17:00:00", false, "abre el lunes a las 9:00"],
+    ["2026-11-22T12:00:00", false, "abre mañana a las 9:00"],
+    ["2026-11-23T09:00:00", true, "cierra a las 19:00"],
+  ])("%s: open %s, %s", (lima, open, next) => {
+    expect(at(lima)).toEqual({ open, label: open ? "Abierto ahora" : "Cerrado", next });
+  });
+
+  test("the day is Lima's, not the machine's: Friday 19:30 there is already Saturday in UTC", () => {
+    expect(openingState(new Date("2026-11-21T00:30:00Z"))).toMatchObject({ open: false, next: "abre mañana a las 9:00" });
+  });
+
+  test("are written as the specification has them", () => {
+    expect(OPENING_HOURS).toEqual([
+      { days: "Lunes a viernes", hours: "9:00-19:00" },
+      { days: "Sábado", hours: "9:00-17:00" },
+    ]);
+  });
+});

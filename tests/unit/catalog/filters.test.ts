@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { CATEGORY_IDS } from "~/catalog/categories";
+import {
+  activeGroups, categoriesOf, formatFilters, hrefOf, isFormSubmission, isIndexable, NO_FILTERS, ORDERS, parseFilters,
+  sameRange, TYPE_IDS, withFilters, without, yearRanges, type Filters,
+} from "~/catalog/filters";
+import { DEPARTMENTS } from "~/business/peru";
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+const canonical = (query: string) => formatFilters(parse(query));
+
+describe("parseFilters", () => {
+  it("reads the address of the decisions", () => {
+    expect(parse("q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2")).toEqual({
+      q: "trek", types: ["mtb"], brands: ["trek"], price: { min: 1000, max: 2500 }, department: "lima", condition: "usado",
+      year: { min: 2020, max: 2024 }, order: "precio-asc", page: 2,
+    } satisfies Filters);
+  });
+
+  it.each([
+    ["several categories, repeated or in a list", "tipo=ruta&tipo=mtb,bmx", "tipo=mtb,ruta,bmx"],
+    ["a category narrows its kind", "tipo=bicicletas&tipo=mtb", "tipo=mtb"],
+    ["a category leaves the other kind alone", "tipo=mtb,motos", "tipo=mtb,motos"],
+    ["brands sorted, each once", "marca=trek&marca=giant&marca=trek", "marca=giant,trek"],
+    ["the fields of the form", "q=&precio_min=500&precio_max=&anio_min=&anio_max=2019", "precio=500-&anio=-2019"],
+    ["amounts as people type them", "precio_min=S%2F+1%2C200.00&precio_max=2+500", "precio=1200-2500"],
+    ["ends the wrong way round", "precio=2500-1000", "precio=1000-2500"],
+    ["a range from nothing", "precio=-500", "precio=0-500"],
+    ["white space", "q=++trek%0A%09marlin++", "q=trek+marlin"],
+    ["the order of the keys", "pagina=3&estado=nuevo&q=a", "q=a&estado=nuevo&pagina=3"],
+    ["the default order and the first page left out", "orden=recientes&pagina=1", ""],
+    ["relevance needs text", "orden=relevancia", ""],
+    ["relevance with text", "q=a&orden=relevancia", "q=a&orden=relevancia"],
+  ])("%s", (_, query, expected) => {
+    expect(canonical(query)).toBe(expected);
+  });
+
+  it.each([
+    "tipo=avion", "marca=%3Cscript%3E", "marca=Trek", "precio=abc", "precio=-", "precio=0-", "precio=1-2-3", "precio=9999999-", "ubicacion=paris",
+    "estado=roto", "anio=20-30", "anio=3000-", "orden=azar", "pagina=0", "pagina=-1", "pagina=1e9", "pagina=dos", "otra=cosa", "q=+++", "q=%00",
+  ])("ignores %s", (query) => {
+    expect(parse(query)).toEqual(NO_FILTERS);
+  });
+
+  it("cuts a long text at whole characters", () => {
+    const { q } = parse(`q=${encodeURIComponent("🚲".repeat(200))}`);
+    expect([...q]).toHaveLength(80);
+  });
+});
+
+const range = (low: number, high: number) =>
+  fc.tuple(fc.option(fc.integer({ min: low, max: high })), fc.option(fc.integer({ min: low, max: high })))
+    .map(([a, b]) => (a === null && b === null ? null : a !== null && b !== null && a > b ? { min: b, max: a } : { min: a, max: b }));
+
+const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  q: fc.string({ unit: "grapheme", maxLength: 100 }),
+  types: fc.subarray([...TYPE_IDS]),
+  brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
+  price: range(1, 1_000_000),
+  department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
+  condition: fc.option(fc.constantFrom("nuevo" as const, "usado" as const)),
+  year: range(1900, 2100),
+  order: fc.constantFrom(...ORDERS),
+  page: fc.integer({ min: 1, max: 10_000 }),
+}).map((filters) => parse(formatFilters(filters)));
+
+describe("address ⇄ filters", () => {
+  it("reads back what it wrote", () => {
+    fc.assert(fc.property(anyFilters, (filters) => {
+      expect(parse(formatFilters(filters))).toEqual(filters);
+    }));
+  });
+
+  it("has one address for each choice", () => {
+    fc.assert(fc.property(anyFilters, (filters) => {
+      const query = formatFilters(filters);
+      expect(canonical(query)).toBe(query);
+      expect(canonical(query.split("&").reverse().join("&"))).toBe(query);
+    }));
+  });
+
+  it("never throws, and what it makes of garbage is canonical", () => {
+    const keys = ["q", "tipo", "marca", "precio", "precio_min", "precio_max", "ubicacion", "estado", "anio", "anio_min", "orden", "pagina", "x"];
+    const garbage = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("-", ",,", "1-", "9".repeat(40), "mtb,mtb", "\ud800"), fc.constantFrom<string>(...CATEGORY_IDS));
+    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), garbage)), (pairs) => {
+      const query = formatFilters(parseFilters(new URLSearchParams(pairs)));
+      expect(canonical(query)).toBe(query);
+      expect(() => new URL(`https://rebi.test/comprar?${query}`)).not.toThrow();
+    }));
+  });
+
+  it("a canonical address never looks like a form's", () => {
+    fc.assert(fc.property(anyFilters, (filters) => {
+      expect(isFormSubmission(new URLSearchParams(formatFilters(filters)))).toBe(false);
+    }));
+  });
+});
+
+describe("isFormSubmission", () => {
+  it.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])("sees %s", (query) => {
+    expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
+  });
+  it.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("lets %s be", (query) => {
+    expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
+  });
+});
+
+describe("changing filters", () => {
+  it("begins again at the first page", () => {
+    expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe("/comprar?tipo=mtb&estado=nuevo");
+  });
+  it("drops relevance with its text", () => {
+    expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
+  });
+  it("removes one group", () => {
+    const filters = parse("tipo=mtb&precio=0-500&anio=2020-");
+    expect(activeGroups(filters)).toEqual(["types", "price", "year"]);
+    expect(activeGroups(without(filters, "price"))).toEqual(["types", "year"]);
+  });
+});
+
+describe("isIndexable", () => {
+  it.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])("lets search engines into '%s'", (query) => {
+    expect(isIndexable(parse(query))).toBe(true);
+  });
+  it.each(["q=trek", "tipo=mtb&marca=trek", "tipo=mtb,ruta", "marca=giant,trek", "orden=anio", "ubicacion=lima&orden=precio-asc"])("keeps them out of '%s'", (query) => {
+    expect(isIndexable(parse(query))).toBe(false);
+  });
+});
+
+describe("helpers", () => {
+  it("expands kinds to categories", () => {
+    expect(categoriesOf([])).toBeNull();
+    expect(categoriesOf(["mtb", "motos"])).toEqual(new Set(["mtb", "scooter", "naked", "deportiva", "doble-proposito", "chopper", "moto-electrica", "trimoto"]));
+  });
+  it("compares ranges", () => {
+    expect(sameRange(null, { min: null, max: null })).toBe(true);
+    expect(sameRange({ min: 1, max: null }, { min: 1, max: 2 })).toBe(false);
+  });
+  it("covers every year once", () => {
+    for (let year = 1950; year <= 2027; year++) {
+      const holding = yearRanges(2026).filter(({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity));
+      expect(holding).toHaveLength(1);
+    }
+  });
+});

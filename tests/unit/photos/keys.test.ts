@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from "~/platform/images";
+import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey, parsePhotoAddress } from "~/platform/photos/keys";
+
+describe("new keys", () => {
+  it("lie under the listing, are url-safe, and never repeat", () => {
+    const keys = Array.from({ length: 200 }, () => newPhotoKey("abc_DEF-1"));
+    for (const key of keys) expect(key).toMatch(/^abc_DEF-1\/[A-Za-z0-9_-]{16}$/);
+    expect(new Set(keys).size).toBe(200);
+    expect(keys.every(isPhotoKey)).toBe(true);
+  });
+
+  it.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("refuse the listing id %j", (id) => {
+    expect(() => newPhotoKey(id)).toThrow(RangeError);
+  });
+});
+
+describe("photo keys", () => {
+  it.each(["../secret/x", "a/../b", "a", "a/b/c", "/a/b", "a/b/", "a/b.jpeg", "a/%2e%2e", "a\\b/c", "a/b\n", "derived/a/b", ""])("%j is none", (key) => {
+    expect(isPhotoKey(key)).toBe(false);
+  });
+
+  it("name the original and every size in R2", () => {
+    expect(originalKey("l/p")).toBe("photos/l/p");
+    expect(derivedKey("l/p", 360, "avif")).toBe("derived/l/p-360.avif");
+    expect(allKeys("l/p")).toHaveLength(1 + PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
+    expect(new Set(allKeys("l/p")).size).toBe(13);
+  });
+});
+
+describe("addresses", () => {
+  it("are read back as photoUrl writes them, for any key", () => {
+    for (const key of [newPhotoKey("L1"), "l/p-180", "-/-", "a_b/7-720"]) {
+      for (const width of PHOTO_WIDTHS) {
+        for (const format of PHOTO_FORMATS) {
+          const [, , listing, file] = photoUrl(key, width, format).split("/");
+          expect(parsePhotoAddress(listing, file)).toEqual({ key, width, format });
+        }
+      }
+    }
+  });
+
+  it.each([
+    [undefined, undefined],
+    ["l", undefined],
+    [undefined, "p-360.avif"],
+    ["..", "p-360.avif"],
+    ["l", "..-360.avif"],
+    ["l", "../p-360.avif"],
+    ["l", "p-361.avif"],
+    ["l", "p-360.svg"],
+    ["l", "p-360.avif.html"],
+    ["l", "p-0360.avif"],
+    ["l", "-360.avif"],
+    ["l", "p-360.AVIF"],
+    ["l", "p-360.avif\n"],
+  ])("%j %j is none", (listing, file) => {
+    expect(parsePhotoAddress(listing, file)).toBeNull();
+  });
+});

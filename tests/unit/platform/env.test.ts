@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+
+import { parseEnv, requireFirebase } from "~/platform/env";
+import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
+import { FAKE_BINDINGS } from "./helpers";
+
+const PEM = "-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----\\n";
+const PRODUCTION = {
+  ...FAKE_BINDINGS,
+  SITE_URL: "https://rebi.example",
+  FIREBASE_API_KEY: "key",
+  FIREBASE_AUTH_DOMAIN: "rebi.firebaseapp.example",
+  FIREBASE_PROJECT_ID: "rebi",
+  FIREBASE_CLIENT_EMAIL: "worker@rebi.example",
+  FIREBASE_PRIVATE_KEY: PEM,
+};
+
+function problemsOf(bindings: object): Record<string, string> {
+  try {
+    parseEnv(bindings);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return Object.fromEntries(error.problems.map(({ variable, problem }) => [variable, problem]));
+    throw error;
+  }
+  return {};
+}
+
+describe("parseEnv", () => {
+  test("reads a whole production configuration", () => {
+    const env = parseEnv({ ...PRODUCTION, BRAND_NAME: "Otra", BUSINESS_RUC: "20123456789", BUSINESS_TIKTOK: "https://tiktok.example/@rebi" });
+    expect(env.environment).toBe("production");
+    expect(env.siteUrl).toBe("https://rebi.example");
+    expect(env.brandName).toBe("Otra");
+    expect(env.firebase).toMatchObject({ apiKey: "key", projectId: "rebi", authEmulatorHost: null });
+    expect(env.firestore).toEqual({ projectId: "rebi", emulatorHost: null, serviceAccount: env.firebase?.serviceAccount });
+    expect(env.business.ruc).toBe("20123456789");
+    expect(env.business.social.tiktok).toBe("https://tiktok.example/@rebi");
+    expect(env.BURST).toBeNull();
+  });
+
+  test("turns the escaped line breaks of a private key into real ones", () => {
+    expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
+  });
+
+  test("is production where nothing says otherwise, and local only when told", () => {
+    expect(parseEnv(PRODUCTION).environment).toBe("production");
+    expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({ environment: "local", siteUrl: "http://127.0.0.1:8787", brandName: "Rebi" });
+  });
+
+  test.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])("refuses %s in production", (variable) => {
+    expect(problemsOf({ ...PRODUCTION, [variable]: "127.0.0.1:9099" })).toEqual({ [variable]: expect.stringContaining("must not be set in production") });
+    expect(problemsOf({ ...PRODUCTION, ENVIRONMENT: "local", [variable]: "127.0.0.1:9099" })).toEqual({});
+  });
+
+  test.each([
+    ["ENVIRONMENT", "staging", "local or production"],
+    ["SITE_URL", "rebi.example", "origin"],
+    ["SITE_URL", "https://rebi.example/tienda", "origin"],
+    ["SITE_URL", "", "missing"],
+    ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
+    ["FIREBASE_API_KEY", 5, "text"],
+    ["BUSINESS_RUC", "123", "11 digits"],
+    ["BUSINESS_FACEBOOK", "javascript:alert(1)", "web address"],
+    ["CACHE", undefined, "KV namespace"],
+    ["PHOTOS", "bucket", "R2 bucket"],
+    ["IMAGES", null, "Images"],
+    ["BURST", {}, "rate limit"],
+  ])("names %s = %j", (variable, value, problem) => {
+    expect(problemsOf({ ...PRODUCTION, [variable]: value })).toEqual({ [variable]: expect.stringContaining(problem) });
+  });
+
+  test.each(["127.0.0.1", "http://127.0.0.1:80", "127.0.0.1:port", "[::1]"])("refuses %s as an emulator's host", (host) => {
+    expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", FIRESTORE_EMULATOR_HOST: host })).toHaveProperty("FIRESTORE_EMULATOR_HOST");
+  });
+
+  test("names every wrong variable at once, in the message too, and never a value", () => {
+    const bindings = { ...PRODUCTION, SITE_URL: "nope", FIREBASE_PRIVATE_KEY: "topsecret", IMAGES: undefined };
+    expect(Object.keys(problemsOf(bindings)).sort()).toEqual(["FIREBASE_PRIVATE_KEY", "IMAGES", "SITE_URL"]);
+    expect(() => parseEnv(bindings)).toThrow(/SITE_URL .*FIREBASE_PRIVATE_KEY .*IMAGES/);
+    expect(() => parseEnv(bindings)).not.toThrow(/topsecret/);
+  });
+
+  test.each(["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"])("without %s signing in is not configured, and the Worker starts", (variable) => {
+    expect(parseEnv({ ...PRODUCTION, [variable]: "  " }).firebase).toBeNull();
+  });
+
+  test("the database needs a project and a service account, or an emulator", () => {
+    const local = { ...FAKE_BINDINGS, ENVIRONMENT: "local", FIREBASE_PROJECT_ID: "demo" };
+    expect(parseEnv(local).firestore).toBeNull();
+    expect(parseEnv({ ...local, FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080" }).firestore).toEqual({ projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:8080" });
+    expect(parseEnv({ ...PRODUCTION, FIREBASE_PRIVATE_KEY: "" }).firestore).toBeNull();
+    expect(parseEnv({ ...PRODUCTION, FIREBASE_PROJECT_ID: "" }).firestore).toBeNull();
+  });
+});
+
+describe("requireFirebase", () => {
+  test("gives what is configured", () => {
+    const env = parseEnv(PRODUCTION);
+    expect(requireFirebase(env)).toBe(env.firebase);
+  });
+
+  test.each([
+    [undefined, "Firebase no está configurado. Contacta al administrador."],
+    [NOT_CONFIGURED.auth, "Firebase Auth no está configurado"],
+  ])("says the specification's words when asked with %j", (message, expected) => {
+    const error = (() => {
+      try {
+        return requireFirebase({ firebase: null }, message);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(UpstreamError);
+    expect(error).toMatchObject({ fault: "not-configured", status: 500, publicMessage: expected });
+  });
+});

@@ -1,0 +1,255 @@
+import { redirect } from "@remix-run/cloudflare";
+import { describe, expect, test, vi } from "vitest";
+
+import { ConfigurationError } from "~/platform/errors";
+import { bodyLimit, createGate, type Next, type RequestMeta } from "~/platform/gate.server";
+import { recordingLogger } from "./helpers";
+
+const ORIGIN = "https://rebi.example";
+
+/** A gate with its log, and an application that says "dentro". */
+function gateWith(next: Next = async () => new Response("dentro", { headers: { "Content-Type": "text/html; charset=utf-8" } })) {
+  const { lines, sink } = recordingLogger();
+  const application = vi.fn(next);
+  const waited: Promise<unknown>[] = [];
+  const gate = createGate({ sink });
+  const send = (path: string, init: RequestInit & { duplex?: "half" } = {}) => gate.handle(new Request(ORIGIN + path, init), { waitUntil: (promise) => void waited.push(promise) }, application);
+  return { send, application, lines, waited };
+}
+
+const OWN = { Origin: ORIGIN };
+
+describe("changes come from our own pages only", () => {
+  const addresses = ["/sell", "/sell.data", "/tema", "/?index", "/_root.data?index"];
+  const foreign: [string, Record<string, string>][] = [
+    ["another site", { Origin: "https://evil.example" }],
+    ["a subdomain", { Origin: "https://x.rebi.example" }],
+    ["another scheme", { Origin: "http://rebi.example" }],
+    ["null", { Origin: "null" }],
+    ["a malformed origin", { Origin: "rebi.example" }],
+    ["no origin", {}],
+    ["another site, says the browser", { "Sec-Fetch-Site": "cross-site", ...OWN }],
+    ["a sibling site, says the browser", { "Sec-Fetch-Site": "same-site", ...OWN }],
+    ["a typed address, says the browser", { "Sec-Fetch-Site": "none", ...OWN }],
+  ];
+  const own: [string, Record<string, string>][] = [
+    ["our origin", OWN],
+    ["the same origin, says the browser", { "Sec-Fetch-Site": "same-origin" }],
+    ["the same origin behind a rewriting proxy", { "Sec-Fetch-Site": "same-origin", Origin: "http://internal" }],
+  ];
+
+  describe.each(addresses)("POST %s", (address) => {
+    test.each(foreign)("from %s is refused in Spanish", async (_name, headers) => {
+      const { send, application } = gateWith();
+      const response = await send(address, { method: "POST", headers, body: "a=1" });
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain("no se envió desde nuestro sitio");
+      expect(application).not.toHaveBeenCalled();
+    });
+
+    test.each(own)("from %s passes", async (_name, headers) => {
+      const { send, application } = gateWith();
+      expect((await send(address, { method: "POST", headers, body: "a=1" })).status).toBe(200);
+      expect(application).toHaveBeenCalledOnce();
+    });
+  });
+
+  describe.each(["GET", "HEAD"])("%s", (method) => {
+    test.each([...foreign, ...own])("from %s passes: it changes nothing", async (_name, headers) => {
+      for (const address of addresses) expect((await gateWith().send(address, { method, headers })).status).toBe(200);
+    });
+  });
+
+  describe.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s", (method) => {
+    test.each([...foreign, ...own])("from %s is not known", async (_name, headers) => {
+      for (const address of addresses) {
+        const { send, application } = gateWith();
+        const response = await send(address, { method, headers });
+        expect(response.status).toBe(405);
+        expect(response.headers.get("Allow")).toBe("GET, HEAD, POST");
+        expect(application).not.toHaveBeenCalled();
+      }
+    });
+  });
+});
+
+describe("addresses", () => {
+  test.each(["/?_data=routes/home", "/comprar?q=a&_data=", "/?index&_data=routes%2Fhome"])("%s is refused", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const { send, application } = gateWith();
+      expect((await send(path, { method, headers: OWN })).status).toBe(400);
+      expect(application).not.toHaveBeenCalled();
+    }
+  });
+
+  test("an old address moves for good, query kept, with the security headers", async () => {
+    const { send, application } = gateWith();
+    const response = await send("/product/abc?utm=x", { headers: {} });
+    expect([response.status, response.headers.get("Location")]).toEqual([301, "/producto/abc?utm=x"]);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=86400");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(application).not.toHaveBeenCalled();
+  });
+
+  test("a form sent to an old address keeps its method, and must be ours too", async () => {
+    expect((await gateWith().send("/vender", { method: "POST", headers: OWN, body: "a=1" })).status).toBe(308);
+    expect((await gateWith().send("/vender", { method: "POST", body: "a=1" })).status).toBe(403);
+  });
+});
+
+describe("sizes", () => {
+  test.each([
+    ["/sell", 1],
+    ["/sell/flow/d1/fotos", 130],
+    ["/sell/flow/d1/fotos.data", 130],
+    ["/sell/flow/d1/otra/fotos", 130],
+    ["/sell/flow/fotos", 130],
+    ["/sell/flow/d1/fotosx", 1],
+    ["/otra/sell/flow/d1/fotos", 1],
+  ])("%s takes %i MiB", (path, mebibytes) => {
+    expect(bodyLimit(path)).toBe(mebibytes * 1024 * 1024);
+  });
+
+  test("what says to be larger is refused before it is read", async () => {
+    const { send, application } = gateWith();
+    const response = await send("/sell", { method: "POST", headers: { ...OWN, "Content-Length": String(1024 * 1024 + 1) }, body: "a=1" });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("el máximo es 1 MB");
+    expect(application).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Next]>([
+    ["throws", async (request) => new Response(await request.text())],
+    ["answers all the same", async (request) => new Response(await request.text().catch(() => "swallowed"))],
+  ])("what says nothing is counted, and refused where the application %s", async (_name, next) => {
+    const body = new Blob(["x".repeat(1024 * 1024 + 1)]).stream();
+    const response = await gateWith(next).send("/sell", { method: "POST", headers: OWN, body, duplex: "half" });
+    expect(response.status).toBe(413);
+  });
+});
+
+describe("answers", () => {
+  test("pages carry the security headers and a policy with their nonce", async () => {
+    let meta: RequestMeta | undefined;
+    const { send } = gateWith(async (_request, given) => {
+      meta = given;
+      given.timing.add("firestore", 5);
+      return new Response("<p>", { headers: { "Content-Type": "text/html", "Server-Timing": "own;dur=1" } });
+    });
+    const { headers } = await send("/");
+    expect(headers.get("Content-Security-Policy")).toBe(
+      [
+        "default-src 'self'",
+        `script-src 'nonce-${meta?.nonce}' 'strict-dynamic' 'self'`,
+        `style-src 'self' 'nonce-${meta?.nonce}'`,
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "form-action 'self'",
+        "frame-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ].join("; "),
+    );
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=63072000");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
+    expect(headers.get("X-Request-Id")).toBe(meta?.requestId);
+    expect(headers.get("Server-Timing")).toBe("own;dur=1, firestore;dur=5.0");
+  });
+
+  test("each page has another nonce and another id", async () => {
+    const seen = new Set<string>();
+    const { send } = gateWith(async (_request, { nonce, requestId }) => {
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      seen.add(nonce).add(requestId);
+      return new Response("");
+    });
+    for (let count = 0; count < 10; count += 1) await send("/");
+    expect(seen.size).toBe(20);
+  });
+
+  test.each(["application/json", "text/x-script", "image/avif", null])("an answer of type %s may do nothing in a browser", async (type) => {
+    const { send } = gateWith(async () => new Response(new Uint8Array(1), { headers: type ? { "Content-Type": type } : {} }));
+    const { headers } = await send("/healthz");
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("redirects and cookies of the application pass, though their headers cannot be changed", async () => {
+    const { send } = gateWith(async () => {
+      const response = redirect("/perfil");
+      response.headers.append("Set-Cookie", "a=1");
+      response.headers.append("Set-Cookie", "b=2");
+      return response;
+    });
+    const response = await send("/login", { method: "POST", headers: OWN, body: "a=1" });
+    expect([response.status, response.headers.get("Location"), response.headers.getSetCookie()]).toEqual([302, "/perfil", ["a=1", "b=2"]]);
+    const fixed = await gateWith(async () => Response.redirect(`${ORIGIN}/perfil`, 303)).send("/login");
+    expect([fixed.status, fixed.headers.get("X-Content-Type-Options")]).toEqual([303, "nosniff"]);
+  });
+
+  test("the platform's id of a request is used, unless it is none", async () => {
+    const { send } = gateWith();
+    expect((await send("/", { headers: { "CF-Ray": "8f1e2d3c4b5a6978-LIM" } })).headers.get("X-Request-Id")).toBe("8f1e2d3c4b5a6978-LIM");
+    expect((await send("/", { headers: { "CF-Ray": "<script>" } })).headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("what has to outlive the answer is handed on", async () => {
+    const { send, waited } = gateWith(async (_request, { waitUntil }) => {
+      waitUntil(Promise.resolve(7));
+      return new Response("");
+    });
+    await send("/");
+    expect(await Promise.all(waited)).toEqual([7]);
+  });
+});
+
+describe("crashes", () => {
+  const secret = "pg://user:hunter2@db";
+
+  test.each([new Error(secret), new ConfigurationError([{ variable: "SITE_URL", problem: secret }]), secret])("%s: a Spanish page with the request's id and nothing else; the cause is logged", async (thrown) => {
+    const { send, lines } = gateWith(async () => {
+      throw thrown;
+    });
+    const response = await send("/comprar?q=Juana");
+    const page = await response.text();
+    expect(response.status).toBe(500);
+    expect(page).toContain("Ocurrió un error inesperado");
+    expect(page).toContain("compatibilidad con tu dispositivo");
+    expect(page).toContain("Actualiza iOS");
+    expect(page).toContain(String(response.headers.get("X-Request-Id")));
+    expect(page).toContain('href="/"');
+    expect(page).not.toMatch(/hunter2|Error:|\.ts:/);
+    const nonce = /<style nonce="([^"]+)">/.exec(page)?.[1]?.replace(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code)));
+    expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonce}'`);
+    expect(lines.map(({ level, event }) => [level, event])).toEqual([["error", "request.crashed"], ["error", "request"]]);
+    expect(JSON.stringify(lines[0])).toContain("hunter2");
+  });
+
+  test.each([["/comprar.data", {}], ["/comprar", { Accept: "application/json" }]])("scripts that asked for %s get JSON", async (path, headers) => {
+    const { send } = gateWith(async () => {
+      throw new Error(secret);
+    });
+    const response = await send(path, { headers });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ message: expect.stringContaining("Recarga"), requestId: response.headers.get("X-Request-Id") });
+  });
+});
+
+describe("the log", () => {
+  test("has one line a request, with names of the query and none of its values", async () => {
+    const { send, lines } = gateWith();
+    const response = await send("/comprar?q=juana%20perez&tipo=mtb&tipo=bmx&%3Cb%3E=1", { headers: { Cookie: "__Host-session=abc" } });
+    expect(lines).toEqual([
+      { level: "info", event: "request", requestId: response.headers.get("X-Request-Id"), method: "GET", path: "/comprar", query: ["q", "tipo"], status: 200, ms: expect.any(Number) },
+    ]);
+  });
+
+  test("tells of refusals too", async () => {
+    const { send, lines } = gateWith();
+    await send("/sell", { method: "POST", body: "a=1" });
+    expect(lines).toMatchObject([{ event: "request", status: 403 }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { createCache } from "~/platform/kv";
+import { recordingLogger } from "./helpers";
+
+type Kv = Parameters<typeof createCache>[0]["kv"];
+
+function cacheOver(kv: { get?: () => Promise<unknown>; put?: (...given: unknown[]) => Promise<void>; delete?: () => Promise<void> }) {
+  const { log, lines } = recordingLogger();
+  return { cache: createCache({ kv: kv as unknown as Kv, log, deadlineMs: 5 }), lines };
+}
+
+const Shape = z.object({ a: z.number() });
+const hang = () => new Promise<never>(() => undefined);
+const fail = () => Promise.reject(new Error("KV GET failed: 503"));
+
+describe("createCache", () => {
+  test("reads text, bytes and JSON that fits", async () => {
+    const { cache, lines } = cacheOver({ get: () => Promise.resolve('{"a":1}') });
+    expect(await cache.getText("k")).toBe('{"a":1}');
+    expect(await cache.getBytes("k")).toBe('{"a":1}');
+    expect(await cache.getJson("k", Shape)).toEqual({ a: 1 });
+    expect(lines).toEqual([]);
+  });
+
+  test("what is not there is null and no fault", async () => {
+    const { cache, lines } = cacheOver({ get: () => Promise.resolve(null) });
+    expect(await cache.getJson("k", Shape)).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  test.each(['{"a":"text"}', '{"a":', "<html>"])("JSON that does not fit (%s) is null and logged", async (text) => {
+    const { cache, lines } = cacheOver({ get: () => Promise.resolve(text) });
+    expect(await cache.getJson("k", Shape)).toBeNull();
+    expect(lines).toMatchObject([{ level: "warn", event: "kv.failed", operation: "parse", key: "k" }]);
+  });
+
+  test.each([
+    ["fails", fail],
+    ["hangs", hang],
+    [
+      "throws at once",
+      () => {
+        throw new TypeError("no binding");
+      },
+    ],
+  ])("a KV that %s never throws", async (_name, broken) => {
+    const { cache, lines } = cacheOver({ get: broken, put: broken, delete: broken });
+    expect(await cache.getText("k")).toBeNull();
+    expect(await cache.getBytes("k")).toBeNull();
+    expect(await cache.getJson("k", Shape)).toBeNull();
+    expect(await cache.put("k", "v")).toBe(false);
+    expect(await cache.delete("k")).toBe(false);
+    expect(lines.map(({ operation }) => operation)).toEqual(["get", "get", "get", "put", "delete"]);
+  });
+
+  test.each([
+    [undefined, {}],
+    [10, { expirationTtl: 60 }],
+    [300.5, { expirationTtl: 301 }],
+  ])("a life of %j seconds is put as %j", async (ttlSeconds, expected) => {
+    const put = vi.fn(() => Promise.resolve());
+    const { cache } = cacheOver({ put });
+    expect(await cache.put("k", "v", { ttlSeconds })).toBe(true);
+    expect(put).toHaveBeenCalledWith("k", "v", expected);
+  });
+
+  test("deletes", async () => {
+    const { cache } = cacheOver({ delete: () => Promise.resolve() });
+    expect(await cache.delete("k")).toBe(true);
+  });
+});

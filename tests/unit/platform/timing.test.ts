@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { DeadlineError, within } from "~/platform/deadline";
+import { createServerTiming } from "~/platform/timing";
+import { rejection } from "./helpers";
+
+function timingWithClock() {
+  let time = 0;
+  return { timing: createServerTiming(() => time), advance: (by: number) => (time += by) };
+}
+
+test("nothing measured gives no header", () => {
+  expect(createServerTiming().header()).toBe("");
+});
+
+test("sums what is measured under one name, failures included, and makes names tokens", async () => {
+  const { timing, advance } = timingWithClock();
+  expect(
+    await timing.measure("firestore", async () => {
+      advance(12.34);
+      return "answer";
+    }),
+  ).toBe("answer");
+  await rejection(
+    timing.measure("firestore", async () => {
+      advance(1);
+      throw new Error("down");
+    }),
+  );
+  timing.add('loader.a b",c', 2);
+  expect(timing.header()).toBe('firestore;dur=13.3;desc="2 calls", loader.a_b_c;dur=2.0');
+});
+
+test("within gives what the work gives, or throws what it throws", async () => {
+  expect(await within(1000, () => Promise.resolve(5))).toBe(5);
+  expect(await rejection(within(1000, () => Promise.reject(new RangeError("no"))))).toBeInstanceOf(RangeError);
+});
+
+test("within ends work that does not listen, and tells work that does", async () => {
+  let told: unknown;
+  const error = await rejection(
+    within(1, (signal) => {
+      signal.addEventListener("abort", () => (told = signal.reason));
+      return new Promise(() => undefined);
+    }),
+  );
+  expect(error).toBeInstanceOf(DeadlineError);
+  expect(told).toBe(error);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+
+import { LISTING_STATUSES } from "~/catalog/model";
+import { describeStep, describePlan, planPrice } from "~/selling/describe";
+import { listingsPath, readListingsQuery } from "~/selling/managed";
+import { freePlan, isStep, neighbours, photoLimit, planOfListing, resumeAt, stepsOf, STEPS, titleOf, tooManyPhotos } from "~/selling/model";
+import { missingFor } from "~/selling/steps";
+
+import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
+
+describe("steps", () => {
+  it("go from the vehicle to the review for a draft, and without plan and review afterwards", () => {
+    expect(stepsOf("draft")).toEqual(STEPS);
+    expect(stepsOf("active")).toEqual(["vehiculo", "detalles", "fotos", "precio"]);
+  });
+
+  it("know their neighbours", () => {
+    expect(neighbours("vehiculo", "draft")).toEqual({ previous: null, next: "detalles" });
+    expect(neighbours("precio", "draft")).toEqual({ previous: "fotos", next: "plan" });
+    expect(neighbours("revisar", "draft")).toEqual({ previous: "plan", next: null });
+    expect(neighbours("precio", "active")).toEqual({ previous: "fotos", next: null });
+    expect(neighbours("plan", "active")).toEqual({ previous: null, next: null });
+  });
+
+  it("are named as in the address", () => {
+    expect(isStep("fotos")).toBe(true);
+    expect(isStep("constructor")).toBe(false);
+    expect(isStep(undefined)).toBe(false);
+  });
+
+  it("resume at the first that lacks something, else at the review", () => {
+    const resume = (listing = listingOf()) => resumeAt(listing, missingFor(listing, FREE, NOW));
+    expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("vehiculo");
+    expect(resume(listingOf({ photos: [] }))).toBe("fotos");
+    expect(resume()).toBe("revisar");
+    expect(resume(listingOf({ status: "active" }))).toBe("vehiculo");
+  });
+});
+
+describe("plans", () => {
+  it("limit photos by the chosen plan, before that by the largest on offer", () => {
+    expect(photoLimit(planOfListing(FREE), PLANS)).toBe(5);
+    expect(photoLimit(undefined, PLANS)).toBe(15);
+    expect(photoLimit(undefined, [FREE, { ...PREMIUM, active: false }])).toBe(5);
+    expect(photoLimit(undefined, [])).toBe(15);
+  });
+
+  it("find the free one among those on offer", () => {
+    expect(freePlan(PLANS)).toBe(FREE);
+    expect(freePlan([{ ...FREE, active: false }, FEATURED])).toBeNull();
+  });
+
+  it("say their price and what they give", () => {
+    expect(planPrice(FREE)).toBe("Gratis");
+    expect(planPrice(FEATURED)).toBe("S/\u00a029.90");
+    expect(describePlan(PREMIUM)).toBe("Premium · S/\u00a059.90 · 90 días publicado · Hasta 15 fotos · Destacado también en la portada");
+    expect(tooManyPhotos(5, FREE)).toBeNull();
+  });
+});
+
+describe("titleOf", () => {
+  it("falls back to brand and model, then to a name for all", () => {
+    expect(titleOf(completeContent())).toBe("Trek Marlin 7 aro 29 talla M");
+    expect(titleOf(completeContent({ title: undefined }))).toBe("Trek Marlin 7");
+    expect(titleOf(EMPTY)).toBe("Anuncio sin título");
+  });
+});
+
+describe("describeStep", () => {
+  it("shows names, units and formatted prices", () => {
+    const moto = completeContent({ category: "naked", specifications: { brand: "Bajaj", model: "NS 200", year: 2022, condition: "como-nuevo", displacement: 200, mileage: 8000 } });
+    expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Categoría", value: "Naked (moto)" });
+    expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Estado", value: "Como nuevo" });
+    expect(describeStep("detalles", moto)).toContainEqual({ label: "Cilindrada", value: "200 cc" });
+    expect(describeStep("precio", moto)).toEqual([
+      { label: "Precio", value: "S/\u00a02,500.00" },
+      { label: "Departamento", value: "Lima" },
+      { label: "Provincia", value: "Lima" },
+      { label: "Distrito", value: "Miraflores" },
+    ]);
+    expect(describeStep("plan", moto, PLANS)).toEqual([{ label: "Plan", value: "Gratis · 30 días publicado · Hasta 5 fotos · En el catálogo" }]);
+    expect(describeStep("plan", moto, [])).toEqual([{ label: "Plan", value: "gratis" }]);
+  });
+
+  it("leaves blank what there is not", () => {
+    for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
+      expect(describeStep(step, EMPTY).every(({ value }) => value === "")).toBe(true);
+    }
+  });
+});
+
+describe("the address of one's listings", () => {
+  it.each(LISTING_STATUSES)("reads back %s", (status) => {
+    const query = { status, page: 3 };
+    expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);
+  });
+
+  it("is short for the first page of all", () => {
+    expect(listingsPath({ status: null, page: 1 })).toBe("/perfil/anuncios");
+    expect(listingsPath({ status: "pending_payment", page: 1 })).toBe("/perfil/anuncios?estado=pendiente-de-pago");
+  });
+
+  it.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])("ignores %s", (search) => {
+    expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+
+import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
+import { canDelete, canTransition, EDITABLE_STATUSES, transition, TRANSITIONS, type TransitionName } from "~/selling/transitions";
+
+import { NOW } from "./support";
+
+const DAY_MS = 86_400_000;
+const LATER = new Date(NOW.getTime() + DAY_MS);
+const EARLIER = new Date(NOW.getTime() - DAY_MS);
+const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
+
+/** Written out once more, apart from the table: what may follow what. */
+const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>>> = {
+  publish: { draft: "active", pending_payment: "active", in_review: "active" },
+  awaitPayment: { draft: "pending_payment", expired: "pending_payment" },
+  pause: { active: "paused" },
+  resume: { paused: "active" },
+  reserve: { active: "reserved" },
+  release: { reserved: "active" },
+  markSold: { active: "sold", paused: "sold", reserved: "sold" },
+  expire: { active: "expired", paused: "expired" },
+  renew: { expired: "active" },
+  reject: { pending_payment: "rejected", in_review: "rejected", active: "rejected", paused: "rejected" },
+};
+
+function take(name: TransitionName, status: ListingStatus, expiresAt: Date | null) {
+  const subject = { status, expiresAt };
+  return name === "publish" || name === "renew" ? transition(name, subject, NOW, 30) : transition(name, subject, NOW);
+}
+
+describe("the table of listing states", () => {
+  const pairs = NAMES.flatMap((name) => LISTING_STATUSES.map((status) => ({ name, status, to: LEGAL[name][status] })));
+
+  it.each(pairs.filter(({ to }) => to !== undefined))("$name leads from $status to $to", ({ name, status, to }) => {
+    const result = take(name, status, name === "expire" ? EARLIER : LATER);
+    expect(result).toMatchObject({ ok: true, fields: { status: to } });
+    expect(canTransition(name, status)).toBe(true);
+  });
+
+  it.each(pairs.filter(({ to }) => to === undefined))("$name is refused from $status", ({ name, status }) => {
+    const result = take(name, status, name === "expire" ? EARLIER : LATER);
+    expect(result).toMatchObject({ ok: false, reason: "not-allowed", message: expect.stringMatching(/^Este anuncio .+\.$/) });
+    expect(canTransition(name, status)).toBe(false);
+  });
+
+  it("covers every pair", () => {
+    expect(pairs).toHaveLength(10 * 9);
+  });
+});
+
+describe("what transitions set", () => {
+  it.each(["publish", "renew"] as const)("%s begins a period of the plan's days", (name) => {
+    const status = name === "publish" ? "draft" : "expired";
+    expect(transition(name, { status }, NOW, 60)).toEqual({
+      ok: true,
+      fields: { status: "active", publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 60 * DAY_MS) },
+    });
+  });
+
+  it("marks the moment of the sale", () => {
+    expect(transition("markSold", { status: "active" }, NOW)).toEqual({ ok: true, fields: { status: "sold", soldAt: NOW } });
+  });
+
+  it("sets nothing but the state where a payment is awaited", () => {
+    expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({ ok: true, fields: { status: "pending_payment" } });
+  });
+});
+
+describe("days", () => {
+  it("does not resume a listing whose period is over", () => {
+    expect(transition("resume", { status: "paused", expiresAt: NOW }, NOW)).toEqual({
+      ok: false,
+      reason: "expired",
+      message: "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez.",
+    });
+  });
+
+  it.each([LATER, null, undefined])("does not expire before its day (%s)", (expiresAt) => {
+    expect(transition("expire", { status: "active", expiresAt }, NOW)).toMatchObject({ ok: false, reason: "not-due" });
+  });
+
+  it("expires at the very moment", () => {
+    expect(transition("expire", { status: "active", expiresAt: NOW }, NOW)).toMatchObject({ ok: true });
+  });
+});
+
+describe("what the owner may do by state", () => {
+  it("edits drafts and what is, was or waits to be published", () => {
+    expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired"]);
+  });
+
+  it("deletes anything but a reserved listing", () => {
+    expect(LISTING_STATUSES.filter((status) => !canDelete(status))).toEqual(["reserved"]);
+  });
+});

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { NO_FILTERS, parseFilters } from "~/catalog/filters";
+import { FirestoreError } from "~/platform/firestore/errors";
+
+import { ids, World } from "./support";
+
+let world: World;
+beforeEach(async () => {
+  world = new World();
+  await world.reference();
+  await world.put("a");
+  await world.put("b", { category: "scooter", price: 5000, specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo", plate: "1234-5A" } });
+  await world.put("vendido", { status: "sold" });
+});
+
+const search = (query: string, isolate = world.isolate()) => isolate.catalog.search(parseFilters(new URLSearchParams(query)));
+
+describe("with an index", () => {
+  beforeEach(async () => {
+    await world.isolate().catalog.rebuild();
+  });
+
+  it("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
+    const isolate = world.isolate();
+    world.reads = 0;
+    const queries = ["", "q=trek", "tipo=mtb", "marca=honda&orden=precio-asc", "ubicacion=lima&estado=nuevo", "precio=1000-2500"];
+    for (let view = 0; view < 1000; view++) {
+      await search(queries[view % queries.length]!, isolate);
+      if (view % 100 === 0) await isolate.catalog.home();
+      world.pass(1.8);
+      await isolate.settle();
+    }
+    expect(world.reads).toBeLessThanOrEqual(20);
+  });
+
+  it("sees within 30 seconds and a view what another isolate stored", async () => {
+    const isolate = world.isolate();
+    expect(await ids(isolate)).toEqual(["a", "b"]);
+    await world.put("c");
+    await world.isolate().catalog.refresh();
+    world.pass(29);
+    expect(await ids(isolate)).toEqual(["a", "b"]);
+    world.pass(2);
+    await ids(isolate);
+    await isolate.settle();
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+  });
+
+  it("asks KV once, however many views find the memory old", async () => {
+    const isolate = world.isolate();
+    await ids(isolate);
+    world.pass(60);
+    await Promise.all(Array.from({ length: 20 }, () => ids(isolate)));
+    await world.stored.delete("catalog:1:head");
+    await isolate.settle();
+    expect(await ids(isolate)).toEqual(["a", "b"]);
+  });
+
+  it("takes over when the scheduled job has stopped", async () => {
+    const isolate = world.isolate();
+    await ids(isolate);
+    world.pass(16 * 60);
+    await world.put("c");
+    await ids(isolate);
+    await isolate.settle();
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+  });
+
+  it("loads once for many requests at once", async () => {
+    const isolate = world.isolate();
+    const all = await Promise.all(Array.from({ length: 10 }, () => isolate.catalog.search(NO_FILTERS)));
+    expect(all.every(({ total, limited }) => total === 2 && !limited)).toBe(true);
+    expect(isolate.memory.loading).toBeNull();
+  });
+
+  it("keeps answering from memory while KV is down", async () => {
+    const isolate = world.isolate();
+    await ids(isolate);
+    world.kvDown = true;
+    world.pass(3600);
+    expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
+    await isolate.settle();
+    expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
+  });
+
+  it("logs what fails behind an answer", async () => {
+    const isolate = world.isolate();
+    await ids(isolate);
+    world.pass(16 * 60);
+    world.firestoreDown = true;
+    expect(await search("", isolate)).toMatchObject({ total: 2 });
+    await isolate.settle();
+    expect(world.events()).toContain("catalog.behind-failed");
+  });
+});
+
+describe("without an index", () => {
+  it("answers from Firestore, marked as limited, and mends it behind", async () => {
+    const isolate = world.isolate();
+    expect(await search("tipo=scooter", isolate)).toMatchObject({ total: 1, limited: true });
+    expect(await isolate.catalog.home()).toMatchObject({ total: 2, limited: true });
+    await isolate.settle();
+    world.pass(11);
+    expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
+  });
+
+  it("is mended by one of many", async () => {
+    const isolates = Array.from({ length: 3 }, () => world.isolate());
+    for (const isolate of isolates) {
+      await search("", isolate);
+      await isolate.settle();
+    }
+    expect(world.events().filter((event) => event === "catalog.rebuilt")).toHaveLength(1);
+    expect(await search("")).toMatchObject({ limited: false });
+  });
+
+  it("while KV is down reads Firestore at most twice a minute, and rebuilds nothing", async () => {
+    world.kvDown = true;
+    const isolate = world.isolate();
+    await search("", isolate);
+    const { reads } = world;
+    for (let view = 0; view < 20; view++) expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
+    await isolate.settle();
+    expect(world.reads).toBe(reads);
+    expect(world.events()).not.toContain("catalog.rebuilt");
+  });
+
+  it("gives an old answer rather than none while Firestore is down as well", async () => {
+    world.kvDown = true;
+    const isolate = world.isolate();
+    await search("", isolate);
+    world.firestoreDown = true;
+    world.pass(120);
+    expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
+    await expect(search("")).rejects.toBeInstanceOf(FirestoreError);
+  });
+
+  it.each([
+    ["a head that is no JSON", "catalog:1:head", "{"],
+    ["a head of another shape", "catalog:1:head", JSON.stringify({ base: 1 })],
+    ["a shard that is no JSON", "base", "<html>"],
+    ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
+    ["a shard with fewer rows", "base", "[]"],
+    ["a shard that is gone", "base", null],
+  ])("treats %s as missing, and mends it", async (_, key, value) => {
+    await world.isolate().catalog.rebuild();
+    const head = JSON.parse((await world.stored.get("catalog:1:head", "text"))!) as { base: [{ key: string }] };
+    const target = key === "base" ? head.base[0].key : key;
+    if (value === null) await world.stored.delete(target);
+    else await world.stored.put(target, value);
+
+    const isolate = world.isolate();
+    expect(await search("", isolate)).toMatchObject({ total: 2, limited: true });
+    expect(world.events()).toContain(key === "base" ? "catalog.shard-unreadable" : "kv.failed");
+    await isolate.settle();
+    expect(await search("")).toMatchObject({ total: 2, limited: false });
+  });
+
+  it("treats broken changes as missing", async () => {
+    const isolate = world.isolate();
+    await isolate.catalog.rebuild();
+    world.pass(200);
+    await world.put("c");
+    await isolate.catalog.refresh();
+    const head = JSON.parse((await world.stored.get("catalog:1:head", "text"))!) as { changes: { key: string } };
+    await world.stored.put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
+    expect(await search("")).toMatchObject({ total: 3, limited: true });
+    expect(world.events()).toContain("catalog.changes-unreadable");
+  });
+
+  it("is built by the scheduled job's refresh", async () => {
+    expect(await world.isolate().catalog.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
+  });
+
+  it("reads brands and plans from Firestore, once", async () => {
+    world.kvDown = true;
+    const isolate = world.isolate();
+    expect(await isolate.catalog.brands()).toHaveLength(2);
+    const { reads } = world;
+    expect(await isolate.catalog.plans()).toHaveLength(1);
+    expect(world.reads).toBe(reads);
+  });
+});
+
+describe("one listing", () => {
+  it("is read from Firestore in any published state", async () => {
+    const { catalog } = world.isolate();
+    expect(await catalog.listing("a")).toMatchObject({ id: "a", status: "active", price: 2500, publishedAt: world.time });
+    expect(await catalog.listing("vendido")).toMatchObject({ status: "sold" });
+  });
+
+  it.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "é"])("is null for %j", async (id) => {
+    expect(await world.isolate().catalog.listing(id)).toBeNull();
+  });
+
+  it("is null for drafts and for documents that do not fit", async () => {
+    const { catalog } = world.isolate();
+    await world.change("a", { status: "draft" });
+    await world.change("b", { price: null });
+    expect(await catalog.listing("a")).toBeNull();
+    expect(await catalog.listing("b")).toBeNull();
+  });
+
+  it("has similar ones, its seller's count and a line of the sitemap", async () => {
+    await world.put("c", { price: 2600 });
+    await world.put("d", { price: 9000, sellerId: "otra" });
+    const isolate = world.isolate();
+    await isolate.catalog.rebuild();
+    const listing = (await isolate.catalog.listing("a"))!;
+    expect((await isolate.catalog.similar(listing, 4)).map(({ id }) => id)).toEqual(["c", "d"]);
+    expect(await isolate.catalog.activeCountOf("vendedor-1")).toBe(3);
+    expect((await isolate.catalog.sitemap()).map(({ id }) => id).sort()).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("status", () => {
+  it("tells of memory and KV", async () => {
+    const isolate = world.isolate();
+    expect(await isolate.catalog.status()).toEqual({ memory: null, stored: null, checkedAt: null });
+    await isolate.catalog.rebuild();
+    world.pass(200);
+    await world.put("c");
+    await isolate.catalog.refresh();
+    const { memory, stored } = await isolate.catalog.status();
+    expect(memory).toMatchObject({ rows: 3, changes: 1, shards: 1, watermark: world.time });
+    expect(stored).toEqual({ changes: 1, shards: 1, revision: memory!.revision, builtAt: memory!.builtAt, watermark: memory!.watermark });
+  });
+});

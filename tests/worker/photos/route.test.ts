@@ -1,0 +1,93 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describe, expect, it, vi } from "vitest";
+
+import { createLogger } from "~/platform/log";
+import { createPhotoStore } from "~/platform/photos/store.server";
+import type { PhotoStore } from "~/platform/photos/store.server";
+import { action, loader } from "~/routes/photo";
+
+import { drawn, IMAGES, kindOf, PHOTOS } from "./drawn";
+
+function contextWith(photos?: PhotoStore) {
+  const behind: Promise<unknown>[] = [];
+  const log = createLogger({}, () => undefined);
+  const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
+  const store = photos ?? createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil });
+  return { store, context: { photos: store, log, waitUntil } as AppLoadContext, settled: () => Promise.all(behind) };
+}
+
+function ask(context: AppLoadContext, listing: string, file: string, init: RequestInit = {}, query = "") {
+  const request = new Request(`http://127.0.0.1:8787/fotos/${listing}/${file}${query}`, init);
+  return loader({ request, params: { listing, file }, context });
+}
+
+async function savedFile(store: PhotoStore): Promise<{ listing: string; file: string }> {
+  const result = await store.save("L1", { name: "a.jpg", bytes: await drawn("image/jpeg", 400, 300) });
+  if (!result.ok) throw new Error(result.message);
+  return { listing: "L1", file: `${result.photo.key.split("/")[1]}-180.webp` };
+}
+
+describe("GET /fotos/:listing/:file", () => {
+  it("serves a size, and the second time from the edge's cache, whatever the query", async () => {
+    const { context, store, settled } = contextWith();
+    const { listing, file } = await savedFile(store);
+    const first = await ask(context, listing, file);
+    expect(first.status).toBe(200);
+    expect(kindOf(new Uint8Array(await first.arrayBuffer()))).toBe("image/webp");
+    await settled();
+
+    const serve = vi.spyOn(store, "serve");
+    const second = await ask(context, listing, file, {}, "?v=1");
+    expect(second.status).toBe(200);
+    expect(second.headers.get("content-type")).toBe("image/webp");
+    expect(second.headers.get("cache-control")).toContain("immutable");
+    expect(kindOf(new Uint8Array(await second.arrayBuffer()))).toBe("image/webp");
+    const third = await ask(context, listing, file, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(third.status).toBe(304);
+    expect(serve).not.toHaveBeenCalled();
+  });
+
+  it("answers HEAD without filling the cache", async () => {
+    const { context, store, settled } = contextWith();
+    const { listing, file } = await savedFile(store);
+    const head = await ask(context, listing, file, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    await head.body?.cancel();
+    await settled();
+    const serve = vi.spyOn(store, "serve");
+    await (await ask(context, listing, file)).body?.cancel();
+    expect(serve).toHaveBeenCalledOnce();
+  });
+
+  it("keeps neither a passing original nor an error", async () => {
+    const serve = vi.fn(() => Promise.resolve(new Response("original", { headers: { "cache-control": "public, max-age=60" } })));
+    const unused = () => Promise.reject(new Error("unused"));
+    const { context, settled } = contextWith({ serve, save: unused, remove: unused, thumbnailDataUrl: unused });
+    for (let times = 0; times < 2; times++) {
+      await (await ask(context, "L1", "passing000-180.webp")).text();
+      await settled();
+    }
+    expect(serve).toHaveBeenCalledTimes(2);
+  });
+
+  it("answers 404 for a photo that is not there", async () => {
+    const { context } = contextWith();
+    expect((await ask(context, "L1", "nothere000000000-360.avif")).status).toBe(404);
+  });
+
+  it.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])("answers 404 for the file %j without asking the store", async (file) => {
+    const { context, store } = contextWith();
+    const serve = vi.spyOn(store, "serve");
+    const response = await ask(context, "L1", file);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("No encontramos esta foto.");
+    expect(serve).not.toHaveBeenCalled();
+  });
+
+  it("takes no other method", async () => {
+    const response = action();
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(await response.text()).toBe("Las fotos solo se pueden ver.");
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { UpstreamError } from "~/platform/errors";
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from "~/platform/images";
+import type { PhotoRef } from "~/platform/images";
+import { createLogger } from "~/platform/log";
+import { orientationBlock } from "~/platform/photos/exif";
+import { allKeys, derivedKey, originalKey } from "~/platform/photos/keys";
+import { createPhotoStore } from "~/platform/photos/store.server";
+import type { PhotoStoreOptions } from "~/platform/photos/store.server";
+import { readContainer } from "~/platform/photos/strip";
+
+import { bytes, withSegment } from "../../unit/photos/bytes";
+import { drawn, drawnPng, IMAGES, kindOf, PHOTOS } from "./drawn";
+
+let lines: { event: string; level: string }[];
+let behind: Promise<unknown>[];
+
+beforeEach(() => {
+  lines = [];
+  behind = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await settled();
+});
+
+/** Waits for the work behind the answers, and for what that work itself put behind. */
+async function settled(): Promise<void> {
+  for (let next = behind.shift(); next; next = behind.shift()) await next;
+}
+
+function storeWith(options: Partial<PhotoStoreOptions> = {}) {
+  const log = createLogger({}, (_, line) => lines.push(JSON.parse(line)));
+  return createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil: (promise) => behind.push(promise), ...options });
+}
+
+async function saved(image: Uint8Array, options: Partial<PhotoStoreOptions> = {}): Promise<PhotoRef> {
+  const result = await storeWith(options).save("L1", { name: "bici.jpg", bytes: image });
+  if (!result.ok) throw new Error(result.message);
+  return result.photo;
+}
+
+async function bodyOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function sizeOf(image: Uint8Array): Promise<{ width: number; height: number }> {
+  const info = await IMAGES.info(new Blob([image.slice()]).stream());
+  if (!("width" in info)) throw new Error("No bitmap");
+  return { width: info.width, height: info.height };
+}
+
+const get = (headers: HeadersInit = {}) => new Request("http://127.0.0.1/fotos/x", { headers });
+const events = () => lines.map(({ level, event }) => `${level} ${event}`);
+
+const down = () => Promise.reject(new Error("R2 is down"));
+const silent = () => new Promise<never>(() => undefined);
+const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
+  input: () => {
+    throw error;
+  },
+});
+
+describe("save", () => {
+  it.each(["image/jpeg", "image/png", "image/webp"] as const)("keeps a %s under a key of its own, with its type from the bytes", async (format) => {
+    const photo = await saved(await drawn(format));
+    expect(photo).toMatchObject({ width: 640, height: 480 });
+    expect(photo.key).toMatch(/^L1\/[A-Za-z0-9_-]{16}$/);
+    const kept = await PHOTOS.get(originalKey(photo.key));
+    expect(kept?.httpMetadata?.contentType).toBe(format);
+    expect(kindOf(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(format);
+  });
+
+  it("finds the average colour", async () => {
+    const { color } = await saved(await drawnPng(400, 400, [200, 40, 60]));
+    const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    [200, 40, 60].forEach((expected, index) => expect(Math.abs((channels[index] ?? 0) - expected)).toBeLessThan(12));
+  });
+
+  it("stores nothing of the metadata nor of what was hidden behind the picture", async () => {
+    const withGps = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", "II*\0GPS-12.05,-77.03"));
+    const { key } = await saved(bytes(withGps, "<script>alert(1)</script>PK"));
+    const kept = await (await PHOTOS.get(originalKey(key)))?.text();
+    expect(kept).not.toMatch(/GPS-12|<script>|Exif/);
+  });
+
+  it("refuses what is no photo and stores nothing", async () => {
+    const svg = await storeWith().save("L2", { name: "x.jpg", bytes: bytes("<svg onload=alert(1)>") });
+    expect(svg).toMatchObject({ ok: false, name: "x.jpg", message: expect.stringContaining("SVG") });
+    const heavy = await storeWith().save("L2", { name: "y.jpg", bytes: new Uint8Array(20 * 1024 * 1024) });
+    expect(heavy).toMatchObject({ ok: false, message: expect.stringContaining("8 MB") });
+    expect((await PHOTOS.list({ prefix: "photos/L2/" })).objects).toEqual([]);
+  });
+
+  it("throws for a listing id that could leave its folder", async () => {
+    await expect(storeWith().save("../x", { name: "a", bytes: await drawn("image/png") })).rejects.toThrow(RangeError);
+  });
+
+  it("refuses what the Images binding says is no image", async () => {
+    const images = brokenImages(Object.assign(new Error("IMAGES_TRANSFORM_ERROR 9412"), { code: 9412 }));
+    const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining('"a.png" está dañada') });
+  });
+
+  it("keeps the photo with the fallback colour when the Images binding is down", async () => {
+    const photo = await saved(await drawn("image/png"), { images: brokenImages(new Error("down")) });
+    expect(photo.color).toBe("#d9d9d6");
+    expect(events()).toEqual(["warn photo.color-unknown"]);
+  });
+
+  it("answers with a refusal that names the file when R2 is down", async () => {
+    const result = await storeWith({ bucket: { get: down, put: down, delete: down } }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
+    expect(result).toEqual({ ok: false, name: "a.png", message: '"a.png" no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.' });
+    expect(events()).toContain("error photo.not-saved");
+  });
+
+  it("gives up on an R2 that does not answer", async () => {
+    const image = await drawn("image/png");
+    vi.useFakeTimers();
+    const result = storeWith({ bucket: { get: silent, put: silent, delete: silent }, images: brokenImages(new Error("down")) }).save("L1", { name: "a.png", bytes: image });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await result).toMatchObject({ ok: false, message: expect.stringContaining("no se pudo guardar") });
+  });
+});
+
+describe("serve", () => {
+  it("makes each width in each format, never larger than the photo, and keeps it", async () => {
+    const { key } = await saved(await drawn("image/jpeg", 640, 480));
+    for (const format of PHOTO_FORMATS) {
+      for (const width of PHOTO_WIDTHS) {
+        const response = await storeWith().serve(key, width, format, get());
+        expect(response.status).toBe(200);
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          "content-type": `image/${format}`,
+          "cache-control": "public, max-age=31536000, immutable",
+          "x-content-type-options": "nosniff",
+          etag: `"${key}-${width}.${format}"`,
+        });
+        const body = await bodyOf(response);
+        expect(kindOf(body)).toBe(`image/${format}`);
+        const shown = Math.min(width, 640);
+        expect(await sizeOf(body)).toEqual({ width: shown, height: (shown * 3) / 4 });
+        await settled();
+        expect((await PHOTOS.head(derivedKey(key, width, format)))?.size).toBe(body.length);
+      }
+    }
+  });
+
+  it("bounds an AVIF at Cloudflare's 1200 px, and very tall photos", async () => {
+    const wide = await saved(await drawn("image/png", 1600, 800));
+    expect(await sizeOf(await bodyOf(await storeWith().serve(wide.key, 1280, "avif", get())))).toEqual({ width: 1200, height: 600 });
+    const tall = await saved(await drawn("image/png", 300, 3000));
+    expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, 180, "webp", get())))).toEqual({ width: 36, height: 360 });
+  });
+
+  it("serves a kept size without making it again", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    await storeWith().serve(key, 180, "webp", get());
+    await settled();
+    const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(key, 180, "webp", get());
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect(kindOf(await bodyOf(response))).toBe("image/webp");
+    expect(lines).toEqual([]);
+  });
+
+  it.each([1, 3, 6, 8] as const)("shows a photo of orientation %i upright", async (orientation) => {
+    const upright = await drawn("image/jpeg", 640, 480);
+    const exif = bytes("Exif\0\0", orientationBlock(orientation));
+    const photo = await saved(withSegment(upright, 0xe1, exif));
+    const turned = orientation >= 5;
+    expect(photo).toMatchObject(turned ? { width: 480, height: 640 } : { width: 640, height: 480 });
+    const derived = await bodyOf(await storeWith().serve(photo.key, 360, "jpeg", get()));
+    expect(readContainer(derived)).toMatchObject({ orientation: 1, ...(turned ? { width: 360, height: 480 } : { width: 360, height: 270 }) });
+  });
+
+  it("answers 304 to who has it, without R2", async () => {
+    const bucket = { get: down, put: down, delete: down };
+    const response = await storeWith({ bucket }).serve("L1/abc", 360, "avif", get({ "if-none-match": 'W/"other", "L1/abc-360.avif"' }));
+    expect(response.status).toBe(304);
+    expect(response.body).toBeNull();
+    expect(response.headers.get("etag")).toBe('"L1/abc-360.avif"');
+    expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+
+  it.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])("answers 404 in Spanish for %j", async (key) => {
+    const response = await storeWith().serve(key, 360, "avif", get());
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("No encontramos esta foto.");
+  });
+
+  it("sends the original for a short time when the Images binding fails", async () => {
+    const image = await drawn("image/webp");
+    const { key } = await saved(image);
+    const response = await storeWith({ images: brokenImages(new Error("down")) }).serve(key, 360, "avif", get());
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(response.headers.has("etag")).toBe(false);
+    expect(kindOf(await bodyOf(response))).toBe("image/webp");
+    expect(await PHOTOS.head(derivedKey(key, 360, "avif"))).toBeNull();
+    expect(events()).toEqual(["warn photo.size-not-made"]);
+  });
+
+  it("answers although the size could not be kept", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    const bucket = { get: (name: string) => PHOTOS.get(name), put: down, delete: down };
+    const response = await storeWith({ bucket }).serve(key, 180, "jpeg", get());
+    expect(response.status).toBe(200);
+    await bodyOf(response);
+    await settled();
+    expect(events()).toEqual(["warn photo.size-not-kept"]);
+  });
+
+  it("answers 503 in Spanish when R2 is down", async () => {
+    const response = await storeWith({ bucket: { get: down, put: down, delete: down } }).serve("L1/abc", 360, "avif", get());
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await response.text()).toBe("La foto no está disponible en este momento. Intenta de nuevo en unos segundos.");
+    expect(events()).toEqual(["error photo.not-served"]);
+  });
+
+  it("answers 503 within the deadline when R2 is silent", async () => {
+    vi.useFakeTimers();
+    const response = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).serve("L1/abc", 360, "avif", get());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await response).status).toBe(503);
+  });
+});
+
+describe("thumbnailDataUrl", () => {
+  it("is made behind the first answer, then at hand, then in memory", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    expect(await storeWith().thumbnailDataUrl(key, 180)).toBeNull();
+    await settled();
+    const url = await storeWith().thumbnailDataUrl(key, 180);
+    expect(url).toMatch(/^data:image\/avif;base64,[A-Za-z0-9+/=]+$/);
+    const kept = await (await PHOTOS.get(derivedKey(key, 180, "avif")))?.arrayBuffer();
+    expect(Uint8Array.from(atob(url?.split(",")[1] ?? ""), (c) => c.charCodeAt(0))).toEqual(new Uint8Array(kept ?? new ArrayBuffer(0)));
+    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 180)).toBe(url);
+  });
+
+  it("is null for one over 6 kB, remembered without a second look", async () => {
+    const key = "L1/heavy";
+    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), { httpMetadata: { contentType: "image/avif" } });
+    expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();
+    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 360)).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  it("is null for what the binding answered in another format", async () => {
+    await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), { httpMetadata: { contentType: "image/webp" } });
+    expect(await storeWith().thumbnailDataUrl("L1/other", 360)).toBeNull();
+  });
+
+  it("never throws: unknown photo, foreign key, R2 down or silent", async () => {
+    expect(await storeWith().thumbnailDataUrl("L1/unknown", 360)).toBeNull();
+    await settled();
+    expect(await storeWith().thumbnailDataUrl("../x", 360)).toBeNull();
+    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl("L1/down", 360)).toBeNull();
+    vi.useFakeTimers();
+    const late = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).thumbnailDataUrl("L1/silent", 360);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await late).toBeNull();
+    expect(events()).toEqual(["warn photo.thumbnail-not-read", "warn photo.thumbnail-not-read"]);
+  });
+
+  it("logs when it cannot be made behind the answer", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    expect(await storeWith({ images: brokenImages(new Error("down")) }).thumbnailDataUrl(key, 360)).toBeNull();
+    await settled();
+    expect(events()).toEqual(["warn photo.thumbnail-not-made"]);
+  });
+});
+
+describe("remove", () => {
+  it("deletes the original and every size", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    const other = await saved(await drawn("image/jpeg"));
+    await storeWith().serve(key, 180, "avif", get());
+    await storeWith().serve(key, 720, "webp", get());
+    await settled();
+    await storeWith().remove(key);
+    for (const name of allKeys(key)) expect(await PHOTOS.head(name)).toBeNull();
+    expect(await PHOTOS.head(originalKey(other.key))).not.toBeNull();
+    expect((await storeWith().serve(key, 180, "avif", get())).status).toBe(404);
+  });
+
+  it("refuses a key that is none, and says so when R2 is down", async () => {
+    await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
+    const failed = storeWith({ bucket: { get: down, put: down, delete: down } }).remove("L1/abc");
+    await expect(failed).rejects.toBeInstanceOf(UpstreamError);
+    await expect(failed).rejects.toMatchObject({ upstream: "r2", fault: "unavailable", status: 503 });
+  });
+});

@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+
+import { Firestore, type FirestoreDeps } from "~/platform/firestore/client";
+import { createLogger, type Logger } from "~/platform/log";
+
+export type LogLine = Record<string, unknown> & { level: string; event: string };
+
+/** A logger whose lines can be looked at. */
+export function recordingLogger(): { log: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  return { log: createLogger({}, (_level, line) => void lines.push(JSON.parse(line) as LogLine)), lines };
+}
+
+/** A client of the local Firestore, in a project of its own so that files do not meet. */
+export function firestore(projectId: string, deps: Partial<FirestoreDeps> = {}, emulatorHost = env.FIRESTORE_EMULATOR_HOST): Firestore {
+  return new Firestore({ projectId, serviceAccount: null, emulatorHost }, { log: recordingLogger().log, ...deps });
+}
+
+/** What was thrown by a promise; fails when nothing was. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Nothing was thrown");
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import { createLimiter } from "~/platform/limits.server";
+import { firestore, rejection } from "./helpers";
+
+const database = firestore("demo-limits");
+const START = Date.UTC(2026, 0, 1, 12, 0, 0);
+const MINUTE = { limit: 20, windowSeconds: 60 };
+
+function limiterAt(milliseconds = START) {
+  const clock = { time: milliseconds, now: () => new Date(clock.time) };
+  return { limiter: createLimiter({ database, clock }), clock };
+}
+
+const freshKey = () => `login:${crypto.randomUUID()}@demo.example`;
+
+describe("createLimiter", () => {
+  test("of 60 takes at the same time exactly 20 are allowed, from one isolate's many requests", async () => {
+    const key = freshKey();
+    const takes = await Promise.all(Array.from({ length: 60 }, () => limiterAt().limiter.take(key, MINUTE)));
+    expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
+    expect(new Set(takes.filter(({ allowed }) => allowed).map(({ remaining }) => remaining))).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index)));
+    expect(takes.filter(({ allowed, retryAfterSeconds }) => !allowed && retryAfterSeconds !== 60)).toEqual([]);
+  });
+
+  test("a second burst in the same window passes nothing", async () => {
+    const key = freshKey();
+    for (const expected of [20, 0]) {
+      const takes = await Promise.all(Array.from({ length: 60 }, () => limiterAt().limiter.take(key, MINUTE)));
+      expect(takes.filter(({ allowed }) => allowed)).toHaveLength(expected);
+    }
+  });
+
+  test("counts down, says how long to wait, and begins anew with the next window", async () => {
+    const key = freshKey();
+    const { limiter, clock } = limiterAt(START + 15_000);
+    const rule = { limit: 2, windowSeconds: 60 };
+    expect(await limiter.take(key, rule)).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
+    expect(await limiter.take(key, rule)).toEqual({ allowed: true, remaining: 0, retryAfterSeconds: 0 });
+    expect(await limiter.take(key, rule)).toEqual({ allowed: false, remaining: 0, retryAfterSeconds: 45 });
+    clock.time = START + 59_900;
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    clock.time = START + 60_000;
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: true, remaining: 1 });
+  });
+
+  test("peek tells without counting", async () => {
+    const key = freshKey();
+    const { limiter, clock } = limiterAt();
+    const rule = { limit: 1, windowSeconds: 60 };
+    expect(await limiter.peek(key, rule)).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
+    expect(await limiter.peek(key, rule)).toMatchObject({ allowed: true });
+    await limiter.take(key, rule);
+    expect(await limiter.peek(key, rule)).toEqual({ allowed: false, remaining: 0, retryAfterSeconds: 60 });
+    clock.time += 60_000;
+    expect(await limiter.peek(key, rule)).toMatchObject({ allowed: true, remaining: 1 });
+  });
+
+  test("windows of several lengths and other keys are counted apart; reset forgets a key", async () => {
+    const [key, other] = [freshKey(), freshKey()];
+    const { limiter } = limiterAt();
+    const day = { limit: 1, windowSeconds: 86_400 };
+    await limiter.take(key, day);
+    expect(await limiter.take(key, day)).toMatchObject({ allowed: false, retryAfterSeconds: 43_200 });
+    expect(await limiter.take(key, MINUTE)).toMatchObject({ allowed: true, remaining: 19 });
+    expect(await limiter.take(other, day)).toMatchObject({ allowed: true });
+    await limiter.reset(key);
+    expect(await limiter.take(key, day)).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  test("stores nothing that says who, and when to forget it", async () => {
+    const key = freshKey();
+    await limiterAt().limiter.take(key, MINUTE);
+    const all = await database.find({ collection: "limits", limit: 300 });
+    expect(JSON.stringify(all.map(({ id, data }) => [id, data]))).not.toContain(key);
+    for (const { id, data } of all) {
+      expect(id).toMatch(/^[\da-f]{64}$/);
+      expect((data.expiresAt as Date).getTime()).toBeGreaterThan(START + 7 * 86_400_000);
+    }
+  });
+
+  test("without Firestore it throws: the caller decides", async () => {
+    const gone = createLimiter({ database: firestore("demo-limits", { deadlineMs: 200 }, "127.0.0.1:9"), clock: { now: () => new Date(START) } });
+    expect(await rejection(gone.take("k", MINUTE))).toMatchObject({ upstream: "firestore", fault: "unavailable" });
+  });
+});
