@@ -15,5 +15,6 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] },
   },
-  build: { target: "es2022", assetsInlineLimit: 0, minify: true },
+  // terser: 4 kB (brotli) less script than esbuild on a catalogue page, for seconds of build.
+  build: { target: "es2022", assetsInlineLimit: 0, minify: "terser", terserOptions: { compress: { passes: 2 } } },
 });

@@ -3,7 +3,8 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 
-import { deliver } from "~/shell/delivery.server";
+import { ASSETS } from "~/shell/assets.server";
+import { deliver } from "~/shell/delivery";
 import { answerHydration, HYDRATION_HEADER, isAdaptive, readHandoff } from "~/shell/hydration.server";
 import { PageProvider } from "~/shell/page-context";
 
@@ -17,22 +18,18 @@ export default async function handleRequest(request: Request, status: number, he
   const handoff = adaptive ? await readHandoff(remix) : null;
   if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
 
-  const page = deliver({
-    request,
-    nonce: context.nonce,
-    requestId: context.requestId,
-    routeId: remix.staticHandlerContext.matches.at(-1)?.route.id,
-    print: handoff?.print ?? null,
-  });
+  const { nonce, requestId } = context;
+  const routeId = remix.staticHandlerContext.matches.at(-1)?.route.id;
+  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null }, ASSETS);
   const abort = new AbortController();
   const deadline = setTimeout(() => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)), RENDER_DEADLINE_MS);
   const stream = await renderToReadableStream(
     <PageProvider value={page}>
       {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later. */}
-      <RemixServer context={handoff ? { ...remix, serverHandoffStream: undefined } : remix} url={request.url} nonce={context.nonce} />
+      <RemixServer context={handoff ? { ...remix, serverHandoffStream: undefined } : remix} url={request.url} nonce={nonce} />
     </PageProvider>,
     {
-      nonce: context.nonce,
+      nonce,
       signal: abort.signal,
       // React would send large finished parts later and put them in place by script: pages must be whole without.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,

@@ -34,6 +34,7 @@ function jobsOf(cron: string, { catalog, selling }: JobContext): [name: string, 
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.removeStaleDrafts()],
+        ["sweep-photos", () => selling.sweepPhotos()],
         ["rebuild-index", () => catalog.rebuild()],
       ];
     default:

@@ -45,7 +45,7 @@ export async function measureBudgets(browser: Browser, origin: string, productPa
   const { context, page, session } = await openPhone(browser);
   try {
     const touched = await measurePage(page, session, `${origin}/comprar`, async (shop) => {
-      await shop.touchscreen.tap(200, 400);
+      await shop.locator("h1").tap();
       await shop.waitForFunction(() => "__remixRouter" in window);
     });
     add("/comprar all script once loaded", touched.inlineScriptBytes + bytesOf(touched, "script"), LIMITS.scriptLoaded, "B");

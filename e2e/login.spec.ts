@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test } from "./support.ts";
 
 const cases = [
@@ -55,7 +57,7 @@ test("a redirect that leaves the site is not followed", async ({ page }) => {
   }
 });
 
-async function openProfileMenu(page: import("@playwright/test").Page): Promise<void> {
+async function openProfileMenu(page: Page): Promise<void> {
   const hamburger = page.locator("header summary").filter({ hasText: /menú/i });
   if (await hamburger.first().isVisible()) await hamburger.first().click();
   const profile = page.locator("header summary").filter({ hasText: /perfil|cuenta|Elena/i });

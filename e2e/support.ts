@@ -14,7 +14,7 @@ interface Fixtures {
   /** Whether this project runs scripts. */
   scripts: boolean;
   /** Fails the test when the page logs an error or throws. */
-  quietConsole: void;
+  quietConsole: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
         // A refused form or a missing page is an answer of ours, not a fault of the page.
         if (message.type() === "error" && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) problems.push(message.text());
       });
-      await use();
+      await use(undefined);
       expect(problems, "errors in the browser's console").toEqual([]);
     },
     { auto: true },

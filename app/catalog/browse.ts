@@ -1,7 +1,7 @@
 import { CATEGORIES, type CategoryId } from "./categories.ts";
 import { eachRow, type CatalogIndex } from "./catalog-index.ts";
 import { slugify, type Card } from "./model.ts";
-import { cardOf, compareIds, FEATURED, HOME, type Segment } from "./segment.ts";
+import { cardOf, compareIds, FEATURED, HOME, pooled, type Segment } from "./segment.ts";
 
 /** What the home page shows of the catalogue. */
 export interface HomeSelection {
@@ -59,7 +59,7 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
 export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
   let count = 0;
   eachRow(index, now, (segment, row) => {
-    if (segment.sellers[row] === sellerId) count++;
+    if (pooled(segment.sellers, row) === sellerId) count++;
   });
   return count;
 }

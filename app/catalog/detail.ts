@@ -61,23 +61,24 @@ export function detailOf(listing: Listing, status: ListingStatus): Detail {
 export interface Visibility {
   status: 200 | 410;
   indexed: boolean;
-  /** Nobody but its owner and administrators can see it. */
-  hidden: boolean;
 }
 
-/** What is sold or paused can still be read; what has run out says so to search engines as well. */
+/** `mayManage`: the owner or an administrator. What is sold or paused can still be read; what has run out says so to search engines as well. */
 export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
   switch (status) {
     case "active":
     case "reserved":
-      return { status: 200, indexed: true, hidden: false };
+      return { status: 200, indexed: true };
     case "sold":
     case "paused":
-      return { status: 200, indexed: false, hidden: false };
+      return { status: 200, indexed: false };
     case "expired":
-      return { status: mayManage ? 200 : 410, indexed: false, hidden: false };
-    default:
-      return mayManage ? { status: 200, indexed: false, hidden: true } : null;
+      return { status: mayManage ? 200 : 410, indexed: false };
+    case "draft":
+    case "pending_payment":
+    case "in_review":
+    case "rejected":
+      return mayManage ? { status: 200, indexed: false } : null;
   }
 }
 

@@ -2,6 +2,7 @@ import { Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent, type RefObject } from "react";
 
 import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pagination } from "~/ui/pagination";
 import { CardGrid } from "./card";
@@ -92,10 +93,17 @@ function useChangesOfForm() {
     onSubmit(event: FormEvent<HTMLElement>) {
       event.preventDefault();
       go();
-      // On a phone the open filters stand before the results.
-      event.currentTarget.querySelector(".filters")?.removeAttribute("open");
+      showResults(event.currentTarget);
     },
   };
+}
+
+/** On a phone the open filters stand before the results. (On a desk they are in sight without being open.) */
+function showResults(screen: HTMLElement): void {
+  const filters = screen.querySelector<HTMLDetailsElement>(".filters");
+  if (!filters?.open) return;
+  filters.open = false;
+  screen.querySelector("h2")?.scrollIntoView();
 }
 
 /** Where a control went away with its filter (a chip), the focus goes to the results instead of being lost. */
@@ -119,8 +127,9 @@ function OrderSelect({ filters }: { filters: Filters }) {
           </option>
         ))}
       </select>
-      <Button form={FORM_ID} variant="secondary">
-        Ordenar
+      <Button form={FORM_ID} variant="secondary" className="px-3">
+        <Icon name="sort" />
+        <span className="sr-only">Ordenar</span>
       </Button>
     </div>
   );

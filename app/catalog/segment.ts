@@ -13,11 +13,11 @@ export interface Segment {
   size: number;
   ids: string[];
   titles: string[];
-  models: string[];
+  models: Pooled;
   /** Folded title, brand and model: what relevance looks at. */
   headings: string[];
-  photos: (PhotoRef | null)[];
-  sellers: string[];
+  photos: Photos;
+  sellers: Pooled;
   priceCentimos: Float64Array;
   year: Uint16Array;
   mileage: Int32Array;
@@ -39,6 +39,23 @@ export interface Segment {
   byYear: Uint32Array;
 }
 
+/** Strings of which many rows share one: each stands in memory once. */
+export interface Pooled {
+  values: string[];
+  /** Position in `values`, by row. */
+  of: Uint32Array;
+}
+
+/** The first photo of each row, as columns: an object each would weigh four times as much. */
+interface Photos {
+  /** Empty where there is none. */
+  keys: string[];
+  width: Uint16Array;
+  height: Uint16Array;
+  /** `#rrggbb` as a number. */
+  color: Uint32Array;
+}
+
 export const FEATURED = 1;
 export const HOME = 2;
 export const RESERVED = 4;
@@ -54,10 +71,15 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     size,
     ids: rows.map((row) => row.id),
     titles: rows.map((row) => row.title),
-    models: rows.map((row) => row.model),
-    headings: rows.map((row) => headingOf(row)),
-    photos: rows.map((row) => row.photo),
-    sellers: rows.map((row) => row.sellerId),
+    models: pool(rows.map((row) => row.model)),
+    headings: compact(rows.map((row) => headingOf(row))),
+    photos: {
+      keys: rows.map(({ photo }) => photo?.key ?? ""),
+      width: Uint16Array.from(rows, ({ photo }) => photo?.width ?? 0),
+      height: Uint16Array.from(rows, ({ photo }) => photo?.height ?? 0),
+      color: Uint32Array.from(rows, ({ photo }) => Number.parseInt(photo?.color.slice(1) ?? "0", 16)),
+    },
+    sellers: pool(rows.map((row) => row.sellerId)),
     priceCentimos,
     year,
     mileage: Int32Array.from(rows, (row) => row.mileage),
@@ -86,11 +108,11 @@ export function cardOf(segment: Segment, row: number): Card {
     priceCentimos: segment.priceCentimos[row]!,
     category: CATEGORIES[segment.category[row]!]!.id,
     brand: segment.brands[segment.brand[row]!]!.name,
-    model: segment.models[row]!,
+    model: pooled(segment.models, row),
     year: segment.year[row]!,
     condition: CONDITIONS[segment.condition[row]!]!.id,
     department: DEPARTMENTS[segment.department[row]!]?.slug ?? "",
-    photo: segment.photos[row]!,
+    photo: photoOf(segment.photos, row),
     featured: (flags & FEATURED) !== 0,
     publishedAt: new Date(segment.publishedAt[row]!),
     ...(mileage >= 0 ? { mileage } : {}),
@@ -98,8 +120,34 @@ export function cardOf(segment: Segment, row: number): Card {
   };
 }
 
-export function headingOf(row: { title: string; brand: string; model: string }): string {
+function photoOf({ keys, width, height, color }: Photos, row: number): PhotoRef | null {
+  const key = keys[row]!;
+  if (key === "") return null;
+  return { key, width: width[row]!, height: height[row]!, color: `#${color[row]!.toString(16).padStart(6, "0")}` };
+}
+
+export function pooled({ values, of }: Pooled, row: number): string {
+  return values[of[row]!]!;
+}
+
+function pool(texts: readonly string[]): Pooled {
+  const positions = new Map<string, number>();
+  const of = Uint32Array.from(texts, (text) => {
+    const known = positions.get(text);
+    if (known !== undefined) return known;
+    positions.set(text, positions.size);
+    return positions.size - 1;
+  });
+  return { values: [...positions.keys()], of };
+}
+
+function headingOf(row: { title: string; brand: string; model: string }): string {
   return fold(`${row.title} ${row.brand} ${row.model}`).replace(/\s+/g, " ");
+}
+
+/** Copies of strings that hold nothing but themselves: what regular expressions leave drags its sources along. */
+function compact(texts: string[]): string[] {
+  return JSON.parse(JSON.stringify(texts)) as string[];
 }
 
 export function compareIds(a: string, b: string): number {

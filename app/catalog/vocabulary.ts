@@ -9,7 +9,8 @@ export interface Vocabulary {
   starts: Uint32Array;
   /** Where the rows of each word begin in `rows`, and after the last one its length. */
   offsets: Uint32Array;
-  rows: Uint32Array;
+  /** The largest part of an index: two bytes a row where they suffice. */
+  rows: Uint16Array | Uint32Array;
 }
 
 const SEPARATOR = "\n";
@@ -45,7 +46,7 @@ export function createVocabulary(texts: readonly string[]): Vocabulary {
     offsets[rank + 1] = offsets[rank]! + counts[number]!;
     position[number] = offsets[rank]!;
   });
-  const rows = new Uint32Array(occurrences.length);
+  const rows = texts.length <= 2 ** 16 ? new Uint16Array(occurrences.length) : new Uint32Array(occurrences.length);
   let next = 0;
   for (let row = 0; row < texts.length; row++) {
     for (; next < ends[row]!; next++) rows[position[occurrences.at(next)]!++] = row;

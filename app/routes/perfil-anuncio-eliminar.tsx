@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { STATUS_NAMES } from "~/catalog/model";
 import { flashHeaders, notFound, readForm } from "~/platform/http";
 import { DeleteListing } from "~/selling/delete-listing";
 import { submitDeletion } from "~/selling/managed.server";
@@ -12,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const listing = await context.selling.own(user.uid, params.id ?? "");
   if (listing === null) throw notFound("No encontramos ese anuncio entre los tuyos.");
-  return { listing };
+  return { listing, statusName: STATUS_NAMES[listing.status] };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -27,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Eliminar anuncio" }, { name: "robots", content: "noindex" }];
 
 export default function DeleteListingRoute() {
-  const { listing } = useLoaderData<typeof loader>();
+  const { listing, statusName } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  return <DeleteListing listing={listing} errors={refusal?.errors ?? {}} />;
+  return <DeleteListing listing={listing} statusName={statusName} errors={refusal?.errors ?? {}} />;
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { flashHeaders, notFound, readForm } from "~/platform/http";
 import { ManagedListings, StatusFilter } from "~/selling/managed-listings";
 import { listingsPath, readListingsQuery } from "~/selling/managed";
-import { submitManaged } from "~/selling/managed.server";
+import { submitManaged, viewListings } from "~/selling/managed.server";
 import { STEP_FORM_MAX_BYTES } from "~/selling/model";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,7 +16,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const query = readListingsQuery(new URL(request.url).searchParams);
-  return { ...(await context.selling.listings(user.uid, query)), status: query.status };
+  return { ...viewListings(await context.selling.listings(user.uid, query)), status: query.status };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Mis anuncios" }, { name: "robots", content: "noindex" }];
 
 export default function MyListings() {
-  const { listings, counts, all, status, page, pages } = useLoaderData<typeof loader>();
+  const { listings, states, all, status, page, pages } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <>
@@ -41,7 +41,7 @@ export default function MyListings() {
         <LinkButton to="/sell/flow">Publicar un anuncio</LinkButton>
       </PageHeader>
       <ErrorSummary errors={refusal?.errors ?? {}} title="No hicimos el cambio" />
-      {all > 0 ? <StatusFilter counts={counts} all={all} current={status} /> : null}
+      {all > 0 ? <StatusFilter states={states} all={all} current={status} /> : null}
       <ManagedListings listings={listings} filtered={status !== null} />
       <Pagination page={page} pages={pages} hrefOf={(number) => listingsPath({ status, page: number })} />
     </>

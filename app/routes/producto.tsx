@@ -21,8 +21,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { detail, seller, similar, isSignedIn, canAsk, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
-  const body = { found: true as const, detail, seller, similar, isSignedIn, canAsk, owner: ownerActions(page), siteUrl: site.url, head: headOf(page, site) };
-  return data(body, { status: visibility.status });
+  const screen = { detail, seller, similar, isSignedIn, canAsk, owner: ownerActions(page), siteUrl: site.url };
+  return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
 }
 
 /** `intent=contacto`: how to reach the seller, for a signed-in person. */
@@ -71,7 +71,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!page.found) return <MissingListing newest={page.newest} />;
-  const { head: _, found: __, ...screen } = page;
-  return <ListingScreen {...screen} answer={answer} />;
+  return page.found ? <ListingScreen {...page.screen} answer={answer} /> : <MissingListing newest={page.newest} />;
 }

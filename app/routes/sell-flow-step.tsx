@@ -2,8 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { flashHeaders, notFound, readForm } from "~/platform/http";
+import { streamForm } from "~/platform/multipart.server";
 import { submitStep, viewStep } from "~/selling/flow.server";
-import { isStep, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
+import { isStep, PHOTO_FILE_MAX_BYTES, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
 import { StepScreen } from "~/selling/step-screen";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
@@ -20,7 +21,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { draftId = "", step } = params;
   if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
-  const form = await readForm(request, { maxBytes: step === "fotos" ? PHOTO_FORM_MAX_BYTES : STEP_FORM_MAX_BYTES });
+  const form =
+    step === "fotos"
+      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES })
+      : await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
   const outcome = await submitStep(context.selling, user.uid, draftId, step, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   if ("reason" in outcome) throw notFound("No encontramos ese anuncio entre los tuyos.");

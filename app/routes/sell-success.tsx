@@ -15,6 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listing = await context.selling.own(user.uid, id);
   if (listing === null) throw notFound("No encontramos ese anuncio entre los tuyos.");
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
+  if (listing.status !== "active" && listing.status !== "pending_payment") throw redirect("/perfil/anuncios");
   const { plans } = await context.selling.rules();
   return { listing, plans, address: `${context.env.siteUrl}/producto/${id}` };
 }

@@ -5,6 +5,7 @@ import { Panel } from "~/ui/card";
 import { classes } from "~/ui/classes";
 import { Notice } from "~/ui/notice";
 
+import { AlertBox } from "./alert-box";
 import type { Row } from "./describe";
 import type { Step } from "./model";
 
@@ -22,7 +23,7 @@ interface ConflictProps {
 /** What one typed beside what was saved meanwhile, and the choice between them. */
 export function StepConflict({ id, step, mine, saved, version, values }: ConflictProps) {
   return (
-    <div id="errores" role="alert" tabIndex={-1} className="grid gap-5">
+    <AlertBox id="errores" className="grid gap-5">
       <Notice tone="warning" title="Este paso cambió mientras lo editabas">
         Lo guardaste en otra ventana o en otro dispositivo. Compara y elige con cuál te quedas; nada se ha perdido.
       </Notice>
@@ -45,7 +46,7 @@ export function StepConflict({ id, step, mine, saved, version, values }: Conflic
           Quedarme con lo guardado
         </LinkButton>
       </div>
-    </div>
+    </AlertBox>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 
-import { STATUS_NAMES } from "~/catalog/model";
 import type { FieldErrors } from "~/platform/forms";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
@@ -14,7 +13,7 @@ import { Thumbnail } from "./thumbnail";
 import { canDelete } from "./transitions";
 
 /** The confirmation before a listing goes for good. */
-export function DeleteListing({ listing, errors }: { listing: OwnListing; errors: FieldErrors }) {
+export function DeleteListing({ listing, statusName, errors }: { listing: OwnListing; statusName: string; errors: FieldErrors }) {
   const allowed = canDelete(listing.status);
   return (
     <div className="max-w-3xl pb-10">
@@ -25,7 +24,7 @@ export function DeleteListing({ listing, errors }: { listing: OwnListing; errors
           <Thumbnail listing={listing} />
           <div className="grid min-w-0 justify-items-start gap-1">
             <p className="font-semibold">{titleOf(listing)}</p>
-            <Badge>{STATUS_NAMES[listing.status]}</Badge>
+            <Badge>{statusName}</Badge>
           </div>
         </div>
         {allowed ? (

@@ -52,6 +52,11 @@ export function planPrice(plan: Pick<Plan, "price">): string {
   return plan.price === 0 ? "Gratis" : formatSoles(toCentimos(plan.price));
 }
 
+/** The price beside the plan's name, where `Gratis Gratis` would be once too often. */
+export function planAmount(plan: Pick<Plan, "name" | "price">): string {
+  return planPrice(plan) === plan.name ? formatSoles(toCentimos(plan.price), { compact: true }) : planPrice(plan);
+}
+
 /** A plan in one line: its name, price and benefits. The free plan's name is its price. */
 export function describePlan(plan: Plan): string {
   return [...new Set([plan.name, planPrice(plan), ...planBenefits(plan)])].join(" · ");

@@ -1,7 +1,7 @@
 import { DELETED_LISTINGS } from "~/catalog/model";
 import { UpstreamError } from "~/platform/errors";
 
-import { MAX_OPEN_DRAFTS, tooManyPhotos, type Missing, type OwnListing } from "./model";
+import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "./model";
 import {
   changed, changeOwn, decodeOwn, isNewListingId, listingWrite, lockedMessage, newListingId, pathOf, readOwn, refreshBehind,
   type Conflict, type Locked, type NotFound, type SellingDeps,
@@ -88,7 +88,7 @@ export function createDrafts(deps: SellingDeps) {
       // The same again, as a double submit sends it, is no conflict.
       if (sameStep(data.step, listing, content)) return { ok: true, listing };
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
-      const { photos: _untouched, ...changes } = pickContent(content);
+      const changes = fieldsOfForms(content);
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
@@ -106,6 +106,7 @@ function keepCategory(listing: OwnListing, data: StepData): StepData {
   return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
 }
 
-function pickContent({ title, description, category, price, specifications, location, photos, plan }: Pick<OwnListing, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan">) {
-  return { title, description, category, price, specifications, location, photos, plan };
+/** What the steps' forms fill: all of the content but the photos, which have changes of their own. */
+function fieldsOfForms({ title, description, category, price, specifications, location, plan }: Content) {
+  return { title, description, category, price, specifications, location, plan };
 }

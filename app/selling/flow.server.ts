@@ -1,11 +1,12 @@
 import { UpstreamError } from "~/platform/errors";
 import { refuse, typedValues, type FieldErrors } from "~/platform/forms";
+import { wholeForm, type StreamedForm } from "~/platform/multipart.server";
 import { z } from "zod";
 
 import { describeStep, type Row } from "./describe";
 import { neighbours, photoLimit, stepsOf, type FormStep, type Missing, type OwnListing, type Step } from "./model";
 import type { Locked, NotFound } from "./own.server";
-import type { PhotoMove } from "./photos.server";
+import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { Selling } from "./selling.server";
 import { applyStep, missingFor, readStep, valuesOf } from "./steps";
 
@@ -41,6 +42,9 @@ export type StepOutcome =
   | { status: number; refusal: StepRefusal }
   | NotFound;
 
+/** Name of the file input of the photo form. */
+const PHOTO_FIELD = "fotos";
+const UPLOAD_INTENTS = ["subir", "continuar", "guardar"];
 const PHOTO_MOVES: Record<string, PhotoMove> = { antes: "earlier", despues: "later", portada: "cover" };
 const VersionSchema = z.coerce.number().int().catch(0);
 
@@ -68,9 +72,11 @@ function isComplete(step: Step, missing: readonly Missing[]): boolean {
 }
 
 /** Takes the form of a step. A service that is down is a refusal too, so that nothing typed is lost. */
-export async function submitStep(selling: Selling, uid: string, id: string, step: Step, form: FormData): Promise<StepOutcome> {
+export async function submitStep(selling: Selling, uid: string, id: string, step: Step, sent: FormData | StreamedForm): Promise<StepOutcome> {
+  const streamed = sent instanceof FormData ? wholeForm(sent, PHOTO_FIELD) : sent;
+  const form = streamed.fields;
   try {
-    if (step === "fotos") return await submitPhotos(selling, uid, id, form);
+    if (step === "fotos") return await submitPhotos(selling, uid, id, streamed);
     if (step === "revisar") return await submitReview(selling, uid, id, form);
     return await submitFields(selling, uid, id, step, form);
   } catch (error) {
@@ -112,29 +118,41 @@ function flashOf(listing: OwnListing): string {
   return listing.status === "draft" ? "Guardamos tu borrador. Puedes seguir cuando quieras." : "Guardamos los cambios de tu anuncio.";
 }
 
-async function submitPhotos(selling: Selling, uid: string, id: string, form: FormData): Promise<StepOutcome> {
-  const intent = String(form.get("intent") ?? "");
-  if (["subir", "continuar", "guardar"].includes(intent)) return uploadPhotos(selling, uid, id, form, intent);
-  const key = String(form.get("key") ?? "");
+/**
+ * The files come before the pressed button, so they are stored first. Every button takes the chosen files
+ * along: pressing 'Continuar' right after choosing loses none.
+ */
+async function submitPhotos(selling: Selling, uid: string, id: string, { fields, files }: StreamedForm): Promise<StepOutcome> {
+  const intentNow = (): string => String(fields.get("intent") ?? "");
+  // A connection that broke off never got to its button: what came before it was sent to be kept.
+  const added = await selling.addPhotos(uid, id, files, () => ["", ...UPLOAD_INTENTS].includes(intentNow()));
+  if (!added.ok) return added.reason === "not-found" ? added : refusedBy(added, fields);
+  const intent = intentNow();
+  if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, intent);
+  const key = String(fields.get("key") ?? "");
   const move = PHOTO_MOVES[intent];
-  if (intent !== "quitar" && move === undefined) return UNKNOWN_INTENT;
+  if (intent !== "quitar" && move === undefined) return added.refused.length > 0 ? photosRefused(added) : UNKNOWN_INTENT;
   const result = move === undefined ? await selling.removePhoto(uid, id, key) : await selling.movePhoto(uid, id, key, move);
   if (result.ok) return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
-  return result.reason === "not-found" ? result : refusedBy(result, form);
+  return result.reason === "not-found" ? result : refusedBy(result, fields);
 }
 
-/** Each of the three buttons takes the chosen files along: pressing 'Continuar' right after choosing loses none. */
-async function uploadPhotos(selling: Selling, uid: string, id: string, form: FormData, intent: string): Promise<StepOutcome> {
-  // A file input that was left empty sends one nameless, empty file.
-  const files = form.getAll("fotos").filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
-  if (files.length === 0 && intent === "subir") return { status: 400, refusal: { errors: { fotos: "Elige al menos una foto." } } };
-  const result = await selling.addPhotos(uid, id, files);
-  if (!result.ok) return result.reason === "not-found" ? result : refusedBy(result, form);
-  if (result.refused.length > 0) return { status: 400, refusal: { errors: {}, photos: { saved: result.saved, refused: result.refused } } };
-  if (intent === "subir") return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
+type Added = Extract<AddPhotosResult, { ok: true }>;
+
+function afterUpload(id: string, added: Added, intent: string): StepOutcome {
+  const { listing, saved, refused } = added;
+  if (refused.length > 0) return photosRefused(added);
+  if (intent === "subir") {
+    if (saved === 0) return { status: 400, refusal: { errors: { fotos: "Elige al menos una foto." } } };
+    return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
+  }
   const leaving = intent === "guardar";
-  if (!leaving && result.listing.photos.length === 0) return { status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } };
-  return { go: destination(result.listing, "fotos", leaving), ...(leaving && { flash: flashOf(result.listing) }) };
+  if (!leaving && listing.photos.length === 0) return { status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } };
+  return { go: destination(listing, "fotos", leaving), ...(leaving && { flash: flashOf(listing) }) };
+}
+
+function photosRefused({ saved, refused }: Added): StepOutcome {
+  return { status: 400, refusal: { errors: {}, photos: { saved, refused } } };
 }
 
 async function submitReview(selling: Selling, uid: string, id: string, form: FormData): Promise<StepOutcome> {
@@ -148,7 +166,9 @@ async function submitReview(selling: Selling, uid: string, id: string, form: For
       return { status: 400, refusal: { errors: {}, incomplete: true } };
     case "conflict":
       return { status: 409, refusal: { errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." } } };
-    default:
+    case "expired":
+    case "not-allowed":
+    case "not-due":
       return { status: 409, refusal: { errors: { "": result.message } } };
   }
 }
@@ -165,7 +185,9 @@ export async function submitFreePlan(selling: Selling, uid: string, id: string, 
       return { status: 400, refusal: { errors: { "": result.missing.map(({ message }) => message).join(" ") } } };
     case "conflict":
       return { status: 409, refusal: { errors: { "": "Este anuncio cambió hace un momento. Vuelve a intentarlo." } } };
-    default:
+    case "expired":
+    case "not-allowed":
+    case "not-due":
       return { status: 409, refusal: { errors: { "": result.message } } };
   }
 }

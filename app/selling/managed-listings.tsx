@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { PUBLIC_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import type { ListingStatus } from "~/catalog/model";
 import { formatSoles, toCentimos } from "~/business/money";
 import { formatDate } from "~/business/peru";
 import { Badge, type Tone } from "~/ui/badge";
@@ -13,14 +13,25 @@ import { plural, titleOf, type OwnListing } from "./model";
 import { Thumbnail } from "./thumbnail";
 import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "./transitions";
 
+export interface ListedState {
+  status: ListingStatus;
+  name: string;
+  count: number;
+}
+export interface ManagedListing extends OwnListing {
+  statusName: string;
+  /** It has a page that shoppers can read. */
+  isPublic: boolean;
+}
+
 const TONES: Record<ListingStatus, Tone> = {
   draft: "neutral", pending_payment: "warning", in_review: "warning", active: "success", paused: "neutral",
   reserved: "accent", sold: "neutral", expired: "danger", rejected: "danger",
 };
 
 /** How many there are in each state, each a filter. */
-export function StatusFilter({ counts, all, current }: { counts: readonly { status: ListingStatus; count: number }[]; all: number; current: ListingStatus | null }) {
-  const entries = [{ status: null, name: "Todos", count: all }, ...counts.map(({ status, count }) => ({ status, name: STATUS_NAMES[status], count }))];
+export function StatusFilter({ states, all, current }: { states: readonly ListedState[]; all: number; current: ListingStatus | null }) {
+  const entries = [{ status: null, name: "Todos", count: all }, ...states];
   return (
     <nav aria-label="Filtrar por estado" className="pb-4">
       <ul className="flex flex-wrap gap-2">
@@ -41,7 +52,7 @@ export function StatusFilter({ counts, all, current }: { counts: readonly { stat
 }
 
 /** One's listings with what can be done to each. */
-export function ManagedListings({ listings, filtered }: { listings: readonly OwnListing[]; filtered: boolean }) {
+export function ManagedListings({ listings, filtered }: { listings: readonly ManagedListing[]; filtered: boolean }) {
   if (listings.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
@@ -57,22 +68,22 @@ export function ManagedListings({ listings, filtered }: { listings: readonly Own
   return (
     <ul className="grid gap-3 pb-8">
       {listings.map((listing) => (
-        <ManagedListing key={listing.id} listing={listing} />
+        <ListingRow key={listing.id} listing={listing} />
       ))}
     </ul>
   );
 }
 
-function ManagedListing({ listing }: { listing: OwnListing }) {
+function ListingRow({ listing }: { listing: ManagedListing }) {
   const { status, price } = listing;
   const facts = [price === undefined ? null : formatSoles(toCentimos(price), { compact: true }), plural(listing.photos.length, "foto"), dateOf(listing)];
   return (
     <Panel as="li" className="grid grid-cols-[auto_1fr] gap-4">
       <Thumbnail listing={listing} />
       <div className="grid min-w-0 content-start justify-items-start gap-1">
-        <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
+        <Badge tone={TONES[status]}>{listing.statusName}</Badge>
         <h2 className="text-lg">
-          {PUBLIC_STATUSES.includes(status) ? (
+          {listing.isPublic ? (
             <Link to={`/producto/${listing.id}`} className="inline-flex min-h-8 items-center hover:underline">
               {titleOf(listing)}
             </Link>

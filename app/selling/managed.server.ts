@@ -1,9 +1,11 @@
-import { STATUS_NAMES } from "~/catalog/model";
+import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
 import { UpstreamError } from "~/platform/errors";
 import type { FieldErrors } from "~/platform/forms";
 
 import { titleOf, type OwnListing } from "./model";
+import type { ListedState, ManagedListing } from "./managed-listings";
 import { versionOf } from "./flow.server";
+import type { OwnPage } from "./listings.server";
 import type { NotFound } from "./own.server";
 import type { ChangeResult, PublishResult } from "./publishing.server";
 import type { Selling } from "./selling.server";
@@ -20,6 +22,15 @@ const CHANGES = {
   reanudar: { name: "resume", done: "Tu anuncio está publicado otra vez." },
   vendido: { name: "markSold", done: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
 } as const;
+
+/** A page of one's listings with what their states are called: the browser needs no schema to show them. */
+export function viewListings({ listings, counts, ...page }: OwnPage) {
+  return {
+    ...page,
+    states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
+    listings: listings.map((listing): ManagedListing => ({ ...listing, statusName: STATUS_NAMES[listing.status], isPublic: PUBLIC_STATUSES.includes(listing.status) })),
+  };
+}
 
 /** Pause, resume, mark as sold, renew: the buttons of 'Mis anuncios'. */
 export async function submitManaged(selling: Selling, uid: string, form: FormData): Promise<ManagedOutcome> {
@@ -61,7 +72,9 @@ function refusal(result: Exclude<ChangeResult, { ok: true }>): Refused | NotFoun
       return result;
     case "conflict":
       return { status: 409, errors: { "": stale(result.saved) } };
-    default:
+    case "expired":
+    case "not-allowed":
+    case "not-due":
       return { status: 409, errors: { "": result.message } };
   }
 }

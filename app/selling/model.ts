@@ -30,6 +30,8 @@ export const PLACE_MAX = 60;
 export const DEFAULT_MAX_PHOTOS = 15;
 /** What one POST of the photos step may carry: the largest plan's photos at 8 MB and the form around them. */
 export const PHOTO_FORM_MAX_BYTES = 130 * 1024 * 1024;
+/** Beyond this one file ends the reading: the isolate's memory has to hold it, and no phone sends such a photo. */
+export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 export const STEP_FORM_MAX_BYTES = 64 * 1024;
 
 /** What a seller fills in. A draft may lack any of it. */

@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 
+import { AlertBox } from "./alert-box";
 import { FlowActions } from "./flow-actions";
 import type { StepRefusal } from "./flow.server";
 import { plural, type OwnListing, type Step } from "./model";
@@ -47,7 +48,7 @@ export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStep
 
 function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
   return (
-    <div id="errores" role="alert" tabIndex={-1} className="pb-4">
+    <AlertBox id="errores" className="pb-4">
       <Notice tone="danger" title={`No pudimos agregar ${plural(refused.length, "foto")}`}>
         <ul className="list-disc pl-5">
           {refused.map(({ name, message }, at) => (
@@ -58,7 +59,7 @@ function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
         </ul>
         {saved > 0 ? <p className="pt-2">{saved === 1 ? "La otra foto se guardó." : `Las otras ${saved} fotos se guardaron.`}</p> : null}
       </Notice>
-    </div>
+    </AlertBox>
   );
 }
 
@@ -121,7 +122,7 @@ function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last
 
 function PhotoButton({ intent, icon, label, disabled }: { intent: string; icon: string; label: string; disabled?: boolean }) {
   return (
-    <Button name="intent" value={intent} variant="secondary" size="sm" disabled={disabled} className="tap flex-1 px-0">
+    <Button name="intent" value={intent} variant="secondary" size="sm" disabled={disabled} className="min-h-11 flex-1 px-0">
       <Icon name={icon} className="size-5" />
       <span className="sr-only">{label}</span>
     </Button>

@@ -1,4 +1,5 @@
 import type { Photo } from "~/catalog/model";
+import { BrokenFormError, type StreamedFile } from "~/platform/multipart.server";
 import type { PhotoRefusal } from "~/platform/photos/store.server";
 
 import { photoLimit, plural, type OwnListing } from "./model";
@@ -9,12 +10,6 @@ import { discardWrite, removeBehind } from "./discarded.server";
 export type AddPhotosResult = { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
-export interface PhotoFile {
-  name: string;
-  /** Read when its turn comes: many photos at once would not fit the isolate's memory. */
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
-
 /**
  * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no
  * version: photos sent one by one, or from two phones, add up instead of conflicting.
@@ -22,7 +17,11 @@ export interface PhotoFile {
 export function createListingPhotos(deps: SellingDeps) {
   const { photos: store, catalog, clock, log } = deps;
 
-  async function addPhotos(uid: string, id: string, files: readonly PhotoFile[]): Promise<AddPhotosResult> {
+  /**
+   * Stores files as they come, one in memory at a time; where they break off, those before are kept.
+   * `wanted` is asked after the last one, when the fields behind the files are known.
+   */
+  async function addPhotos(uid: string, id: string, files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>, wanted: () => boolean = () => true): Promise<AddPhotosResult> {
     const before = await readOwn(deps, uid, id);
     if (before === null) return NOT_FOUND;
     const locked = lockedMessage(before);
@@ -31,10 +30,20 @@ export function createListingPhotos(deps: SellingDeps) {
     const limit = photoLimit(before.plan, await catalog.plans());
     const added: { name: string; photo: Photo }[] = [];
     const refused: PhotoRefusal[] = [];
-    for (const file of files) {
-      const outcome = before.photos.length + added.length >= limit ? full(file.name, limit) : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-      if (outcome.ok) added.push({ name: file.name, photo: outcome.photo });
-      else refused.push(outcome);
+    try {
+      for await (const file of files) {
+        const outcome = before.photos.length + added.length >= limit ? full(file.name, limit) : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+        if (outcome.ok) added.push({ name: file.name, photo: outcome.photo });
+        else refused.push(outcome);
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenFormError)) throw error;
+      log.warn("selling.photos-broken-off", { listing: id, saved: added.length, error });
+      refused.push({ ok: false, name: "", message: error.publicMessage });
+    }
+    if (!wanted()) {
+      removeBehind(deps, added.map(({ photo }) => photo.key));
+      return { ok: true, listing: before, saved: 0, refused: [] };
     }
     if (added.length === 0) return { ok: true, listing: before, saved: 0, refused };
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -7,6 +7,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 
+import { AlertBox } from "./alert-box";
 import { describeStep, planPrice } from "./describe";
 import { PreviousLink } from "./flow-actions";
 import type { StepView } from "./flow.server";
@@ -65,7 +66,7 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
   );
 }
 
-function Section({ id, step, children }: { id: string; step: Step; children: React.ReactNode }) {
+function Section({ id, step, children }: { id: string; step: Step; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`revisar-${step}`}>
       <div className="flex items-center justify-between gap-4 pb-3">
@@ -83,12 +84,8 @@ function Section({ id, step, children }: { id: string; step: Step; children: Rea
 
 /** All that publishing lacks, each with the way to its field. Takes the focus after a refused publication. */
 function MissingList({ id, missing, alert }: { id: string; missing: readonly Missing[]; alert: boolean }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (alert) box.current?.focus();
-  }, [alert]);
   return (
-    <div ref={box} id="falta" role={alert ? "alert" : undefined} tabIndex={-1} autoFocus={alert} className="flex gap-3 rounded-card bg-warning-soft p-4">
+    <AlertBox id="falta" alert={alert} className="flex gap-3 rounded-card bg-warning-soft p-4">
       <Icon name="alert" className="mt-0.5 size-5 text-warning" />
       <div className="min-w-0">
         <p className="font-semibold">{alert ? "Todavía no se puede publicar. Falta:" : "Para publicar falta:"}</p>
@@ -103,6 +100,6 @@ function MissingList({ id, missing, alert }: { id: string; missing: readonly Mis
           ))}
         </ul>
       </div>
-    </div>
+    </AlertBox>
   );
 }

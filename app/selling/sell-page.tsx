@@ -1,11 +1,10 @@
 import type { Plan } from "~/catalog/model";
-import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
-import { planBenefits, planPrice } from "./describe";
+import { planAmount, planBenefits } from "./describe";
 
 /** What selling here is like, and the way in. */
 export function SellHero({ start }: { start: string }) {
@@ -70,11 +69,8 @@ export function PlanOffers({ plans }: { plans: readonly Plan[] | null }) {
         <ul className="grid gap-4 md:grid-cols-3">
           {plans.map((plan) => (
             <Panel as="li" key={plan.id} className="grid content-start gap-3">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="text-lg">{plan.name}</h3>
-                {plan.featured ? <Badge tone="accent">Destacado</Badge> : null}
-              </div>
-              <p className="text-3xl font-semibold">{planPrice(plan)}</p>
+              <h3 className="text-lg">{plan.name}</h3>
+              <p className="text-3xl font-semibold">{planAmount(plan)}</p>
               <ul className="grid gap-1.5">
                 {planBenefits(plan).map((benefit) => (
                   <li key={benefit} className="flex gap-2">

@@ -1,11 +1,10 @@
 import { CATEGORIES, CONDITIONS, KIND_NAMES, type SpecificationField, type VehicleKind } from "~/catalog/categories";
-import { DESCRIPTION_MAX, TITLE_MAX, type Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
 import { DEPARTMENTS } from "~/business/peru";
 import type { FieldErrors } from "~/platform/forms";
-import { Badge } from "~/ui/badge";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 
-import { planBenefits, planPrice } from "./describe";
+import { planAmount, planBenefits } from "./describe";
 import { BRAND_MAX, fieldsOf, MODEL_MAX, PLACE_MAX, tooManyPhotos, type Content } from "./model";
 
 interface FieldsProps {
@@ -87,11 +86,11 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
   return (
     <>
       <TextField
-        label="Título" name="title" defaultValue={values.title} error={errors.title} maxLength={TITLE_MAX} autoComplete="off"
+        label="Título" name="title" defaultValue={values.title} error={errors.title} autoComplete="off"
         hint="Marca, modelo y lo que la hace especial. Por ejemplo: Trek Marlin 7 aro 29, talla M"
       />
       <TextArea
-        label="Descripción" name="description" defaultValue={values.description} error={errors.description} maxLength={DESCRIPTION_MAX} rows={7}
+        label="Descripción" name="description" defaultValue={values.description} error={errors.description} rows={7}
         hint="Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte lo verá al iniciar sesión."
       />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -151,11 +150,8 @@ export function PlanFields({ values, errors, plans, photoCount }: FieldsProps & 
         return (
           <label key={plan.id} className="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1 rounded-card border border-line bg-raised p-4 has-checked:border-accent-text has-checked:bg-accent-soft">
             <input type="radio" name="plan" value={plan.id} defaultChecked={values.plan === plan.id} className="mt-1 size-5" />
-            <span className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-              {plan.name}
-              {plan.featured ? <Badge tone="accent">Destacado</Badge> : null}
-            </span>
-            <span className="text-lg font-semibold">{planPrice(plan)}</span>
+            <span className="text-lg font-semibold">{plan.name}</span>
+            <span className="text-lg font-semibold">{planAmount(plan)}</span>
             <span className="col-span-2 col-start-2 text-sm text-muted">{planBenefits(plan).join(" · ")}</span>
             {excess ? <span className="col-span-2 col-start-2 text-sm text-warning">{excess}</span> : null}
           </label>

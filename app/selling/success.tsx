@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { STATUS_NAMES, type Plan } from "~/catalog/model";
+import type { Plan } from "~/catalog/model";
 import { formatSoles, toCentimos } from "~/business/money";
 import { formatDate } from "~/business/peru";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
@@ -28,13 +28,12 @@ function Summary({ listing }: { listing: OwnListing }) {
 
 /** After publishing: what happens next, the listing's page, and sharing it. */
 export function PublishedListing({ listing, address }: { listing: OwnListing; address: string }) {
-  const live = listing.status === "active";
   const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
   return (
     <>
       <PageHeader
-        title={live ? "¡Tu anuncio está publicado!" : `Tu anuncio: ${STATUS_NAMES[listing.status].toLowerCase()}`}
-        lead={live && listing.expiresAt ? `Se muestra hasta el ${formatDate(listing.expiresAt)}. Puede tardar un minuto en aparecer en el catálogo.` : undefined}
+        title="¡Tu anuncio está publicado!"
+        lead={listing.expiresAt ? `Se muestra hasta el ${formatDate(listing.expiresAt)}. Puede tardar un minuto en aparecer en el catálogo.` : undefined}
       />
       <Panel className="grid gap-5">
         <Summary listing={listing} />
@@ -42,18 +41,14 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
           <LinkButton to={`/producto/${listing.id}`} className="w-full sm:w-auto">
             Ver mi anuncio
           </LinkButton>
-          {live ? (
-            <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}>
-              <Icon name="whatsapp" className="size-5" />
-              Compartir por WhatsApp
-            </a>
-          ) : null}
+          <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}>
+            <Icon name="whatsapp" className="size-5" />
+            Compartir por WhatsApp
+          </a>
         </div>
-        {live ? (
-          <p className="text-sm text-muted">
-            Enlace para compartir: <span className="break-all text-ink select-all">{address}</span>
-          </p>
-        ) : null}
+        <p className="text-sm text-muted">
+          Enlace para compartir: <span className="break-all text-ink select-all">{address}</span>
+        </p>
       </Panel>
       <section aria-labelledby="siguiente" className="py-8">
         <h2 id="siguiente" className="pb-3 text-xl">

@@ -13,7 +13,7 @@ const INTENTS = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
 const root = document.documentElement;
 const script = document.currentScript as HTMLScriptElement;
 /** Address of the whole stylesheet; what identifies the data this page was rendered from (adaptive pages only). */
-const { css = "", print } = script.dataset;
+const { css = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
 
 function keep(name: string, value: string): void {
@@ -76,12 +76,14 @@ addEventListener("load", () => {
 
 // React.
 let started = false;
-async function start(): Promise<void> {
-  if (started) return;
+function start(): void {
+  if (!started) void loadReact();
   started = true;
+}
+async function loadReact(): Promise<void> {
   try {
     const sheet = document.querySelector(`link[href="${css}"]`) ? null : stylesheet().then(() => keep("css", sheetName));
-    const answer = await fetch(location.href, { headers: { "x-hidratar": print ?? "" }, cache: "no-store", redirect: "error" });
+    const answer = await fetch(location.href, { headers: { "x-hidratar": fingerprint ?? "" }, cache: "no-store", redirect: "error" });
     await sheet;
     if (answer.status !== 200) return;
     const hydrate = document.createElement("script");
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
   }
 }
 
-if (print) {
+if (fingerprint) {
   const { connection } = navigator as NavigatorWithConnection;
   const { saveData, effectiveType, downlink, rtt } = connection ?? {};
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -34,16 +34,16 @@ function toJson(value: unknown): string {
 
 const LEVELS = ["log", "info", "warn", "error"] as const;
 
-/** Listens to the console and to uncaught errors of this page until the returned function is called. */
-export function watchBrowser(report: (level: DebugEntry["level"], text: string) => void): () => void {
+/** Listens to the page's console and to its uncaught errors until the returned function is called. */
+export function watchBrowser(report: (level: DebugEntry["level"], text: string) => void, page: Pick<Console, DebugEntry["level"]>): () => void {
   const originals = LEVELS.map((level) => {
-    const original = console[level];
-    console[level] = (...values: unknown[]) => {
-      original.apply(console, values);
+    const original = page[level];
+    page[level] = (...values: unknown[]) => {
+      original.apply(page, values);
       report(level, describe(values));
     };
     return () => {
-      console[level] = original;
+      page[level] = original;
     };
   });
   const onError = (event: ErrorEvent) => report("error", event.message);

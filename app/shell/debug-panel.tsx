@@ -10,11 +10,12 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const next = useRef(0);
   useEffect(() => {
-    const stop = watchBrowser((level, text) => {
+    const report = (level: DebugEntry["level"], text: string) => {
       const entry = { id: next.current++, level, text, time: new Date().toISOString().slice(11, 23) };
       setEntries((current) => appendEntry(current, entry));
-    });
-    console.info(navigator.userAgent, `${innerWidth}×${innerHeight}`, location.pathname);
+    };
+    const stop = watchBrowser(report, globalThis.console);
+    report("info", `${navigator.userAgent} ${innerWidth}×${innerHeight} ${location.pathname}`);
     return stop;
   }, []);
   const copy = async () => {

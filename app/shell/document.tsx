@@ -35,24 +35,24 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
  * the script that restores it at once: without React the browser does so itself.
  */
 function ScrollPosition() {
-  const { nonce, print } = usePage();
-  return print && import.meta.env.SSR ? <script nonce={nonce} /> : <ScrollRestoration nonce={nonce} />;
+  const { nonce, fingerprint } = usePage();
+  return fingerprint && import.meta.env.SSR ? <script nonce={nonce} /> : <ScrollRestoration nonce={nonce} />;
 }
 
 /** The bootstrap, and Remix's own scripts unless this page leaves React to the bootstrap. */
 function PageScripts() {
-  const { nonce, print, cssHref, bootstrap } = usePage();
+  const { nonce, fingerprint, cssHref, bootstrap } = usePage();
   return (
     <>
       <script
         id="arranque"
         nonce={nonce}
         data-css={cssHref}
-        data-print={print ?? undefined}
+        data-fingerprint={fingerprint ?? undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: bootstrap }}
       />
-      {print ? null : <Scripts nonce={nonce} />}
+      {fingerprint ? null : <Scripts nonce={nonce} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { EntryContext } from "@remix-run/cloudflare";
 
-/** Asks for the script that hydrates a page instead of the page; its value is the page's print. */
+/** Asks for the script that hydrates a page instead of the page; its value is the page's fingerprint. */
 export const HYDRATION_HEADER = "x-hidratar";
 
 type Manifest = EntryContext["manifest"];
@@ -23,18 +23,18 @@ function hasFlash(rootData: unknown): boolean {
   return typeof rootData === "object" && rootData !== null && "flash" in rootData && rootData.flash !== null;
 }
 
-/** The data of a page, encoded by Remix, and the print that tells this data and build from any other. */
+/** The data of a page, encoded by Remix, and the fingerprint that tells this data and build from any other. */
 export interface Handoff {
   text: string;
-  print: string;
+  fingerprint: string;
 }
 
 /** Reads the whole stream of the page's data. The stream is spent after it. */
 export async function readHandoff(context: EntryContext): Promise<Handoff> {
   const text = await new Response(context.serverHandoffStream).text();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${context.manifest.version}\n${text}`));
-  const print = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { text, print };
+  const fingerprint = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { text, fingerprint };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function readHandoff(context: EntryContext): Promise<Handoff> {
 export function answerHydration(request: Request, headers: Headers, context: EntryContext, handoff: Handoff | null): Response {
   headers.set("Cache-Control", "no-store");
   if (request.method !== "GET" || request.headers.get("sec-fetch-site") !== "same-origin") return new Response(null, { status: 403, headers });
-  if (!handoff || request.headers.get(HYDRATION_HEADER) !== handoff.print) return new Response(null, { status: 204, headers });
+  if (!handoff || request.headers.get(HYDRATION_HEADER) !== handoff.fingerprint) return new Response(null, { status: 204, headers });
   headers.set("Content-Type", "text/javascript; charset=utf-8");
   return new Response(renderHydration(context, handoff.text), { headers });
 }

@@ -10,7 +10,7 @@ export interface PageDelivery {
   /** Of the CSP; undefined in the browser, which hides it. */
   nonce: string | undefined;
   /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
-  print: string | null;
+  fingerprint: string | null;
   theme: Theme;
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
@@ -24,7 +24,7 @@ export interface PageDelivery {
 }
 
 const EMPTY: PageDelivery = {
-  nonce: undefined, print: null, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", bootstrap: "", requestId: "", ios: false,
+  nonce: undefined, fingerprint: null, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", bootstrap: "", requestId: "", ios: false,
 };
 
 const PageContext = createContext<PageDelivery>(EMPTY);
@@ -41,10 +41,10 @@ export function isIos(userAgent: string): boolean {
 /** In the browser: reads off the document what the server decided, so that hydration renders the same. */
 export function readPage(page: Document): PageDelivery {
   const { theme, request = "" } = page.documentElement.dataset;
-  const { print, css = "" } = page.getElementById("arranque")?.dataset ?? {};
+  const { fingerprint, css = "" } = page.getElementById("arranque")?.dataset ?? {};
   return {
     nonce: undefined,
-    print: print ?? null,
+    fingerprint: fingerprint ?? null,
     theme: parseTheme(theme),
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { LISTING_STATUSES } from "~/catalog/model";
+import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
 import { describeStep, describePlan, planPrice } from "~/selling/describe";
 import { listingsPath, readListingsQuery } from "~/selling/managed";
 import { freePlan, isStep, neighbours, photoLimit, planOfListing, resumeAt, stepsOf, STEPS, titleOf, tooManyPhotos } from "~/selling/model";
@@ -93,6 +93,7 @@ describe("the address of one's listings", () => {
   it.each(LISTING_STATUSES)("reads back %s", (status) => {
     const query = { status, page: 3 };
     expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);
+    expect(listingsPath(query)).toContain(`estado=${slugify(STATUS_NAMES[status])}&`);
   });
 
   it("is short for the first page of all", () => {

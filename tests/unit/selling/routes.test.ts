@@ -110,6 +110,12 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/revisar");
   });
 
+  it("/sell/success has nothing to say of a listing in another state", async () => {
+    const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf({ status: "sold" })) };
+    const response = await thrown(success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))));
+    expect(response instanceof Response && response.headers.get("Location")).toBe("/perfil/anuncios");
+  });
+
   it("a change keeps the filter that was looked at, and says what happened", async () => {
     const selling: Partial<Selling> = { change: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }) }) };
     const response = await anuncios.action(argsOf({ accounts: SIGNED_IN, selling }, post({ intent: "pausar", id: "abc" }, "http://x.test/perfil/anuncios?estado=publicado")));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import type { ListingStatus } from "~/catalog/model";
+import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import { DeleteListing } from "~/selling/delete-listing";
 import { DraftList, StartForm } from "~/selling/draft-list";
 import type { StepRefusal, StepView } from "~/selling/flow.server";
-import { ManagedListings, StatusFilter } from "~/selling/managed-listings";
+import { viewListings } from "~/selling/managed.server";
+import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/managed-listings";
 import { neighbours, stepsOf, type OwnListing, type Step } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 import { StepScreen } from "~/selling/step-screen";
@@ -230,6 +231,12 @@ describe("after publishing", () => {
   });
 });
 
+function managed(status: ListingStatus): ManagedListing {
+  const [listing] = viewListings({ listings: [listingOf({ status })], counts: [], all: 1, page: 1, pages: 1 }).listings;
+  if (!listing) throw new Error("no listing");
+  return listing;
+}
+
 describe("Mis anuncios", () => {
   const EXPECTED: Record<ListingStatus, string[]> = {
     draft: [], pending_payment: [], in_review: [], active: ["pausar", "vendido"], paused: ["reanudar", "vendido"],
@@ -237,15 +244,17 @@ describe("Mis anuncios", () => {
   };
 
   it.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
-    const html = await htmlOf(<ManagedListings listings={[listingOf({ status: status as ListingStatus })]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, "/perfil/anuncios");
     expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
     expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([["id", "abc123"], ["version", "3"]]);
+    expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
+    expect(html.includes("/producto/abc123")).toBe(["active", "paused", "reserved", "sold", "expired"].includes(status));
     expect(html.includes("/eliminar")).toBe(status !== "reserved");
     expect(html.includes("/sell/flow/abc123")).toBe(["draft", "pending_payment", "active", "paused", "expired"].includes(status));
   });
 
   it("counts by state are filter links", async () => {
-    const html = await htmlOf(<StatusFilter counts={[{ status: "active", count: 2 }, { status: "sold", count: 1 }]} all={3} current="sold" />, "/perfil/anuncios");
+    const html = await htmlOf(<StatusFilter states={[{ status: "active", name: "Publicado", count: 2 }, { status: "sold", name: "Vendido", count: 1 }]} all={3} current="sold" />, "/perfil/anuncios");
     expect(tags(html, "a").map(({ href, ...rest }) => [href, rest["aria-current"]])).toEqual([
       ["/perfil/anuncios", undefined], ["/perfil/anuncios?estado=publicado", undefined], ["/perfil/anuncios?estado=vendido", "true"],
     ]);
@@ -257,10 +266,10 @@ describe("Mis anuncios", () => {
   });
 
   it("deleting asks first, and says what goes", async () => {
-    const html = await htmlOf(<DeleteListing listing={listingOf({ status: "active" })} errors={{}} />, "/perfil/anuncios/abc123/eliminar");
+    const html = await htmlOf(<DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />, "/perfil/anuncios/abc123/eliminar");
     expect(html).toContain("Se borran el anuncio y su foto. No se puede deshacer.");
     expect(tags(html, "button")).toMatchObject([{ name: "intent", value: "eliminar" }]);
-    const reserved = await htmlOf(<DeleteListing listing={listingOf({ status: "reserved" })} errors={{}} />);
+    const reserved = await htmlOf(<DeleteListing listing={listingOf({ status: "reserved" })} statusName="Reservado" errors={{}} />);
     expect(tags(reserved, "button")).toEqual([]);
     expect(reserved).toContain("Este anuncio está reservado");
   });

@@ -178,7 +178,7 @@ describe("missingFor", () => {
       { step: "detalles", field: "displacement", message: "Completa: Cilindrada." },
       { step: "detalles", field: "mileage", message: "Completa: Kilometraje." },
     ]);
-    const { wheelSize: _gone, ...specifications } = completeContent().specifications;
+    const specifications = { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" as const, frameSize: "M" };
     expect(at(completeContent({ specifications }))).toEqual(["detalles.wheelSize"]);
   });
 

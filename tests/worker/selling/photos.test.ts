@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { BrokenFormError } from "~/platform/multipart.server";
 import { submitStep } from "~/selling/flow.server";
 
 import { failing, pictureFile, SELLER, uploadForm, World } from "./support";
@@ -87,6 +88,17 @@ describe("uploading", () => {
     await world.selling.change(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({ status: 409, refusal: { errors: { "": expect.stringContaining("Vendido") } } });
     expect(await world.objects(id)).toEqual([]);
+  });
+
+  it("that breaks off keeps the photos that came before, and says which did not", async () => {
+    const [first] = await pictures("primera.png");
+    const files = (async function* () {
+      yield first!;
+      throw new BrokenFormError("Se cortó la subida.", new Error("reset"));
+    })();
+    const outcome = await submitStep(world.selling, SELLER, id, "fotos", { fields: new FormData(), files });
+    expect(outcome).toMatchObject({ status: 400, refusal: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } } });
+    expect(await keys()).toHaveLength(1);
   });
 
   it("of an intent that it does not know changes nothing", async () => {

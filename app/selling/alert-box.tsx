@@ -1,0 +1,22 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+interface AlertBoxProps {
+  id: string;
+  className?: string;
+  /** Whether it is an answer to what was just sent: then it is announced and takes the focus, with and without scripts. */
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** What came of a form that was not taken. */
+export function AlertBox({ id, className, alert = true, children }: AlertBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (alert) box.current?.focus();
+  }, [alert]);
+  return (
+    <div ref={box} id={id} role={alert ? "alert" : undefined} tabIndex={-1} autoFocus={alert} className={className}>
+      {children}
+    </div>
+  );
+}

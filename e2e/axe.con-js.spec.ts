@@ -1,0 +1,58 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { ADMIN, expect, SELLER, signIn, test } from "./support.ts";
+import type { Page } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
+    await useTheme(page, theme, baseURL);
+    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/no-existe"]) await check(page, path);
+    await page.goto("/comprar");
+    await check(page, (await page.locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "");
+  });
+
+  test(`every screen of a seller and of an admin passes axe in ${theme}`, async ({ page, baseURL }) => {
+    test.slow();
+    await useTheme(page, theme, baseURL);
+    await signIn(page, SELLER);
+    await check(page, "/sell/flow");
+    await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click();
+    await expect(page).toHaveURL(/\/vehiculo$/);
+    const draft = new URL(page.url()).pathname.replace(/\/vehiculo$/, "");
+    for (const step of ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"]) await check(page, `${draft}/${step}`);
+    await page.getByRole("button", { name: /^Publicar/ }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page, "refused publication");
+    await check(page, "/perfil/anuncios");
+    const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
+    await check(page, remove ?? "");
+    await page.context().clearCookies();
+    await useTheme(page, theme, baseURL);
+    await signIn(page, ADMIN);
+    await check(page, "/administracion");
+  });
+}
+
+test("nothing scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", "/comprar", "/sell", "/login", "/register"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
+  }
+});
+
+async function useTheme(page: Page, theme: string, url: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: "theme", value: theme, url: url ?? "" }]);
+}
+
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await scan(page, path);
+}
+
+async function scan(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support.ts";
+
+test("filters live in a canonical, shareable address", async ({ page, scripts, isMobile }) => {
+  await page.goto("/comprar");
+  const all = await countOf(page);
+  if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
+  await page.getByRole("checkbox", { name: /^Montaña/ }).check();
+  if (scripts) {
+    // Whether React is there yet or comes with this touch, the tick ends in the address.
+    await expect(page).toHaveURL(/\/comprar\?tipo=mtb$/);
+  } else {
+    await page.getByRole("button", { name: "Ver resultados" }).click();
+    await expect(page).toHaveURL("/comprar?tipo=mtb");
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bicicletas de montaña");
+  const some = await countOf(page);
+  expect(some).toBeGreaterThan(0);
+  expect(some).toBeLessThan(all);
+
+  await page.getByRole("link", { name: "Quitar Bicicletas de montaña" }).or(page.getByRole("link", { name: /Quitar .*[Mm]ontaña/ })).first().click();
+  await expect(page).toHaveURL("/comprar");
+  expect(await countOf(page)).toBe(all);
+});
+
+test("free ends of price and year, text, order and place go into one address", async ({ page, isMobile }) => {
+  await page.goto("/comprar");
+  if (isMobile) await page.locator("summary", { hasText: /^Filtros/ }).click();
+  await page.getByRole("textbox", { name: "Precio en soles: mínimo" }).fill("1,000");
+  await page.getByRole("textbox", { name: "Precio en soles: máximo" }).fill("90000");
+  await page.getByRole("button", { name: "Ver resultados" }).click();
+  await expect(page).toHaveURL("/comprar?precio=1000-90000");
+  for (const price of await pricesOn(page)) expect(price).toBeGreaterThanOrEqual(1000);
+
+  await page.goto("/comprar?orden=precio-asc");
+  const prices = await pricesOn(page);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+test("a form's own address is replaced by the canonical one, and broken parameters are ignored", async ({ page }) => {
+  await page.goto("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=&precio_max=5000&orden=recientes");
+  await expect(page).toHaveURL("/comprar?tipo=mtb,ruta&precio=0-5000");
+  const response = await page.goto("/comprar?tipo=nave&precio=mucho&anio=-&pagina=-3&orden=azar&color=rojo");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/comprar$/);
+});
+
+test("text is found without accents or case, and nothing found offers what to loosen", async ({ page }) => {
+  await page.goto("/comprar");
+  await page.getByRole("searchbox").fill("TrEk");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/comprar?q=TrEk");
+  await expect(page.getByRole("listitem").filter({ hasText: "Trek" }).first()).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+
+  await page.goto("/comprar?q=trek&tipo=trimoto");
+  await expect(page.getByText("No hay anuncios con estos filtros")).toBeVisible();
+  await page.getByRole("link", { name: /^Sin / }).first().click();
+  await expect(page.getByText("No hay anuncios con estos filtros")).toBeHidden();
+});
+
+test("pages of 12 with previous and next", async ({ page }) => {
+  await page.goto("/comprar");
+  await expect(page.locator('a[href^="/producto/"]')).toHaveCount(12);
+  await expect(page.locator('link[rel="next"]')).toHaveAttribute("href", /pagina=2/);
+  const first = await page.locator('a[href^="/producto/"]').first().getAttribute("href");
+  await page.getByRole("navigation", { name: /[Pp]ágina/ }).getByRole("link", { name: /Siguiente|siguiente/ }).click();
+  await expect(page).toHaveURL("/comprar?pagina=2");
+  await expect(page.locator('a[href^="/producto/"]').first()).not.toHaveAttribute("href", first ?? "");
+});
+
+test("a listing's page: gallery, specification, breadcrumbs, structured data, similar ones", async ({ page }) => {
+  await page.goto("/comprar");
+  await page.locator('a[href^="/producto/"]').first().click();
+  await expect(page).toHaveURL(/\/producto\//);
+  await expect(page.locator("#specifications")).toContainText("Marca");
+  await expect(page.getByRole("navigation", { name: /[Mm]igas|[Rr]uta/ })).toContainText("Comprar");
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.stringify(JSON.parse(data ?? ""))).toContain("Offer");
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /-1280\.jpeg$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.goto(`/vehicle/${id}?de=correo`);
+  await expect(page).toHaveURL(`/vehiculo/${id}?de=correo`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/producto/${id}$`));
+});
+
+test("a listing that is not there answers 404 with others to look at", async ({ page }) => {
+  const response = await page.goto("/producto/no-existe");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+});
+
+async function countOf(page: Page): Promise<number> {
+  const text = await page.getByText(/^\d[\d,]* anuncios?$/).first().textContent();
+  return Number(text?.replace(/\D/g, ""));
+}
+
+async function pricesOn(page: Page): Promise<number[]> {
+  const texts = await page.locator("main li", { has: page.locator('a[href^="/producto/"]') }).allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  return texts.map((text) => Number(/S\/\s?([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")));
+}

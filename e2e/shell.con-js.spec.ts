@@ -1,0 +1,50 @@
+import { expect, test } from "./support.ts";
+
+test("menus close on Escape, on a click outside and on navigation", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const opener = isMobile ? page.locator("header summary", { hasText: "Menú" }) : page.locator("header summary", { hasText: "Registra tu Bike" });
+  const menu = page.locator("header details[open]");
+  await opener.click();
+  await expect(menu).not.toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.mouse.click(20, 600);
+  await expect(menu).toHaveCount(0);
+});
+
+test("an adaptive page loads React at the first touch, hydrates without a fault and navigates without reload", async ({ page }) => {
+  await page.goto("/comprar");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => "__remixRouter" in window);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("link", { name: /Siguiente/i }).click();
+  await expect(page).toHaveURL("/comprar?pagina=2");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("with Save-Data no script file is fetched, whatever is touched", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }));
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.headers()["x-hidratar"]) scripts.push(request.url());
+  });
+  await page.goto("/comprar");
+  await page.keyboard.press("Tab");
+  await page.locator("h1").click();
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+});
+
+test("the debug overlay appears only when asked for", async ({ page }) => {
+  await page.goto("/?debug=true");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toBeVisible();
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => "__remixRouter" in window);
+  await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { ADMIN, expect, signIn, test } from "./support.ts";
+import type { Page } from "@playwright/test";
+
+test("header and footer say what the specification says", async ({ page, isMobile }) => {
+  await page.goto("/");
+  await openMenu(page, isMobile);
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  await expect(navigation.getByRole("link", { name: "Comprar" })).toHaveAttribute("href", "/comprar");
+  await expect(navigation.getByRole("link", { name: "Vender" })).toHaveAttribute("href", "/sell");
+  for (const [menu, items] of [["Registra tu Bike", ["Bicicletas Robadas", "Denunciar Robo", "Transferir Propiedad"]], ["Inspección", ["Inspección Legal", "Inspección Mecánica"]]] as const) {
+    await navigation.locator("summary", { hasText: menu }).click();
+    for (const item of items) {
+      await expect(navigation.getByText(item)).toBeVisible();
+      await expect(navigation.getByRole("link", { name: item })).toHaveCount(0);
+    }
+    await expect(navigation.getByText("Próximamente").first()).toBeVisible();
+  }
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Tu marketplace de confianza");
+  await expect(footer).toContainText("Transacciones seguras y confiables");
+});
+
+test("the theme is chosen, kept and there in the first HTML", async ({ page, isMobile }) => {
+  await page.goto("/comprar");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await openTheme(page, isMobile);
+  await page.getByRole("button", { name: "Oscuro" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL("/comprar");
+  const html = await (await page.request.get("/")).text();
+  expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+});
+
+test("an unknown address shows the home page with status 404 and noindex", async ({ page }) => {
+  const response = await page.goto("/no/existe");
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.getByRole("searchbox").or(page.getByPlaceholder(/Trek/)).first()).toBeVisible();
+});
+
+test("the skip link leads to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /contenido/i })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#contenido$/);
+});
+
+test("an admin sees Administración and can rebuild the index", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await page.getByRole("link", { name: "Administración" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Administración/);
+  await page.getByRole("button", { name: "Reconstruir índice" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /[ÍíIi]ndice/ }).first()).toBeVisible();
+});
+
+async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.locator("header summary", { hasText: "Menú" }).click();
+}
+
+async function openTheme(page: Page, isMobile: boolean): Promise<void> {
+  await page.locator("header summary", { hasText: isMobile ? "Menú" : "Tema" }).click();
+}

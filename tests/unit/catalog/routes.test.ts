@@ -1,0 +1,192 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+
+import type { AppContext } from "~/context.server";
+import { NO_FILTERS } from "~/catalog/filters";
+import { buildIndex, search } from "~/catalog/search";
+import type { Listing } from "~/catalog/model";
+import * as administracion from "~/routes/administracion";
+import * as comprar from "~/routes/comprar";
+import * as producto from "~/routes/producto";
+import { loader as robots } from "~/routes/robots";
+import { loader as sitemap } from "~/routes/sitemap";
+import { makeCard, makeListing } from "./make-listing";
+import { makeRow, NOW } from "./make-row";
+
+const ORIGIN = "https://rebi.test";
+const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, publishedAt: NOW - n }));
+
+interface Situation {
+  listing?: Listing | null;
+  viewer?: string | null;
+  isAdmin?: boolean;
+  allowed?: boolean;
+  stored?: boolean;
+}
+
+/** The services of a request, as the routes use them. */
+function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = true, stored = true }: Situation = {}) {
+  const log = { info: () => undefined };
+  const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
+  const context = {
+    env: { siteUrl: ORIGIN, brandName: "Rebi" }, log,
+    clock: { now: () => new Date(NOW) },
+    photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
+    limiter: { take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }) },
+    accounts: {
+      session: async () => user,
+      user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
+      publicProfile: async () => null,
+      contactOf: async () => ({ phone: "987654321", whatsapp: "", email: "v@demo.pe" }),
+      requireUser: async () => user ?? Promise.reject(new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } })),
+      requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
+    },
+    catalog: {
+      search: async (filters: Parameters<typeof search>[1]) => ({ ...search(buildIndex(ROWS), filters, NOW), limited: false }),
+      home: async () => ({ categories: [{ id: "mtb", count: 30 }], featured: [], newest: [makeCard()], total: 30, limited: false }),
+      listing: async () => listing, similar: async () => [], activeCountOf: async () => 1,
+      sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
+      status: async () => ({ memory: null, stored: null, checkedAt: null }),
+      rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+    },
+  };
+  return context as unknown as AppContext;
+}
+
+function args(path: string, situation?: Situation, form?: Record<string, string>, params: Record<string, string> = {}) {
+  const init = form && { method: "POST", body: new URLSearchParams(form) };
+  return { request: new Request(ORIGIN + path, init), params, context: contextOf(situation) } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+}
+
+async function thrown(promise: Promise<unknown>): Promise<{ status?: number; headers?: Headers; init?: { status: number } }> {
+  return promise.then(() => Promise.reject(new Error("nothing was thrown")), (reason: unknown) => reason as object);
+}
+
+/** Arguments of `meta` that the routes read. */
+const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
+
+describe("/comprar", () => {
+  it("sends what only a form sends to its canonical address", async () => {
+    const answer = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
+    expect(answer.status).toBe(302);
+    expect(answer.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
+  });
+
+  it("answers anything else in place, and ignores what makes no sense", async () => {
+    const { result, firstPicture } = await comprar.loader(args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"));
+    expect(result).toMatchObject({ total: 30, page: 3, filters: { ...NO_FILTERS, page: 3 } });
+    expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
+  });
+
+  it("tells search engines the canonical address and its neighbours", async () => {
+    const tags = comprar.meta(metaArgs(await comprar.loader(args("/comprar?pagina=2&x=1"))));
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/comprar?pagina=2` });
+    expect(tags).toContainEqual({ tagName: "link", rel: "prev", href: `${ORIGIN}/comprar` });
+    expect(tags).toContainEqual({ tagName: "link", rel: "next", href: `${ORIGIN}/comprar?pagina=3` });
+    expect(tags).toContainEqual({ title: "Bicicletas y motos (página 2) | Rebi" });
+    expect(JSON.stringify(tags)).not.toContain("noindex");
+  });
+
+  it.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])("keeps search engines out of '%s'", async (query) => {
+    expect(comprar.meta(metaArgs(await comprar.loader(args(`/comprar?${query}`))))).toContainEqual({ name: "robots", content: "noindex, follow" });
+  });
+
+  it("has a title even where its loader failed", () => {
+    expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar" }]);
+  });
+});
+
+describe("/producto", () => {
+  const load = (situation: Situation) => producto.loader(args("/producto/anuncio-1", situation, undefined, { id: "anuncio-1" }));
+  const ask = (situation: Situation, form: Record<string, string> = { intent: "contacto" }) => producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" }));
+
+  it("shows a listing, with its canonical address and data for machines", async () => {
+    const { data, init } = await load({ listing: makeListing() });
+    expect(init?.status).toBe(200);
+    expect(data).toMatchObject({ found: true, screen: { owner: null, canAsk: true, isSignedIn: false } });
+    const tags = producto.meta(metaArgs(data))!;
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/producto/anuncio-1` });
+    expect(tags.some((tag) => "script:ld+json" in tag)).toBe(true);
+    expect(JSON.stringify(tags)).not.toContain("noindex");
+  });
+
+  it.each([["sold", 200], ["paused", 200], ["expired", 410]] as const)("%s answers %i and is not indexed", async (status, code) => {
+    const { data, init } = await load({ listing: makeListing({ status }) });
+    expect(init?.status).toBe(code);
+    expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  it.each([["an unknown one", null], ["one in review", makeListing({ status: "in_review" })]])("answers 404 with the newest for %s", async (_, listing) => {
+    const { data, init } = await load({ listing });
+    expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
+    expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
+    expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  it("gives nobody but the owner the version and the actions", async () => {
+    const owner = async (status: Listing["status"]) => (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
+    expect(await owner("active")).toMatchObject({ screen: { owner: { version: 3, canEdit: true, changes: [{ intent: "pausar" }, { intent: "vendido" }] } } });
+    expect(await owner("paused")).toMatchObject({ screen: { owner: { changes: [{ intent: "reanudar" }, { intent: "vendido" }] } } });
+    expect(await owner("sold")).toMatchObject({ screen: { owner: { canEdit: false, changes: [] } } });
+    expect((await load({ listing: makeListing(), viewer: "otra" })).data).toMatchObject({ screen: { owner: null } });
+  });
+
+  it("tells the contact to who is signed in, and keeps it out of caches", async () => {
+    const { data, init } = await ask({ listing: makeListing(), viewer: "ana" });
+    expect(data).toMatchObject({ ok: true, contact: { phone: { label: "987 654 321" } } });
+    expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
+    expect(JSON.stringify((await load({ listing: makeListing(), viewer: "ana" })).data)).not.toContain("987");
+  });
+
+  it("leads who is signed out to sign in", async () => {
+    const answer = await thrown(ask({ listing: makeListing() }));
+    expect(answer.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
+  });
+
+  it("says when the day's limit is reached", async () => {
+    const { data, init } = await ask({ listing: makeListing(), viewer: "ana", allowed: false });
+    expect(init?.status).toBe(429);
+    expect(new Headers(init?.headers).get("Retry-After")).toBe("60");
+    expect(data).toMatchObject({ ok: false });
+  });
+
+  it("refuses other intents, and listings that are not there", async () => {
+    expect((await thrown(ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" }))).init?.status).toBe(400);
+    expect((await thrown(ask({ listing: null, viewer: "ana" }))).init?.status).toBe(404);
+    expect((await thrown(ask({ listing: makeListing({ status: "rejected" }), viewer: "ana" }))).init?.status).toBe(404);
+  });
+});
+
+describe("/administracion", () => {
+  it("is there for administrators alone, in loader and action", async () => {
+    expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
+    expect((await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" })))).status).toBe(404);
+    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null });
+  });
+  it.each([[true, "Reconstruimos el índice: 30 anuncios."], [false, "No pudimos guardar el índice."]])("rebuilds and says so (stored: %s)", async (stored, message) => {
+    const answer = await administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }));
+    expect(answer.status).toBe(303);
+    expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(message);
+  });
+  it("refuses other intents", async () => {
+    expect((await thrown(administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true }, { intent: "otra" })))).init?.status).toBe(400);
+  });
+});
+
+describe("for search engines", () => {
+  it("sitemap.xml lists the listings", async () => {
+    const answer = await sitemap(args("/sitemap.xml"));
+    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    expect(await answer.text()).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
+    expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
+  });
+
+  it("robots.txt closes private screens and endless searches, and no single filter", async () => {
+    const text = await robots(args("/robots.txt")).text();
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => new RegExp(`^${path!.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`));
+    const isClosed = (path: string) => closed.some((rule) => rule.test(path));
+    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta"]) expect(isClosed(path), path).toBe(true);
+    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/sell"]) expect(isClosed(path), path).toBe(false);
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+
+import { CardGrid } from "~/catalog/card";
+import { detailOf } from "~/catalog/detail";
+import { parseFilters } from "~/catalog/filters";
+import { IndexStatusPanel } from "~/catalog/index-status";
+import { ListingScreen, MissingListing } from "~/catalog/listing-screen";
+import { buildIndex, search } from "~/catalog/search";
+import { SearchScreen } from "~/catalog/search-screen";
+import type { ContactResult } from "~/catalog/contact.server";
+import type { Listing } from "~/catalog/model";
+import { htmlOf, tags } from "../selling/render";
+import { makeCard, makeListing, XSS } from "./make-listing";
+import { makeRow, NOW } from "./make-row";
+
+const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, brand: n % 3 === 0 ? "Giant" : "Trek", category: n % 5 === 0 ? "scooter" : "mtb", publishedAt: NOW - n }));
+
+function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
+  const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
+  return htmlOf(<SearchScreen result={result} firstPicture="data:image/avif;base64,AAAA" />, `/comprar?${query}`);
+}
+
+/** Elements that take a click, one inside another. */
+function nestedInteractive(html: string): string[] {
+  const open: string[] = [];
+  const nested: string[] = [];
+  for (const [, end, name] of html.matchAll(/<(\/?)(a|button|select|summary|textarea)\b/g)) {
+    if (end) open.pop();
+    else {
+      if (open.length > 0) nested.push(`${open.at(-1)} > ${name}`);
+      open.push(name!);
+    }
+  }
+  return nested;
+}
+
+describe("SearchScreen", () => {
+  it("is a plain GET form with every filter", async () => {
+    const html = await searchHtml("");
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ id: "filtros", action: "/comprar", method: "get" })]);
+    const controls = [...tags(html, "input"), ...tags(html, "select")];
+    expect([...new Set(controls.map(({ name }) => name))].sort()).toEqual(["anio_max", "anio_min", "estado", "marca", "orden", "precio_max", "precio_min", "q", "tipo", "ubicacion"]);
+    expect(tags(html, "button").filter(({ form }) => form === "filtros")).toHaveLength(2);
+    expect(nestedInteractive(html)).toEqual([]);
+  });
+
+  it("labels every control", async () => {
+    const html = await searchHtml("");
+    const bare = html.replace(/<label\b.*?<\/label>/g, "");
+    for (const control of [...tags(bare, "input"), ...tags(bare, "select")]) expect(control["aria-label"], control.name).toBeTruthy();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('<span role="status">30 anuncios</span>');
+  });
+
+  it("shows what the address says", async () => {
+    const html = await searchHtml("q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia");
+    const checked = tags(html, "input").filter((input) => "checked" in input).map(({ name, value }) => `${name}=${value}`);
+    expect(checked).toEqual(["tipo=mtb", "marca=trek", "estado=usado"]);
+    const typed = Object.fromEntries(tags(html, "input").filter(({ name }) => /^q$|_/.test(name!)).map(({ name, value }) => [name, value]));
+    expect(typed).toEqual({ q: "trek", precio_min: "500", precio_max: "3000", anio_min: "2020", anio_max: "" });
+    expect(tags(html, "option").filter((option) => "selected" in option).map(({ value }) => value)).toEqual(["lima", "relevancia"]);
+    expect(html).toContain("Filtros (7)");
+  });
+
+  it("offers relevance only with text", async () => {
+    expect(await searchHtml("")).not.toContain("relevancia");
+  });
+
+  it("removes each filter by a link", async () => {
+    const html = await searchHtml("tipo=mtb&marca=trek");
+    const chips = tags(html, "a").filter((link) => link["aria-label"]?.startsWith("Quitar"));
+    expect(chips.map((link) => [link["aria-label"], link.href])).toEqual([["Quitar Bicicletas de montaña", "/comprar?marca=trek"], ["Quitar Trek", "/comprar?tipo=mtb"]]);
+    expect(html).toContain("Limpiar filtros");
+    expect(await searchHtml("")).not.toContain("Limpiar filtros");
+  });
+
+  it("links ready ranges, and takes the current one off", async () => {
+    const html = await searchHtml("precio=1000-2500&pagina=2");
+    const current = tags(html, "a").filter((link) => link["aria-current"] === "true");
+    expect(current.map(({ href }) => href)).toEqual(["/comprar"]);
+    expect(html).toContain('href="/comprar?precio=5000-"');
+  });
+
+  it("shows 12 cards, the first with its picture inside, the second row eager, and the pages", async () => {
+    const html = await searchHtml("pagina=2");
+    expect(html.match(/class="card"/g)).toHaveLength(12);
+    expect(html.match(/data:image\/avif/g)).toHaveLength(1);
+    expect(tags(html, "img").map(({ loading }) => loading)).toEqual([...Array<undefined>(4), ...Array<string>(8).fill("lazy")]);
+    expect(tags(html, "a").filter(({ rel }) => rel === "prev" || rel === "next").map(({ rel, href }) => `${rel} ${href}`)).toEqual(["prev /comprar", "next /comprar?pagina=3"]);
+  });
+
+  it("says which filter to loosen when nothing is found", async () => {
+    const html = await searchHtml("q=trek&precio=5000-&estado=nuevo", [...ROWS, makeRow({ id: "x", priceCentimos: 900_000 })]);
+    expect(html).toContain("No hay anuncios con estos filtros");
+    expect(html).toContain("Sin el estado <span>1 anuncio</span>");
+    expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
+    expect(html).not.toContain("Sin el precio");
+    expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba a quitar");
+  });
+
+  it("says when it knows only a part", async () => {
+    expect(await searchHtml("", ROWS, true)).toContain("buscamos sólo entre los anuncios más nuevos");
+    expect(await searchHtml("")).not.toContain("buscamos sólo");
+  });
+
+  it("escapes what people wrote", async () => {
+    const html = await searchHtml(`q=${encodeURIComponent(XSS)}`, [makeRow({ title: XSS, brand: XSS, model: XSS })]);
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;script&gt;");
+  });
+});
+
+describe("CardGrid", () => {
+  it("tells the essentials in one link", async () => {
+    const html = await htmlOf(<CardGrid cards={[makeCard({ category: "scooter", mileage: 1250, featured: true })]} />);
+    expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
+    expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
+    expect(html).toContain("2022 · Buen estado · 1,250 km · Lima");
+    expect(html).toContain("Destacado");
+  });
+  it("marks a reserved one, whatever its plan", async () => {
+    const html = await htmlOf(<CardGrid cards={[makeCard({ status: "reserved", featured: true })]} />);
+    expect(html).toContain("Reservado");
+    expect(html).not.toContain("Destacado");
+  });
+  it("stands without photo and place", async () => {
+    const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, department: "" })]} />);
+    expect(html).toContain('class="no-photo"');
+    expect(html).toContain("2022 · Buen estado<");
+  });
+});
+
+describe("ListingScreen", () => {
+  const seller = { name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
+  interface Options {
+    canAsk?: boolean;
+    isSignedIn?: boolean;
+    answer?: ContactResult;
+    owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
+    rating?: { average: number; count: number };
+  }
+  function listingHtml(change: Partial<Listing> = {}, { canAsk = true, isSignedIn = false, answer, owner, rating }: Options = {}) {
+    const listing = makeListing(change);
+    return htmlOf(
+      <ListingScreen detail={detailOf(listing, listing.status)} seller={{ ...seller, rating: rating ?? null }} similar={[makeCard({ id: "otro" })]} owner={owner ?? null} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} siteUrl="https://rebi.test" />,
+      "/producto/anuncio-1",
+    );
+  }
+
+  it("shows the listing whole, without scripts", async () => {
+    const html = await listingHtml();
+    for (const text of ["Trek Marlin 7 aro 29", "Destacado", "Buen estado · 2022 · Miraflores, Lima", "Rosa", "En Rebi desde marzo de 2025 · 3 publicaciones", "Poco uso.\nSiempre bajo techo.", "Anuncios parecidos", "Publicado el 19 de noviembre de 2026"]) expect(html).toContain(text);
+    expect(html).toContain('<section id="specifications"');
+    expect(html).toContain('<th scope="row">Velocidades</th><td>18</td>');
+    expect(tags(html, "a").filter(({ href }) => href?.startsWith("#foto-")).map(({ href }) => href)).toEqual(["#foto-1", "#foto-2"]);
+    expect(html).toContain('id="foto-2"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(nestedInteractive(html)).toEqual([]);
+  });
+  it("shows the seller's rating if there is one", async () => {
+    expect(await listingHtml({}, { rating: { average: 4.5, count: 8 } })).toContain("4.5 de 5 (8)");
+    expect(await listingHtml()).not.toContain("de 5");
+  });
+  it("asks for the contact by a POST, and says what it takes", async () => {
+    const html = await listingHtml();
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post" })]);
+    expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
+    expect(html).toContain("Te pediremos iniciar sesión");
+    expect(await listingHtml({}, { isSignedIn: true })).not.toContain("Te pediremos iniciar sesión");
+  });
+  it("shows the answer in place of the question", async () => {
+    const answer: ContactResult = { ok: true, contact: { whatsapp: "https://wa.me/51912345678?text=Hola", phone: { href: "tel:+51987654321", label: "987 654 321" }, email: null } };
+    const html = await listingHtml({}, { isSignedIn: true, answer });
+    expect(html).toContain('href="tel:+51987654321"');
+    expect(html).toContain("https://wa.me/51912345678");
+    expect(html).not.toContain('value="contacto"');
+  });
+  it("shows an e-mail where there is no number", async () => {
+    expect(await listingHtml({}, { answer: { ok: true, contact: { whatsapp: null, phone: null, email: "rosa@demo.pe" } } })).toContain('href="mailto:rosa@demo.pe"');
+  });
+  it("shows a refusal, and lets one ask again", async () => {
+    const html = await listingHtml({}, { answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } });
+    expect(html).toContain("Ya pediste 20 contactos hoy.");
+    expect(html).toContain('value="contacto"');
+  });
+  it.each([["sold", "Vendido"], ["paused", "Pausado"], ["expired", "Vencido"], ["reserved", "Reservado"], ["in_review", "En revisión"], ["pending_payment", "Pendiente de pago"], ["rejected", "Rechazado"]] as const)("says what %s means", async (status, title) => {
+    const html = await listingHtml({ status }, { canAsk: false });
+    expect(html).toContain(`<p class="font-semibold">${title}</p>`);
+    expect(html).not.toContain('value="contacto"');
+  });
+  it("gives its owner what can be done, with the version", async () => {
+    const html = await listingHtml({}, { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } });
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ action: "/perfil/anuncios", method: "post" })]);
+    expect(tags(html, "input").map(({ name, value }) => `${name}=${value}`)).toEqual(["id=anuncio-1", "version=7"]);
+    expect(tags(html, "button")).toEqual([expect.objectContaining({ name: "intent", value: "pausar" })]);
+    expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
+  });
+  it("stands without photos and without a seller's profile", async () => {
+    const html = await htmlOf(<ListingScreen detail={detailOf(makeListing({ photos: [] }), "active")} seller={null} similar={[]} owner={null} canAsk isSignedIn answer={undefined} siteUrl="https://rebi.test" />);
+    expect(html).not.toContain("gallery");
+    expect(html).not.toContain("Anuncios parecidos");
+    expect(html).toContain("Vendedor");
+  });
+  it("escapes what people wrote", async () => {
+    const html = await listingHtml({ title: XSS, description: XSS, specifications: { brand: XSS, model: XSS, year: 2020, condition: "nuevo", frameSize: XSS }, location: { department: "lima", province: XSS, district: XSS } });
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img src=x");
+  });
+});
+
+describe("other screens", () => {
+  it("a missing listing offers the newest", async () => {
+    const html = await htmlOf(<MissingListing newest={[makeCard()]} />);
+    expect(html).toContain("No encontramos este anuncio");
+    expect(html).toContain("/producto/anuncio-1");
+    expect(await htmlOf(<MissingListing newest={[]} />)).not.toContain("Recién publicados");
+  });
+  it("the state of the index", async () => {
+    const figures = { changes: 2, shards: 1, revision: "1795186800000-ef459ad7", builtAt: new Date(NOW), watermark: new Date(NOW) };
+    const html = await htmlOf(<IndexStatusPanel status={{ memory: { ...figures, rows: 428 }, stored: figures, checkedAt: new Date(NOW) }} />);
+    expect(html).toContain("<td>428</td>");
+    expect(html).toContain("ef459ad7");
+    expect(html).not.toContain("No hay índice guardado");
+    expect(await htmlOf(<IndexStatusPanel status={{ memory: null, stored: null, checkedAt: null }} />)).toContain("No hay índice guardado");
+  });
+});

@@ -1,0 +1,34 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+
+import { bundleBootstrap } from "~/shell/bootstrap.vite";
+import { decide, type LinkFacts, type Moment } from "~/shell/link-quality";
+
+const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50, connect: 60 };
+
+test.each<[string, LinkFacts, Moment]>([
+  ["a good link", good, "idle"],
+  ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100, connect: 100 }, "idle"],
+  ["4g that says no more", { effectiveType: "4g" }, "idle"],
+  ["a connection that was open already", { ...good, connect: 0 }, "idle"],
+  ["data saving", { ...good, saveData: true }, "never"],
+  ["data saving on an unknown link", { saveData: true }, "never"],
+  ["3g", { ...good, effectiveType: "3g" }, "never"],
+  ["2g", { ...good, effectiveType: "2g" }, "never"],
+  ["slow-2g", { ...good, effectiveType: "slow-2g" }, "never"],
+  ["a thin 4g", { ...good, downlink: 4.9 }, "intent"],
+  ["a slow 4g", { ...good, rtt: 101 }, "intent"],
+  ["a server far away", { ...good, connect: 101 }, "intent"],
+  ["a browser that says nothing (Safari, Firefox)", {}, "intent"],
+  ["a near server on an unknown link", { connect: 5 }, "intent"],
+])("%s", (_name, facts, moment) => {
+  expect(decide(facts)).toBe(moment);
+});
+
+test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand in HTML", async () => {
+  const source = await bundleBootstrap();
+  expect(source.length).toBeLessThanOrEqual(3000);
+  expect(brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length).toBeLessThanOrEqual(1300);
+  expect(source).not.toMatch(/<\/script|<!--/i);
+  expect(source).not.toMatch(/\bimport\b|\bexport\b/);
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { appendEntry, DEBUG_LOG_SIZE, describe as describeValues, formatEntries, watchBrowser, type DebugEntry } from "~/shell/debug-log";
+
+const entry = (id: number): DebugEntry => ({ id, level: "info", time: "10:00:00.000", text: `line ${id}` });
+
+test("keeps the newest fifty entries", () => {
+  let entries: DebugEntry[] = [];
+  for (let id = 0; id < DEBUG_LOG_SIZE + 7; id++) entries = appendEntry(entries, entry(id));
+  expect(entries).toHaveLength(50);
+  expect(entries[0]?.id).toBe(7);
+  expect(entries.at(-1)?.id).toBe(56);
+});
+
+test("is copied as lines", () => {
+  expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe("10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2");
+});
+
+test("describes whatever a console is given", () => {
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+  expect(describeValues(["a", 1, { b: 2 }, new TypeError("bad"), undefined, cycle])).toBe('a 1 {"b":2} TypeError: bad undefined [object Object]');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("listens to the console until it is told to stop, and passes everything on", () => {
+  const listeners = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) => listeners.set(type, listener));
+  vi.stubGlobal("removeEventListener", (type: string) => listeners.delete(type));
+  const page = { log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const original = page.warn;
+  const lines: string[] = [];
+  const stop = watchBrowser((level, text) => lines.push(`${level}: ${text}`), page);
+  page.warn("slow", 3);
+  listeners.get("error")?.({ message: "boom" });
+  listeners.get("unhandledrejection")?.({ reason: new Error("lost") });
+  stop();
+  page.warn("later");
+  expect(lines).toEqual(["warn: slow 3", "error: boom", "error: Error: lost"]);
+  expect(original.mock.calls).toEqual([["slow", 3], ["later"]]);
+  expect(page.warn).toBe(original);
+  expect(listeners.size).toBe(0);
+});

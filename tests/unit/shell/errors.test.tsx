@@ -1,0 +1,86 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
+import { describe, expect, test } from "vitest";
+
+import { describeError, ScreenError } from "~/shell/error-boundary";
+import { FullPageFallback } from "~/shell/fallback";
+import { HeaderBoundary, HeaderFailure } from "~/shell/header-boundary";
+
+import { hrefs, htmlOf, textOf } from "../ui/render";
+
+const refusal = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
+
+describe("the error of a screen", () => {
+  test.each([
+    [400, "No entendimos lo que enviaste"],
+    [401, "Inicia sesión para continuar"],
+    [403, "No tienes permiso"],
+    [404, "No encontramos esta página"],
+    [405, "Esto no se puede hacer así"],
+    [409, "Esto cambió mientras lo editabas"],
+    [413, "El archivo es demasiado grande"],
+    [429, "Demasiados intentos"],
+    [500, "Algo salió mal"],
+    [503, "No disponible por un momento"],
+    [418, "Algo salió mal"],
+  ])("%i is titled '%s'", async (status, title) => {
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).toContain(title);
+  });
+
+  test("its own message wins over that of the status", async () => {
+    const text = textOf(await htmlOf(<ScreenError />, { thrown: refusal(409, { message: "Ana guardó cambios a las 10:32." }) }));
+    expect(text).toContain("Ana guardó cambios a las 10:32.");
+    expect(text).not.toContain("Vuelve a abrir la página");
+  });
+
+  test("an unexpected error tells nothing of its inside", async () => {
+    const text = textOf(await htmlOf(<ScreenError />, { thrown: new Error("secret of the server") }));
+    expect(text).toContain("Algo salió mal");
+    expect(text).not.toContain("secret");
+  });
+
+  test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
+    const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: refusal(status) });
+    expect(html).toMatch(/<a href="\/comprar\?q=trek"[^>]*>Intentar de nuevo/);
+  });
+
+  test.each([403, 404, 413])("%i does not, as it would not help", async (status) => {
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(status) }))).not.toContain("Intentar de nuevo");
+  });
+
+  test("401 leads to signing in and back", async () => {
+    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: refusal(401) }))).toContain("/login?redirect=%2Fperfil");
+  });
+
+  test("a fault of ours names the request: that of the error, else that of the page", async () => {
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(503, { message: "x", requestId: "of-the-error" }) }))).toContain("código of-the-error");
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(503) }))).toContain("código request-1");
+    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(404) }))).not.toContain("request-1");
+  });
+
+  test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("what is no message (%j) is not shown", (body) => {
+    expect(describeError(refusal(404, body)).message).toBe("Puede que el anuncio ya no exista o que el enlace esté mal escrito.");
+  });
+});
+
+describe("the full page fallback", () => {
+  test("offers to reload, to go home and to see the log", async () => {
+    const html = await htmlOf(<FullPageFallback error={new Error("crash")} />, { address: "/comprar?q=trek" });
+    expect(textOf(html)).toContain("Ocurrió un error inesperado");
+    expect(textOf(html)).toContain("problema de compatibilidad con tu dispositivo");
+    expect(hrefs(html)).toEqual(["/comprar?q=trek", "/", "/comprar?q=trek&debug=true"]);
+    expect(textOf(html)).not.toContain("iOS");
+    expect(textOf(html)).not.toContain("crash");
+  });
+
+  test("has the advice for iOS there only", async () => {
+    const text = textOf(await htmlOf(<FullPageFallback error={null} />, { delivery: { ios: true } }));
+    expect(text).toContain("Actualiza iOS a la última versión. Borra la caché del navegador. Reinicia la aplicación.");
+  });
+});
+
+test("a header that fails says so and can be reloaded", async () => {
+  const html = await htmlOf(<HeaderFailure />);
+  expect(textOf(html)).toBe("Error en Header Recargar");
+  expect(html).toContain('<a href=""');
+  expect(HeaderBoundary.getDerivedStateFromError()).toEqual({ failed: true });
+});

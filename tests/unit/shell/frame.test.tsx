@@ -1,0 +1,220 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { describe, expect, test } from "vitest";
+
+import type { SessionUser } from "~/accounts/model";
+import { businessInfo } from "~/business/company";
+import { openingState } from "~/business/hours";
+import routeConfig from "~/routes";
+import { Frame, type FrameData } from "~/shell/frame";
+import { HomeScreen, type HomeData } from "~/shell/home/home-screen";
+import { loginHref } from "~/shell/navigation";
+
+import { hrefs, htmlOf, textOf } from "../ui/render";
+
+const business = businessInfo({
+  siteUrl: "https://rebi.test",
+  brandName: "Rebi",
+  business: {
+    email: "hola@rebi.test", phone: null, whatsapp: "987654321", address: "Av. Ejemplo 123", city: "Lima", ruc: "20123456789", legalName: "Rebi S.A.C.",
+    legalAddress: null, social: { facebook: "https://social.test/rebi", instagram: null, tiktok: null, youtube: null },
+  },
+});
+const seller: SessionUser = { uid: "u1", email: "vendedor@demo.pe", displayName: "Rosa", role: "user" };
+const admin: SessionUser = { ...seller, role: "admin" };
+
+const frame = (data: Partial<FrameData> = {}, address = "/") =>
+  htmlOf(
+    <Frame user={null} flash={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
+      <h1>Pantalla</h1>
+    </Frame>,
+    { address },
+  );
+
+const part = (html: string, element: string) => new RegExp(`<${element}\\b.*?</${element}>`, "s").exec(html)?.[0] ?? "";
+
+describe("header", () => {
+  test("has the specification's words in its order", async () => {
+    const desk = part(part(await frame(), "header"), "nav");
+    expect(textOf(desk)).toBe(
+      "Comprar Vender Registra tu Bike Bicicletas Robadas Próximamente Denunciar Robo Próximamente Transferir Propiedad Próximamente " +
+        "Inspección Inspección Legal Próximamente Inspección Mecánica Próximamente",
+    );
+  });
+
+  test("what is announced is no link", async () => {
+    const header = part(await frame(), "header");
+    expect(header).not.toMatch(/<a [^>]*>[^<]*(Robadas|Denunciar|Transferir|Inspección)/);
+  });
+
+  test("entries whose screen comes later are left out", async () => {
+    const text = textOf(await frame());
+    for (const later of ["Registrar Bicicleta", "Nosotros", "Soporte", "Talleres", "Términos y Condiciones"]) expect(text).not.toContain(later);
+  });
+
+  test("the menus are there without scripts, one open at a time", async () => {
+    const header = part(await frame(), "header");
+    expect(header.match(/<details name="menu"/g)).toHaveLength(4);
+    expect(header.match(/<details name="submenu"/g)).toHaveLength(2);
+    expect(header).not.toMatch(/<details[^>]* open/);
+    expect(textOf(header)).toContain("Menú");
+  });
+
+  test("the same list stands behind the phone's button", async () => {
+    const [, phone = ""] = [...part(await frame(), "header").matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav);
+    expect(textOf(phone)).toMatch(/^Comprar Vender Registra tu Bike .* Inspección .* Inspección Mecánica Próximamente$/);
+  });
+
+  test("a visitor can sign in and come back", async () => {
+    const html = await frame({}, "/comprar?q=trek&tipo=mtb");
+    expect(html).toContain('href="/login?redirect=%2Fcomprar%3Fq%3Dtrek%26tipo%3Dmtb"');
+    expect(textOf(html)).toContain("Iniciar Sesión");
+    expect(textOf(html)).not.toContain("Cerrar Sesión");
+  });
+
+  test("someone signed in has the profile menu, and signs out by a form", async () => {
+    const html = await frame({ user: seller });
+    expect(textOf(html)).toContain("Mi Perfil Mis anuncios Cerrar Sesión");
+    expect(textOf(html)).not.toContain("Iniciar Sesión");
+    expect(textOf(html)).not.toContain("Administración");
+    expect(html).toMatch(/<form method="post" action="\/salir"><button[^>]*>Cerrar Sesión/);
+    expect(hrefs(html)).toContain("/perfil");
+  });
+
+  test("administrators see their link", async () => {
+    const html = await frame({ user: admin });
+    expect(textOf(html)).toContain("Mi Perfil Mis anuncios Administración Cerrar Sesión");
+    expect(hrefs(html)).toContain("/administracion");
+  });
+
+  test("marks the page one is on", async () => {
+    expect(await frame({}, "/comprar")).toMatch(/<a[^>]*aria-current="page"[^>]*>Comprar/);
+  });
+
+  test("the theme is a form that needs no script", async () => {
+    const html = await frame({}, "/comprar?q=trek");
+    const form = /<form method="post" action="\/tema".*?<\/form>/s.exec(html)?.[0] ?? "";
+    expect(form).toContain('name="volver" value="/comprar?q=trek"');
+    expect(textOf(form)).toBe("Claro Oscuro Sistema");
+    expect(form).toMatch(/value="light" aria-pressed="true"/);
+    expect(form).toMatch(/value="dark" aria-pressed="false"/);
+  });
+});
+
+describe("footer", () => {
+  test("has both taglines, its links, the contact and the hours", async () => {
+    const footer = part(await frame(), "footer");
+    const text = textOf(footer);
+    expect(text).toContain("Tu marketplace de confianza Transacciones seguras y confiables");
+    expect(text).toContain("Comprar Vender");
+    expect(text).toContain("Lunes a viernes : 9:00-19:00".replace(" :", ":"));
+    expect(text).toContain("Sábado: 9:00-17:00");
+    expect(text).toContain("Abierto ahora · cierra a las 19:00");
+    expect(text).toContain("Rebi S.A.C. · RUC 20123456789");
+    expect(hrefs(footer)).toEqual(expect.arrayContaining(["/comprar", "/sell", "mailto:hola@rebi.test", "https://wa.me/51987654321", "https://social.test/rebi"]));
+  });
+
+  test("leaves out a contact that is not configured", async () => {
+    const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
+    const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
+    expect(textOf(footer)).not.toContain("Contacto");
+    expect(hrefs(footer)).toEqual(["/comprar", "/sell"]);
+  });
+});
+
+describe("the frame", () => {
+  test("has a skip link to the one main landmark", async () => {
+    const html = await frame();
+    expect(html).toMatch(/^<a href="#contenido"[^>]*>Saltar al contenido/);
+    expect(html.match(/<main id="contenido" tabindex="-1"/g)).toHaveLength(1);
+  });
+
+  test.each(["success", "warning", "info"] as const)("a flash of kind %s is announced politely", async (type) => {
+    const html = await frame({ flash: { type, message: "Tu anuncio fue publicado." } });
+    expect(html).toMatch(new RegExp(`<div role="status"><div class="toast toast-${type}">`));
+    expect(html).not.toContain('role="alert"');
+  });
+
+  test("an error is announced at once and can be closed without scripts", async () => {
+    const html = await frame({ flash: { type: "error", message: "No pudimos guardar." } }, "/perfil?a=1");
+    expect(html).toMatch(/<div role="alert"><div class="toast toast-error">/);
+    expect(html).toMatch(/<a href="\/perfil\?a=1" data-dismiss=""[^>]*>.*?Cerrar aviso/s);
+  });
+
+  test("the live region is there before there is anything to say", async () => {
+    expect(await frame()).toContain('<div role="status"></div>');
+  });
+});
+
+const home: HomeData<string> = {
+  categories: [{ id: "mtb", count: 3 }, { id: "scooter", count: 12 }, { id: "ruta", count: 0 }, { id: "unknown", count: 4 }],
+  featured: ["Trek"],
+  newest: ["Honda", "Oxford"],
+  total: 1412,
+  limited: false,
+};
+const homeHtml = (data: Partial<HomeData<string>> = {}, notFound = false) =>
+  htmlOf(<HomeScreen home={{ ...home, ...data }} notFound={notFound} renderCards={(cards) => <p>{cards.join(", ")}</p>} />);
+
+describe("home", () => {
+  test("searches by a GET form and says how much there is", async () => {
+    const html = await homeHtml();
+    expect(html).toMatch(/<form action="\/comprar" method="get" role="search"/);
+    expect(html).toMatch(/<label for="q"/);
+    expect(textOf(html)).toMatch(/1[,.\s]412 anuncios/);
+  });
+
+  test("counts categories and leaves out the empty and the unknown", async () => {
+    const html = await homeHtml();
+    expect(textOf(html)).toContain("Bicicletas Montaña 3 anuncios Motos Scooter 12 anuncios");
+    expect(hrefs(html).filter((href) => href.includes("tipo="))).toEqual(["/comprar?tipo=mtb", "/comprar?tipo=scooter"]);
+  });
+
+  test("shows featured and newest listings", async () => {
+    expect(textOf(await homeHtml())).toMatch(/Destacados .*Trek.* Recién publicados .*Honda, Oxford/);
+  });
+
+  test("says so where only a part can be shown, and gives no numbers then", async () => {
+    const text = textOf(await homeHtml({ limited: true }));
+    expect(text).toContain("mostramos sólo una parte de los anuncios");
+    expect(text).not.toContain("12 anuncios");
+  });
+
+  test("an empty market invites to sell", async () => {
+    const text = textOf(await homeHtml({ categories: [], featured: [], newest: [], total: 0 }));
+    expect(text).toContain("Aún no hay anuncios");
+    expect(text).not.toContain("Destacados");
+    expect(text).not.toContain("0 anuncios");
+  });
+
+  test("stands in for a page that does not exist, with a word about it", async () => {
+    expect(textOf(await homeHtml({}, true))).toContain("No encontramos esta página");
+    expect(textOf(await homeHtml())).not.toContain("No encontramos esta página");
+  });
+});
+
+test("no link or form of the frame and of home is dead", async () => {
+  const table = routesOf(routeConfig as RouteConfigEntry[]);
+  const pages = [await frame({ user: admin }), await frame({}, "/comprar"), await homeHtml(), await homeHtml({ newest: [] }, true)];
+  const targets = pages.flatMap((html) => [...hrefs(html), ...[...html.matchAll(/\baction="([^"]*)"/g)].map(([, action = ""]) => action)]);
+  const own = [...new Set(targets.filter((target) => target.startsWith("/")).map((target) => new URL(target, "http://x.test").pathname))];
+  expect(own).toEqual(expect.arrayContaining(["/", "/comprar", "/sell", "/login", "/perfil", "/perfil/anuncios", "/administracion", "/salir", "/tema"]));
+  for (const path of own) {
+    const file = matchRoutes(table, path)?.at(-1)?.route.id;
+    expect(file, path).toBeDefined();
+    expect(file, path).not.toBe("routes/not-found.tsx");
+  }
+});
+
+function routesOf(entries: RouteConfigEntry[]): RouteObject[] {
+  return entries.map(({ path, index, file, children }) => (index ? { index: true, id: file } : { path, id: `${file}${path}`.replace(/\*$/, ""), children: routesOf(children ?? []) }));
+}
+
+test.each([
+  ["/", "", "/login"],
+  ["/login", "?redirect=%2Fperfil", "/login?redirect=%2Fperfil"],
+  ["/register", "?redirect=%2Fperfil", "/login?redirect=%2Fperfil"],
+  ["/producto/a b", "", "/login?redirect=%2Fproducto%2Fa%20b"],
+])("signing in from %s%s leads to %s", (pathname, search, href) => {
+  expect(loginHref({ pathname, search })).toBe(href);
+});

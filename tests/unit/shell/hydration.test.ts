@@ -1,0 +1,125 @@
+import type { EntryContext } from "@remix-run/cloudflare";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+
+import { answerHydration, HYDRATION_HEADER, isAdaptive, readHandoff, renderHydration } from "~/shell/hydration.server";
+
+const route = (id: string, more: object = {}) => ({
+  id, module: `/assets/${id}.js`, imports: [`/assets/shared-${id}.js`], hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false, ...more,
+});
+
+const SCRIPT_END = "</script> \u2028 \"quoted\"";
+
+function entry({ data = "[1]", loaderData = {}, errors = null as unknown, handle = { scripts: "adaptive" } as unknown, pathname = "/perfil/anuncios" } = {}): EntryContext {
+  return {
+    manifest: {
+      version: "v1",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
+      routes: {
+        root: route("root"),
+        home: route("home", { parentId: "root", index: true }),
+        perfil: route("perfil", { parentId: "root" }),
+        "perfil-home": route("perfil-home", { parentId: "perfil", path: "perfil" }),
+        anuncios: route("anuncios", { parentId: "perfil", path: "perfil/anuncios" }),
+        comprar: route("comprar", { parentId: "root", path: "comprar" }),
+      },
+    },
+    routeModules: { root: {}, perfil: {}, anuncios: { handle } },
+    staticHandlerContext: { matches: ["root", "perfil", "anuncios"].map((id) => ({ route: { id } })), errors, loaderData, location: { pathname } },
+    serverHandoffString: '{"future":{}}',
+    serverHandoffStream: new Blob([data]).stream(),
+  } as unknown as EntryContext;
+}
+
+const get = (headers: Record<string, string> = {}, method = "GET") => new Request("http://x.test/", { method, headers });
+
+describe("a page is adaptive", () => {
+  test("where its deepest route says so", () => {
+    expect(isAdaptive(get(), 200, entry())).toBe(true);
+  });
+  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }]])("not with handle %j", (handle) => {
+    expect(isAdaptive(get(), 200, entry({ handle: handle ?? {} }))).toBe(false);
+  });
+  test("not as the answer of a form, with another status, or with an error", () => {
+    expect(isAdaptive(get({}, "POST"), 200, entry())).toBe(false);
+    expect(isAdaptive(get(), 404, entry())).toBe(false);
+    expect(isAdaptive(get(), 200, entry({ errors: { anuncios: new Error() } }))).toBe(false);
+  });
+  test("not with a flash, which is there only once", () => {
+    expect(isAdaptive(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe(false);
+    expect(isAdaptive(get(), 200, entry({ loaderData: { root: { flash: null } } }))).toBe(true);
+  });
+});
+
+describe("the fingerprint", () => {
+  test("is the same for the same data and build, and else another", async () => {
+    const [one, same, other] = await Promise.all([readHandoff(entry()), readHandoff(entry()), readHandoff(entry({ data: "[2]" }))]);
+    expect(one).toEqual(same);
+    expect(one.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+    expect(other.fingerprint).not.toBe(one.fingerprint);
+    const deployed = entry();
+    deployed.manifest.version = "v2";
+    expect((await readHandoff(deployed)).fingerprint).not.toBe(one.fingerprint);
+  });
+});
+
+describe("asking for the hydrating script", () => {
+  const handoff = { text: "[1]", fingerprint: "abc" };
+  const ask = (headers: Record<string, string>, given: typeof handoff | null = handoff, method = "GET") =>
+    answerHydration(get({ "sec-fetch-site": "same-origin", [HYDRATION_HEADER]: "abc", ...headers }, method), new Headers(), entry(), given);
+
+  test("gives it to our own page, and to no cache", async () => {
+    const answer = ask({});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(await answer.text()).toContain('import("/assets/entry.js")');
+  });
+  test.each(["cross-site", "same-site", "none"])("refuses %s", (site) => {
+    expect(ask({ "sec-fetch-site": site }).status).toBe(403);
+  });
+  test("refuses where the browser does not say who asks, and anything but GET", () => {
+    const silent = new Request("http://x.test/", { headers: { [HYDRATION_HEADER]: "abc" } });
+    expect(answerHydration(silent, new Headers(), entry(), handoff).status).toBe(403);
+    expect(ask({}, handoff, "POST").status).toBe(403);
+  });
+  test("gives nothing where the data has changed or the page is no longer adaptive", () => {
+    expect(ask({ [HYDRATION_HEADER]: "older" }).status).toBe(204);
+    expect(ask({}, null).status).toBe(204);
+  });
+});
+
+describe("the hydrating script", () => {
+  /** Runs it with a browser's globals in place; imports are recorded. */
+  async function run(script: string) {
+    const imported: string[] = [];
+    const preloaded: string[] = [];
+    const window: Record<string, unknown> = {};
+    const load = (href: string) => {
+      imported.push(href);
+      return Promise.resolve({ from: href });
+    };
+    const document = { head: { append: (link: { href: string }) => preloaded.push(link.href) }, createElement: () => ({}) };
+    const body = script.replaceAll(/\bimport\(/g, "load(");
+    await runInNewContext(`(async()=>{${body}})()`, { window, load, document, ReadableStream, TextEncoderStream });
+    return { window, imported, preloaded };
+  }
+
+  test("leaves what Remix's entry looks for: data as a stream, the modules of the page, a part of the manifest", async () => {
+    const { window, imported, preloaded } = await run(renderHydration(entry(), SCRIPT_END));
+    const context = window.__remixContext as { future: object; stream: ReadableStream<Uint8Array> };
+    expect(context.future).toEqual({});
+    expect(await new Response(context.stream).text()).toBe(SCRIPT_END);
+    expect(window.__remixRouteModules).toEqual({ root: { from: "/assets/root.js" }, perfil: { from: "/assets/perfil.js" }, anuncios: { from: "/assets/anuncios.js" } });
+    expect(imported.at(-1)).toBe("/assets/entry.js");
+    expect(preloaded).toEqual(["/assets/entry.js", "/assets/react.js", "/assets/shared-root.js", "/assets/shared-perfil.js", "/assets/shared-anuncios.js"]);
+  });
+
+  test("the manifest holds the matched routes and those of the parents' addresses, as Remix's own does", async () => {
+    const { window } = await run(renderHydration(entry(), ""));
+    const manifest = window.__remixManifest as EntryContext["manifest"];
+    expect(Object.keys(manifest.routes).sort()).toEqual(["anuncios", "home", "perfil", "perfil-home", "root"]);
+    expect(manifest.version).toBe("v1");
+  });
+});

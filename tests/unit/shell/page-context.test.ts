@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { isIos, readPage } from "~/shell/page-context";
+
+interface Fake {
+  html?: Record<string, string>;
+  script?: Record<string, string>;
+  style?: string;
+}
+
+/** As much of a document as is read. */
+function page({ html = {}, script, style }: Fake): Document {
+  const elements: Record<string, unknown> = { arranque: script && { dataset: script }, estilos: style === undefined ? undefined : { textContent: style } };
+  return { documentElement: { dataset: html }, getElementById: (id: string) => elements[id] ?? null } as unknown as Document;
+}
+
+beforeEach(() => vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14)" }));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what the browser reads off its document", () => {
+  test("is what the server decided", () => {
+    expect(readPage(page({ html: { theme: "dark", request: "r1" }, script: { css: "/assets/app-A1.css", fingerprint: "abc" }, style: "body{}" }))).toEqual({
+      nonce: undefined, fingerprint: "abc", theme: "dark", inlineCss: "body{}", cssHref: "/assets/app-A1.css", bootstrap: "", requestId: "r1", ios: false,
+    });
+  });
+
+  test("a page that loads React at once has no fingerprint, one that links its styles none inline", () => {
+    expect(readPage(page({ html: { theme: "system" }, script: { css: "/a.css" } }))).toMatchObject({ fingerprint: null, inlineCss: null, theme: "system" });
+  });
+
+  test("a theme that is none is the default", () => {
+    expect(readPage(page({ html: { theme: "sepia" } })).theme).toBe("light");
+  });
+});
+
+test.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)", true],
+  ["Mozilla/5.0 (iPad; CPU OS 16_1 like Mac OS X)", true],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)", false],
+  ["Mozilla/5.0 (Linux; Android 14)", false],
+  ["", false],
+])("%s is iOS: %s", (userAgent, ios) => {
+  expect(isIos(userAgent)).toBe(ios);
+});

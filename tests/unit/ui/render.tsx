@@ -1,0 +1,51 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+
+import { PageProvider, type PageDelivery } from "~/shell/page-context";
+
+/** A delivery as entry.server.tsx makes it for a page that loads React at once. */
+export const DELIVERY: PageDelivery = {
+  nonce: "nonce-of-the-test",
+  fingerprint: null,
+  theme: "light",
+  inlineCss: null,
+  cssHref: "/assets/app-Abc123.css",
+  bootstrap: "/* bootstrap */",
+  requestId: "request-1",
+  ios: false,
+};
+
+interface Rendering {
+  address?: string;
+  delivery?: Partial<PageDelivery>;
+  /** What the screen's loader throws: the element is then its error boundary. */
+  thrown?: unknown;
+}
+
+/** The HTML of an element at an address, as the server sends it. */
+export async function htmlOf(element: ReactElement, { address = "/", delivery, ...rest }: Rendering = {}): Promise<string> {
+  const url = new URL(address, "http://x.test");
+  const fails = "thrown" in rest;
+  const loader = () => {
+    throw rest.thrown;
+  };
+  const routes = [{ path: url.pathname, ...(fails ? { loader, element: <p>not reached</p>, errorElement: element } : { element }) }];
+  const context = await createStaticHandler(routes).query(new Request(url));
+  if (context instanceof Response) throw new Error("unexpected redirect");
+  return renderToStaticMarkup(
+    <PageProvider value={{ ...DELIVERY, ...delivery }}>
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    </PageProvider>,
+  );
+}
+
+/** What a person reads: no tags, white space collapsed. */
+export function textOf(html: string): string {
+  return html.replace(/<[^>]+>/g, " ").replace(/&amp;/g, "&").replace(/\s+/g, " ").trim();
+}
+
+/** Every `href` of a page. */
+export function hrefs(html: string): string[] {
+  return [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
