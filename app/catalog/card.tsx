@@ -15,8 +15,11 @@ interface ListingCardProps {
   dataUrl?: string | null;
 }
 
-/** Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. */
-const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, 50vw";
+/**
+ * Two columns on a phone; from 48rem on as many of at least 13.5rem as fit. The margins are taken off: with a
+ * plain 50vw a phone of 412 px takes pictures three times as heavy.
+ */
+const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
 
 /** A listing in a list. All of it is one link. */
 export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
