@@ -98,7 +98,7 @@ async function countOf(page: Page): Promise<number> {
 }
 
 async function pricesOn(page: Page): Promise<number[]> {
-  const texts = await page.locator("main li", { has: page.locator('a[href^="/producto/"]') }).allTextContents();
+  const texts = await page.locator("main .price").allTextContents();
   expect(texts.length).toBeGreaterThan(0);
-  return texts.map((text) => Number(/S\/\s?([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")));
+  return texts.map((text) => Number(text.replace(/\D/g, "")));
 }

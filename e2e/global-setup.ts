@@ -2,8 +2,12 @@ import { startTemporaryStack } from "../local/stack/temporary.ts";
 
 const E2E_LISTINGS = 90;
 
-/** Starts the whole stack for the browser tests and hands its addresses to their workers. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/**
+ * Starts the whole stack for the browser tests and hands its addresses to their workers. With REBI_URL and its
+ * companions set, the tests run against a stack that is there already.
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.REBI_URL) return undefined;
   const stack = await startTemporaryStack(E2E_LISTINGS);
   process.env.REBI_URL = stack.url;
   process.env.REBI_FIRESTORE_URL = stack.firestoreUrl;

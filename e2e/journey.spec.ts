@@ -13,7 +13,7 @@ test("register, sell with photos, find by filters, read, contact", async ({ page
 
   await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
   await page.getByRole("radio", { name: "Montaña" }).check();
-  await page.getByLabel("Marca").fill("trek");
+  await page.getByRole("combobox", { name: "Marca" }).fill("trek");
   await page.getByLabel("Modelo").fill("Marlin 7");
   await page.getByLabel("Año").fill("2023");
   await page.getByRole("radio", { name: /Buen estado/ }).check();
@@ -51,9 +51,9 @@ test("register, sell with photos, find by filters, read, contact", async ({ page
   const found = `/comprar?q=${encodeURIComponent(title)}&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=cusco&estado=usado&anio=2020-2024`;
   await expect(async () => {
     await shopper.goto(found);
-    await expect(shopper.getByRole("link", { name: title })).toBeVisible({ timeout: 1000 });
+    await expect(shopper.getByRole("link", { name: title, exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 90_000, intervals: [1000] });
-  await shopper.getByRole("link", { name: title }).click();
+  await shopper.getByRole("link", { name: title, exact: true }).click();
   await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(shopper.getByText("S/ 2,450").first()).toBeVisible();
   await expect(shopper.locator("#specifications")).toContainText("Talla del cuadro");

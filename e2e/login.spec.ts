@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test } from "./support.ts";
+import { address, BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test } from "./support.ts";
 
 const cases = [
   { name: "nothing filled in", email: "", password: "", message: "Por favor, completa todos los campos" },
@@ -11,14 +11,15 @@ const cases = [
 
 for (const path of ["/login", "/register"]) {
   for (const { name, email, password, message } of cases) {
-    test(`${path} refuses ${name} and keeps what was typed`, async ({ page }) => {
+    test(`${path} refuses ${name} and keeps what was typed`, async ({ page, scripts }) => {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
       await page.getByRole("main").getByRole("button", { name: /^(Iniciar sesión|Crear cuenta)$/ }).click();
       await expect(page.getByRole("alert")).toContainText(message);
       await expect(page.getByLabel("Email")).toHaveValue(email);
-      await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+      // The server never sends a password back; with scripts the page is not loaded anew and the field stays.
+      await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue(scripts ? password : "");
     });
   }
 }
@@ -51,15 +52,13 @@ test("registering an address twice is told", async ({ page }) => {
 });
 
 test("a redirect that leaves the site is not followed", async ({ page }) => {
-  for (const target of ["//mal.test/x", "/\\mal.test", "https://mal.test", "/%09/mal.test"]) {
-    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-    await expect(page.getByRole("main").getByRole("link", { name: "Crea tu cuenta" })).not.toHaveAttribute("href", /mal\.test/);
+  for (const target of ["//mal.test/x", "/\\mal.test", "https://mal.test", "/\t/mal.test"]) {
+    await signIn(page, BUYER, target);
+    expect(new URL(page.url()).origin, target).toBe(new URL(address("REBI_URL")).origin);
+    await page.context().clearCookies();
   }
 });
 
 async function openProfileMenu(page: Page): Promise<void> {
-  const hamburger = page.locator("header summary").filter({ hasText: /menú/i });
-  if (await hamburger.first().isVisible()) await hamburger.first().click();
-  const profile = page.locator("header summary").filter({ hasText: /perfil|cuenta|Elena/i });
-  if (await profile.first().isVisible()) await profile.first().click();
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
 }

@@ -62,15 +62,17 @@ test.describe("somebody else's listing", () => {
   test("is not found by a second person, to read or to change", async ({ request }) => {
     await signIn(request, SELLER);
     const mine = await (await request.get("/perfil/anuncios")).text();
-    const id = /\/perfil\/anuncios\/([\w-]+)\/eliminar/.exec(mine)?.[1];
+    const id = /\/perfil\/anuncios\/(demo-[\w-]+)\/eliminar/.exec(mine)?.[1];
     if (!id) throw new Error("the demo seller has no listing");
     await signOut(request);
     await signIn(request, BUYER);
     for (const path of others.map((template) => template.replace("ID", id))) {
       for (const target of [path, dataAddress(path)]) {
         expect((await request.get(target, { maxRedirects: 0 })).status(), `GET ${target}`).toBe(404);
-        const change = await request.post(target, { form: { intent: "continuar", version: "1", title: "robado" }, headers: { origin }, maxRedirects: 0 });
-        expect([404, 405], `POST ${target}: ${change.status()}`).toContain(change.status());
+        const change = await request.post(target, { form: { intent: intentOf(path), version: "1", title: "robado" }, headers: { origin }, maxRedirects: 0 });
+        // Deleting what is not (or no longer) one's own answers like a deletion done twice; nothing is deleted.
+        const allowed = path.endsWith("/eliminar") ? [303, 202] : [404, 405];
+        expect(allowed, `POST ${target}: ${change.status()}`).toContain(change.status());
       }
     }
     for (const intent of ["pausar", "reanudar", "vendido"]) {
@@ -82,6 +84,12 @@ test.describe("somebody else's listing", () => {
     expect(await page.text()).not.toContain("robado");
   });
 });
+
+function intentOf(path: string): string {
+  if (path.endsWith("/revisar")) return "publicar";
+  if (path.endsWith("/eliminar")) return "eliminar";
+  return path.startsWith("/sell/success") ? "plan-gratis" : "continuar";
+}
 
 test("a session ends with the sign-out: its cookie opens nothing any more", async ({ request, playwright }) => {
   await signIn(request, BUYER);

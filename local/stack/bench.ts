@@ -25,7 +25,7 @@ await main(async () => {
     const product = await firstProductPath(stack.url);
     const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
     try {
-      for (const { what, measured, limit, unit } of await measureBudgets(browser, stack.url, product)) {
+      for (const { what, measured, limit, unit } of await measureBudgets(browser, stack.url, { catalog: "/comprar", product })) {
         const show = (value: number): string => (unit === "B" ? `${(value / 1000).toFixed(1)} kB` : String(Number(value.toFixed(4))));
         rows.push({ what, measured: show(measured), reach: `≤ ${show(limit)}`, ok: measured <= limit });
       }

@@ -22,7 +22,7 @@ export interface PhotoStore {
   remove(key: string): Promise<void>;
   /** Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images binding. */
   serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
-  /** A small size as AVIF data URL, to be part of the page. Null if it is over 6 kB, not made yet (then it is made behind the answer), or not at hand at once. */
+  /** A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made behind the answer), or not at hand at once. */
   thumbnailDataUrl(key: string, width: PhotoWidth): Promise<string | null>;
 }
 
@@ -40,7 +40,8 @@ const TRANSFORM_DEADLINE = 10_000;
 /** A page does not wait longer for a thumbnail that would only save it a request. */
 const INLINE_DEADLINE = 150;
 
-const MAX_INLINE_BYTES = 6_000;
+// The first TCP flight (14.6 kB) has to hold the document, its styles and this.
+const MAX_INLINE_BYTES = 4_000;
 /** Images API, error 9412: the input is not an image. */
 const NOT_AN_IMAGE = 9412;
 

@@ -241,7 +241,7 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 180)).toBe(url);
   });
 
-  it("is null for one over 6 kB, remembered without a second look", async () => {
+  it("is null for one over 4 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
     await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), { httpMetadata: { contentType: "image/avif" } });
     expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();
