@@ -21,10 +21,12 @@ function install() {
   const stamp = join(root, "node_modules", ".rebi-installed");
   const wanted = createHash("sha256").update(readFileSync(lock)).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("→ Instalando dependencias (npm ci); la primera vez tarda unos minutos…");
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: windows });
+  console.log("→ Instalando dependencias; la primera vez tarda unos minutos…");
+  // Not `npm ci`: the lockfile names only the binaries of some platforms, which `npm ci` takes for out of date.
+  // `--no-save` leaves the lockfile as it is (docs/decisions/2026-11-20-install.md).
+  const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: windows });
   if (result.error) fail("No se encontró npm. Instala Node con npm y vuelve a intentar.");
-  if (result.status !== 0) fail("npm ci no pudo instalar las dependencias. Revisa tu conexión y vuelve a intentar.");
+  if (result.status !== 0) fail("npm no pudo instalar las dependencias. Revisa tu conexión y vuelve a intentar.");
   writeFileSync(stamp, wanted);
 }
 

@@ -49,7 +49,7 @@ export interface Accounts {
 
 export interface AccountsDeps {
   request: Request;
-  env: Pick<Env, "firebase">;
+  env: Pick<Env, "firebase" | "BURST">;
   database: Database;
   cache: Cache;
   limiter: Limiter;
@@ -67,7 +67,7 @@ const UNSEEN = new Set<AuthFailure["cause"]>(["network", "upstream"]);
 export function createAccounts({ request, env, database, cache, limiter, clock, log, identity: identityDeps }: AccountsDeps): Accounts {
   const users = createUsers({ database, cache, clock, log });
   const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, clock, log });
-  const attempts = createAttempts({ request, limiter });
+  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   let current: ReturnType<typeof sessions.current> | undefined;
 
   /** From accepted credentials to a session: the document at the first sign-in, and the cookie. */
@@ -75,6 +75,7 @@ export function createAccounts({ request, env, database, cache, limiter, clock, 
     const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
     if ("failure" in user) return refusal(user.failure);
     if (!cookie.ok) return refusal(cookie.failure);
+    await sessions.replace(cookie.data);
     log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
     return { ok: true, headers: sessionHeaders(cookie.data) };
   }

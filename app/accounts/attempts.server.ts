@@ -1,4 +1,5 @@
 import type { Limiter, LimitRule } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
 
 import { authFailure, type AuthFailure } from "./errors";
 
@@ -7,10 +8,12 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 export const PER_ACCOUNT: LimitRule = { limit: 10, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Failures from one address, whatever the account; phones of a whole district may share one. */
 export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_SECONDS };
+/** Accounts asked for from one address. Each new person may ask for contacts, so a stream of them is a harvest. */
+export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** Slows the guessing of passwords down. */
 export interface Attempts {
-  /** To be asked before each attempt; a failure when there were too many. Null: nobody's password is being tried. */
+  /** To be asked before each attempt; a failure when there were too many. Null: an account is being made. */
   begin(email: string | null): Promise<AuthFailure | null>;
   /** The credentials were refused. */
   refused(): Promise<void>;
@@ -18,20 +21,42 @@ export interface Attempts {
   forgive(email: string): Promise<void>;
 }
 
+export interface AttemptsDeps {
+  request: Request;
+  limiter: Limiter;
+  /** The platform's limiter of bursts; null where it is not bound. */
+  burst: RateLimit | null;
+  log: Logger;
+}
+
 /**
  * An account's attempt is counted before it is made, so that many at once do not slip through together, and
- * the count is forgotten when one is right. An address only pays for what was refused.
+ * the count is forgotten when one is right. An address only pays for what was refused; as that is known after
+ * the answer only, the platform's limiter stops what comes all at once.
  */
-export function createAttempts({ request, limiter }: { request: Request; limiter: Limiter }): Attempts {
+export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): Attempts {
+  const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
-  const addressKey = `sign-in:address:${clientNetwork(request.headers.get("CF-Connecting-IP"))}`;
+  const addressKey = `sign-in:address:${network}`;
+
+  async function isBurst(): Promise<boolean> {
+    try {
+      return burst !== null && !(await burst.limit({ key: addressKey })).success;
+    } catch (error) {
+      // The counters below still hold.
+      log.warn("accounts.burst-limiter-failed", error);
+      return false;
+    }
+  }
+
   return {
     async begin(email) {
-      const [account, address] = await Promise.all([
-        email === null ? null : limiter.take(accountKey(email), PER_ACCOUNT),
+      if (await isBurst()) return authFailure("too-many-requests");
+      const [counted, address] = await Promise.all([
+        email === null ? limiter.take(`register:address:${network}`, NEW_ACCOUNTS) : limiter.take(accountKey(email), PER_ACCOUNT),
         limiter.peek(addressKey, PER_ADDRESS),
       ]);
-      return account?.allowed !== false && address.allowed ? null : authFailure("too-many-requests");
+      return counted.allowed && address.allowed ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { withoutInvisible } from "~/platform/forms";
+
 /** The specification's words (section 5), in the order in which they are checked. */
 export const CREDENTIALS_MESSAGES = {
   incomplete: "Por favor, completa todos los campos",
@@ -25,9 +27,13 @@ export const SignInForm = z.object({ email: text.transform((value) => value.trim
 });
 
 /** What registering takes: the same, and a name that may stay empty. */
-export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform((value) => value.trim()) }).superRefine((typed, context) => {
+export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine((typed, context) => {
   if (typed.displayName.length > DISPLAY_NAME_MAX) context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
 });
+
+function oneLine(value: string): string {
+  return withoutInvisible(value).replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
 
 function firstProblem({ email, password }: { email: string; password: string }): ["email" | "password", string] | null {
   if (email === "") return ["email", CREDENTIALS_MESSAGES.incomplete];

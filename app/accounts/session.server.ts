@@ -26,6 +26,8 @@ export interface Sessions {
    * @throws UpstreamError when nothing could be written: the session still holds
    */
   revoke(): Promise<Headers>;
+  /** Ends the session that this browser had, if any, as `next` takes its place. Best effort: the new one stands anyway. */
+  replace(next: string): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -104,27 +106,42 @@ export function createSessions(deps: SessionDeps): Sessions {
     return { kind: "signed-in", user };
   }
 
+  async function end(): Promise<void> {
+    const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
+    // Only a real session is worth a document: made-up cookies must not fill the collection.
+    if (!cookie || !claims) return;
+    const hash = await hashOf(cookie);
+    const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
+    const [stored, remembered] = await Promise.allSettled([
+      database.commit([{ set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } }]),
+      cache.put(revokedKey(hash), "1", { ttlSeconds }),
+      cache.delete(sessionKey(hash)),
+    ]);
+    if (stored.status === "rejected") {
+      log.error("session.not-stored-as-ended", { error: stored.reason });
+      // Every check asks KV as well: one of the two is enough to end the session.
+      if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
+    }
+  }
+
   return {
     current: () => check(readSession),
     fresh: () => check(readUser),
 
     async revoke() {
-      const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-      // Only a real session is worth a document: made-up cookies must not fill the collection.
-      if (!cookie || !claims) return noSessionHeaders();
-      const hash = await hashOf(cookie);
-      const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
-      const [stored, remembered] = await Promise.allSettled([
-        database.commit([{ set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } }]),
-        cache.put(revokedKey(hash), "1", { ttlSeconds }),
-        cache.delete(sessionKey(hash)),
-      ]);
-      if (stored.status === "rejected") {
-        log.error("session.not-stored-as-ended", { error: stored.reason });
-        // Every check asks KV as well: one of the two is enough to end the session.
-        if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
-      }
+      await end();
       return noSessionHeaders();
+    },
+
+    async replace(next) {
+      // Two sign-ins of one second may get the same cookie: that one goes on.
+      if (next === cookie) return;
+      try {
+        await end();
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("session.old-one-kept", error);
+      }
     },
   };
 }

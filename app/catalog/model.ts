@@ -153,12 +153,16 @@ export interface Card {
 /** Where it is kept that a listing was deleted, so that each edge index learns of it: `{ updatedAt }` by listing id. */
 export const DELETED_LISTINGS = "deletedListings";
 
+/** For the database's TTL policy: the nightly rebuild has long forgotten the listing by then. */
+const TOMBSTONE_MS = 7 * 86_400_000;
+
 /**
  * The writes that delete a listing's document, for one commit: whoever deletes a listing makes exactly these,
  * or it stays in the catalogue until the nightly rebuild.
  */
 export function deletionWrites(id: string, now: Date): Write[] {
-  return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now } }];
+  const expiresAt = new Date(now.getTime() + TOMBSTONE_MS);
+  return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];
 }
 
 /** Lower case without accents: how titles are matched. `ñ` folds to `n`, as people type it. */

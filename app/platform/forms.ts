@@ -11,6 +11,14 @@ export interface FormFailure {
 }
 export type FormResult<T> = { ok: true; data: T } | FormFailure;
 
+/** Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is none of them. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** The text without the characters that nobody sees: no name or title is made of them, and none disguises itself with them. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, "");
+}
+
 const SECRET = /password|contrasena|token/i;
 
 /** Text fields of a form as typed, without passwords, for giving them back. */

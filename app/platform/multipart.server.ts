@@ -35,6 +35,8 @@ interface Limits {
 }
 
 const MAX_PARTS = 100;
+/** Text fields stay in memory, all of them: a form of photos has a handful of short ones. */
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Reads a multipart form as a stream; a urlencoded one has no files.
@@ -61,6 +63,7 @@ export async function streamForm(request: Request, { maxFileBytes, maxBytes }: L
 
 async function* readParts(body: ReadableStream<Uint8Array>, options: Parameters<typeof parseMultipartStream>[1], fields: FormData): AsyncGenerator<StreamedFile> {
   const parts = parseMultipartStream(body, options);
+  let textBytes = 0;
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
       throw new BrokenFormError(messageOf(error, options.maxFileSize ?? 0), error);
@@ -68,6 +71,8 @@ async function* readParts(body: ReadableStream<Uint8Array>, options: Parameters<
     if (next.done) return;
     const part = next.value;
     if (!part.isFile) {
+      textBytes += part.size;
+      if (textBytes > MAX_TEXT_BYTES) throw new BrokenFormError(UNREADABLE, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
       if (part.name) fields.append(part.name, part.text);
       continue;
     }
@@ -77,11 +82,13 @@ async function* readParts(body: ReadableStream<Uint8Array>, options: Parameters<
   }
 }
 
+const UNREADABLE = "No pudimos leer todas las fotos. Sube de nuevo las que faltan.";
+
 function messageOf(error: unknown, maxFileBytes: number): string {
   if (error instanceof MaxFileSizeExceededError) {
     return `Una foto pesa más de ${Math.floor(maxFileBytes / 1024 / 1024)} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`;
   }
-  if (error instanceof MultipartParseError) return "No pudimos leer todas las fotos. Sube de nuevo las que faltan.";
+  if (error instanceof MultipartParseError) return UNREADABLE;
   return "Se cortó la subida. Las fotos que faltan no llegaron: súbelas de nuevo.";
 }
 

@@ -36,6 +36,9 @@ export function pagePolicy(nonce: string): string {
 export function secure(headers: Headers, nonce: string): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  // Photos may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.
+  const isPhoto = headers.get("Content-Type")?.startsWith("image/") ?? false;
+  headers.set("Cross-Origin-Resource-Policy", isPhoto ? "cross-origin" : "same-origin");
   headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce) : NO_PAGE);
 }
 

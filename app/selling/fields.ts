@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { SpecificationField } from "../catalog/categories.ts";
 import { PLATE } from "../business/peru.ts";
+import { withoutInvisible } from "../platform/forms.ts";
 
 /**
  * Readers of typed text. Each answers `undefined` for a blank, so that a draft may lack it, and a Spanish
@@ -23,13 +24,13 @@ function reading<T>(read: (text: string) => Reading<T>) {
 
 /** One line: runs of spaces, line breaks and control characters become one space. */
 export function lineField(label: string, options: { min?: number; max: number }) {
-  return reading((text) => within(label, text.replace(/[\s\p{Cc}]+/gu, " ").trim(), options));
+  return reading((text) => within(label, withoutInvisible(text).replace(/[\s\p{Cc}]+/gu, " ").trim(), options));
 }
 
 /** Several lines: line breaks stay, other control characters go, and no more than one empty line in a row. */
 export function textField(label: string, options: { min?: number; max: number }) {
   return reading((text) => {
-    const lines = text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "").replace(/\n{3,}/g, "\n\n").trim();
+    const lines = withoutInvisible(text).replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "").replace(/\n{3,}/g, "\n\n").trim();
     return within(label, lines, options);
   });
 }

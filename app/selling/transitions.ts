@@ -2,8 +2,10 @@ import type { ListingStatus } from "../catalog/model.ts";
 
 /** The one table of a listing's life: from which states each step is allowed, and where it leads. */
 export const TRANSITIONS = {
-  /** Goes live: a free plan, a confirmed payment, or a passed review. */
-  publish: { from: ["draft", "pending_payment", "in_review"], to: "active" },
+  /** Goes live: a free plan or a confirmed payment. */
+  publish: { from: ["draft", "pending_payment"], to: "active" },
+  /** Goes live by a passed review: apart from `publish`, so that no owner passes their own. */
+  approve: { from: ["in_review"], to: "active" },
   /** A paid plan waits for its payment. */
   awaitPayment: { from: ["draft", "expired"], to: "pending_payment" },
   pause: { from: ["active"], to: "paused" },
@@ -19,7 +21,7 @@ export const TRANSITIONS = {
 
 export type TransitionName = keyof typeof TRANSITIONS;
 /** Transitions that begin a new period of publication. */
-type Opening = "publish" | "renew";
+type Opening = "publish" | "approve" | "renew";
 
 /** What a transition looks at. */
 export interface Subject {
@@ -66,7 +68,7 @@ export function canTransition(name: TransitionName, status: ListingStatus): bool
 
 /**
  * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
- * `publish` and `renew` begin a period of `durationDays` at `now`.
+ * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`.
  */
 export function transition(name: Opening, subject: Subject, now: Date, durationDays: number): TransitionResult;
 export function transition(name: Exclude<TransitionName, Opening>, subject: Subject, now: Date): TransitionResult;
@@ -76,6 +78,7 @@ export function transition(name: TransitionName, subject: Subject, now: Date, du
   const status = TRANSITIONS[name].to;
   switch (name) {
     case "publish":
+    case "approve":
     case "renew":
       return { ok: true, fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) } };
     case "resume":

@@ -17,7 +17,7 @@ const { css = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
 
 function keep(name: string, value: string): void {
-  document.cookie = `${name}=${value};path=/;max-age=31536000;samesite=lax`;
+  document.cookie = `${name}=${value};path=/;max-age=31536000;secure;samesite=lax`;
 }
 
 // Menus: one click on a link anywhere, Escape, or going back closes them. (A click outside does so by CSS alone.)

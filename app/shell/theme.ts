@@ -18,5 +18,5 @@ export function parseTheme(value: string | null | undefined): Theme {
 
 /** `Set-Cookie` for a choice of theme. Readable by scripts: the bootstrap writes the same cookie. */
 export function themeCookie(theme: Theme): string {
-  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`;
 }

@@ -15,6 +15,8 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Huffman and quantisation tables, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const JFIF_BYTES_WITHOUT_THUMBNAIL = 18;
+/** Encoders make about ten; each costs a decoder a pass over all pixels, so a small file of thousands would stall it. */
+const MAX_SCANS = 100;
 
 /**
  * Reads a JPEG up to its end marker; null if it is broken, cut off, or of a kind that browsers do not draw.
@@ -52,7 +54,7 @@ export function readJpeg(bytes: Uint8Array): Container | null {
       kept.keep(at, end);
     } else if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end);
-      if (!frame || scanEnd === -1) return null;
+      if (!frame || scanEnd === -1 || scans === MAX_SCANS) return null;
       kept.keep(at, scanEnd);
       scans++;
       at = scanEnd;

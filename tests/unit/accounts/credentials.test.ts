@@ -60,6 +60,11 @@ describe("the name of who registers", () => {
   it("is trimmed", () => {
     expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " }))).toMatchObject({ ok: true, data: { displayName: "Ana" } });
   });
+  it("is one line of visible characters; of none it counts as left out", () => {
+    const name = (displayName: string) => parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
+    expect(name("Ana\u202e\r\n\tLuz\u200b")).toMatchObject({ ok: true, data: { displayName: "Ana Luz" } });
+    expect(name("\u200b\u2066 \ufeff")).toMatchObject({ ok: true, data: { displayName: "" } });
+  });
   it("has at most 80 characters", () => {
     const result = parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }));
     expect(result).toMatchObject({ ok: false, errors: { displayName: "El nombre puede tener hasta 80 caracteres" } });

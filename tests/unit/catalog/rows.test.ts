@@ -95,5 +95,5 @@ describe("browsing", () => {
 
 it("a deletion leaves a mark that every index finds", () => {
   const now = new Date(NOW);
-  expect(deletionWrites("x", now)).toEqual([{ delete: "vehicles/x" }, { set: "deletedListings/x", data: { updatedAt: now } }]);
+  expect(deletionWrites("x", now)).toEqual([{ delete: "vehicles/x" }, { set: "deletedListings/x", data: { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * 86_400_000) } }]);
 });

@@ -177,6 +177,11 @@ describe("answers", () => {
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
+  test.each([["text/html", "same-origin"], ["application/json", "same-origin"], ["text/x-script", "same-origin"], ["image/avif", "cross-origin"]])("an answer of type %s may be loaded by pages %s", async (type, policy) => {
+    const { send } = gateWith(async () => new Response("x", { headers: { "Content-Type": type } }));
+    expect((await send("/healthz")).headers.get("Cross-Origin-Resource-Policy")).toBe(policy);
+  });
+
   test("redirects and cookies of the application pass, though their headers cannot be changed", async () => {
     const { send } = gateWith(async () => {
       const response = redirect("/perfil");

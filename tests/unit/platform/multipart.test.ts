@@ -61,6 +61,21 @@ describe("a form read as a stream", () => {
     expect(seen).toEqual(["a.jpg"]);
   });
 
+  it("keeps no more text than a form of photos has, in one field or in many", async () => {
+    for (const texts of [["x".repeat(64 * 1024 + 1)], Array.from({ length: 9 }, () => "x".repeat(8 * 1024))]) {
+      const body = new FormData();
+      body.append("fotos", file("a.jpg", 10));
+      for (const text of texts) body.append("key", text);
+      const form = await streamForm(post(body), limits);
+      const seen: string[] = [];
+      await expect((async () => {
+        for await (const { name } of form.files) seen.push(name);
+      })()).rejects.toThrow(BrokenFormError);
+      expect(seen).toEqual(["a.jpg"]);
+      expect(form.fields.getAll("key").join("").length).toBeLessThanOrEqual(64 * 1024);
+    }
+  });
+
   it("refuses a body that says to be too large, and what is no form", async () => {
     const large = post("x", { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(limits.maxBytes + 1) });
     await expect(streamForm(large, limits)).rejects.toMatchObject({ init: { status: 413 } });

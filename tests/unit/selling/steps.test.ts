@@ -94,6 +94,13 @@ describe("what is typed, as it is kept", () => {
     expect(result).toMatchObject({ ok: true, data: { title: "Trek Marlin 7 2023", description: "Primera línea\n\nSegunda línea" } });
   });
 
+  it("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
+    expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe("Título: escribe al menos 8 caracteres.");
+    expect(read("detalles", { title: "Trek \u202eMarlin\u2066 7 👨‍👩‍👧", description: "Con\u200b casco\u202c, luces y candado.\nLista." })).toMatchObject({
+      ok: true, data: { title: "Trek Marlin 7 👨‍👩‍👧", description: "Con casco, luces y candado.\nLista." },
+    });
+  });
+
   it("takes only the fields of the category", () => {
     const result = read("detalles", { wheelSize: "29\"", mileage: "100", status: "active", sellerId: "x" }, completeContent());
     expect(result).toMatchObject({ ok: true, data: { specifications: { wheelSize: "29\"" } } });

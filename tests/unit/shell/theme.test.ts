@@ -12,7 +12,7 @@ test.each([
 });
 
 test("the cookie lasts a year and belongs to the whole site", () => {
-  expect(themeCookie("dark")).toBe("theme=dark; Path=/; Max-Age=31536000; SameSite=Lax");
+  expect(themeCookie("dark")).toBe("theme=dark; Path=/; Max-Age=31536000; Secure; SameSite=Lax");
 });
 
 const post = (fields: Record<string, string>) =>

@@ -138,6 +138,7 @@ export interface Visit {
   cache?: Cache;
   clock?: Clock;
   deadlineMs?: number;
+  burst?: RateLimit;
 }
 
 /** The accounts of one request. Each visit comes from an address of its own unless one is given. */
@@ -152,7 +153,7 @@ export function visit(options: Visit = {}): Accounts {
   });
   return createAccounts({
     request,
-    env: { firebase: options.firebase === undefined ? firebase : options.firebase },
+    env: { firebase: options.firebase === undefined ? firebase : options.firebase, BURST: options.burst ?? null },
     database: options.database ?? database,
     cache: options.cache ?? cache,
     limiter: createLimiter({ database: options.database ?? database, clock }),
