@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
 import { ROOT, StackError } from "./options.ts";
@@ -24,9 +25,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const args = ["dev", "--ip", "127.0.0.1", "--port", String(options.port), "--inspector-port", "0", "--persist-to", join(options.dataDir, "worker")];
   args.push("--test-scheduled", "--local", "--log-level", "info", "--show-interactive-dev-session=false");
   for (const [name, value] of Object.entries(options.variables)) args.push("--var", `${name}:${value}`);
-  const child = spawn(join(ROOT, "node_modules", ".bin", "wrangler"), args, {
+  const lifeline = new URL("../identity/lifeline.mjs", import.meta.url).href;
+  const child = spawn(process.execPath, ["--no-warnings", "--import", lifeline, createRequire(import.meta.url).resolve("wrangler"), ...args], {
     cwd: ROOT,
-    stdio: ["ignore", "pipe", "pipe"],
+    // The channel is the lifeline: where this process is killed, wrangler ends as well.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Its own process group: one signal ends wrangler and its workerd.
     detached: true,
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },

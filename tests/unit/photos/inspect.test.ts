@@ -89,6 +89,15 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(claiming(await picture("png"), width, height))).toBe(message);
   });
 
+  it("a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
+    const jpeg = await picture("jpeg");
+    const start = jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
+    const scan = jpeg.subarray(start, -2);
+    const repeated = (times: number) => bytes(jpeg.subarray(0, start), ...Array<Uint8Array>(times).fill(scan), jpeg.subarray(-2));
+    expect(inspectPhoto({ name: "a.jpg", bytes: repeated(100) }).ok).toBe(true);
+    expect(refusalOf(repeated(101))).toContain("está dañada");
+  });
+
   it("a WebP whose canvas hides a picture of another size", async () => {
     const image = await picture("webp", { metadata: true });
     expect(inspectPhoto({ name: "a.webp", bytes: image }).ok).toBe(true);

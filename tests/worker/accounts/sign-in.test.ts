@@ -5,7 +5,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 
-import { clockAt, cookieOf, database, databaseDown, FakeIdentity, log, newEmail, refusal, visit, type Fault } from "./support";
+import { cacheDown, clockAt, cookieOf, database, databaseDown, FakeIdentity, log, newEmail, refusal, visit, type Fault } from "./support";
 
 async function documentOf(uid: string) {
   const snapshot = await database.read(`users/${uid}`);
@@ -225,6 +225,59 @@ describe("guessing", () => {
     expect(await visit({ identity, clock, address, method: "POST" }).signIn(input)).toMatchObject({ message: TOO_MANY, status: 429 });
     expect(await visit({ identity, clock, address, method: "POST" }).register({ ...input, email: newEmail() })).toMatchObject({ message: TOO_MANY, status: 429 });
     expect((await visit({ identity, clock, method: "POST" }).signIn(input)).ok).toBe(true);
+  });
+
+  it("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const keys: string[] = [];
+    const burst: RateLimit = { limit: ({ key }) => Promise.resolve({ success: keys.push(key) > 1 }) };
+    const visitor = { identity, burst, method: "POST", address: "2001:db8:1:2::7" };
+    expect(await visit({ ...visitor, database: databaseDown }).signIn(input)).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(identity.calls).toEqual([]);
+    expect((await visit(visitor).signIn(input)).ok).toBe(true);
+    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
+    const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
+    expect((await visit({ ...visitor, burst: broken }).signIn(input)).ok).toBe(true);
+  });
+});
+
+it("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
+  const identity = new FakeIdentity();
+  const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+  const address = crypto.randomUUID();
+  const register = (from = address) => visit({ identity, clock, address: from, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
+  const results = await Promise.all(Array.from({ length: 32 }, () => register()));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(identity.accounts.size).toBe(30);
+  expect(await register()).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+  expect((await register(crypto.randomUUID())).ok).toBe(true);
+  clock.forward(15 * 60);
+  expect((await register()).ok).toBe(true);
+});
+
+describe("signing in over another session", () => {
+  it("ends the old one, and leaves the new one alone", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
+    const other = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
+    const fresh = cookieOf(await visit({ identity, cookie: old, method: "POST" }).signIn(input));
+    expect(await visit({ cookie: old }).session()).toBeNull();
+    expect(await visit({ cookie: fresh }).session()).toMatchObject({ email: input.email });
+    expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
+  });
+
+  it("succeeds though the old one's end cannot be stored", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
+    const refusing: Database = {
+      ...databaseOf(),
+      commit: (writes) => (writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/")) ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : database.commit(writes)),
+    };
+    const result = await visit({ identity, cookie: old, method: "POST", database: refusing, cache: cacheDown }).signIn(input);
+    expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });
   });
 });
 

@@ -250,6 +250,16 @@ describe("publishing", () => {
     expect((await world.stored(id)).status).toBe("draft");
   });
 
+  it("does not pass one's own listing through a review, by any of the ways to publish", async () => {
+    const id = await world.published();
+    await world.set(id, { status: "in_review" });
+    const reason = { status: 409, refusal: { errors: { "": "Este anuncio está en revisión." } } };
+    expect(await world.submit(id, "revisar", { version: "2", intent: "publicar" })).toMatchObject(reason);
+    expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject(reason);
+    expect(await world.selling.renew(SELLER, id, 2)).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(await world.stored(id)).toMatchObject({ status: "in_review", version: 2 });
+  });
+
   it("of a paused listing is refused with its state", async () => {
     const id = await world.published();
     await world.selling.change(SELLER, id, "pause", 2);

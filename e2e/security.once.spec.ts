@@ -1,0 +1,295 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test, type APIResponse } from "@playwright/test";
+
+import { ROOT } from "../local/stack/options.ts";
+import { listing, networkAddress, origin, outsider, person, startDraft, type Person } from "./outsider.ts";
+
+// The perimeter, from outside: who may change anything, and what every answer carries.
+
+const FOREIGN = "El formulario no se envió desde nuestro sitio";
+
+/** A listing that anyone can see. */
+async function anyListing(): Promise<string> {
+  const visitor = await outsider();
+  const id = /\/producto\/([\w-]+)/.exec(await (await visitor.get("/comprar")).text())?.[1];
+  await visitor.dispose();
+  if (!id) throw new Error("the catalogue is empty");
+  return id;
+}
+
+test.describe("a change asked for by another site", () => {
+  let victim: Person;
+  let draft: string;
+  let product: string;
+
+  test.beforeAll(async () => {
+    victim = await person();
+    draft = await startDraft(victim);
+    product = await anyListing();
+  });
+  test.afterAll(() => victim.http.dispose());
+
+  const addresses = () => [
+    ["document", "/login", { email: "a@b.pe", password: "equivocada" }],
+    ["document", `/sell/flow/${draft}/precio`, { version: "1", intent: "guardar", price: "77" }],
+    ["document", `/producto/${product}`, { intent: "contacto" }],
+    ["document", "/perfil/anuncios", { intent: "pausar", id: draft, version: "1" }],
+    ["document", `/perfil/anuncios/${draft}/eliminar`, { intent: "eliminar", version: "1" }],
+    ["index", "/?index", {}],
+    ["data", "/login.data", { email: "a@b.pe", password: "equivocada" }],
+    ["data", `/sell/flow/${draft}/precio.data`, { version: "1", intent: "guardar", price: "77" }],
+    ["data", "/_root.data?index", {}],
+    ["resource", "/tema", { theme: "dark" }],
+    ["resource", "/salir", {}],
+    ["resource", "/fotos/a/b-360.avif", {}],
+  ] as const;
+
+  const refused: [string, Record<string, string>][] = [
+    ["without an origin", {}],
+    ["with the origin null", { origin: "null" }],
+    ["with a foreign origin", { origin: "https://malo.example" }],
+    ["with an origin that begins like ours", { origin: `${origin}.malo.example` }],
+    ["with the origin of another port", { origin: "http://127.0.0.1:1" }],
+    ["with a malformed origin", { origin: "http://" }],
+    ["cross-site, with our origin claimed", { origin, "sec-fetch-site": "cross-site" }],
+    ["from a sister site, with our origin claimed", { origin, "sec-fetch-site": "same-site" }],
+    ["typed by hand", { origin, "sec-fetch-site": "none" }],
+  ];
+  for (const [how, headers] of refused) {
+    test(`${how} is refused at every kind of address`, async () => {
+      const attacker = await outsider({ origin: undefined, cookie: `__Host-session=${(await victim.http.storageState()).cookies.find(({ name }) => name === "__Host-session")?.value}` });
+      for (const [, path, form] of addresses()) {
+        const response = await attacker.post(path, { form, headers });
+        expect(response.status(), path).toBe(403);
+        expect(await response.text(), path).toContain(FOREIGN);
+        expect(response.headers()["set-cookie"], path).toBeUndefined();
+      }
+      await attacker.dispose();
+      expect(await listing(draft)).toMatchObject({ status: "draft", version: 1 });
+      expect((await victim.http.get("/sell/flow")).status(), "still signed in").toBe(200);
+    });
+  }
+
+  for (const headers of [{ origin }, { origin, "sec-fetch-site": "same-origin" }]) {
+    test(`passes from our own page ${JSON.stringify(Object.keys(headers))}`, async () => {
+      const visitor = await outsider({ origin: undefined });
+      for (const [kind, path, form] of addresses()) {
+        const response = await visitor.post(path, { form, headers });
+        expect(response.status(), `${kind} ${path}`).not.toBe(403);
+        expect(response.status(), `${kind} ${path}`).toBeLessThan(500);
+      }
+      await visitor.dispose();
+    });
+  }
+
+  test("by Remix's older data address is refused, for reading as well", async () => {
+    for (const path of ["/?_data=root", "/comprar?_data=routes/comprar", "/?index&_data=routes/home", "/perfil/anuncios?%5Fdata=routes/perfil-anuncios", "/tema?_data="]) {
+      expect((await victim.http.get(path)).status(), path).toBe(400);
+      expect((await victim.http.post(path, { form: {} })).status(), path).toBe(400);
+    }
+  });
+
+  test("by another method is refused", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
+      const response = await victim.http.fetch("/perfil/anuncios", { method });
+      expect(response.status(), method).toBe(405);
+      expect(response.headers()["allow"]).toBe("GET, HEAD, POST");
+      expect(response.headers()["access-control-allow-origin"]).toBeUndefined();
+    }
+  });
+});
+
+test.describe("headers", () => {
+  function expectSecure(response: APIResponse, what: string): void {
+    const headers = response.headers();
+    expect(headers["strict-transport-security"], what).toBe("max-age=63072000; includeSubDomains");
+    expect(headers["x-content-type-options"], what).toBe("nosniff");
+    expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");
+    expect(headers["content-security-policy"], what).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"], what).toContain("base-uri 'none'");
+    expect(headers["cross-origin-opener-policy"], what).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"], what).toBe(/^image\/(?!svg)/.test(headers["content-type"] ?? "") ? "cross-origin" : "same-origin");
+    for (const name of ["access-control-allow-origin", "x-powered-by", "server"]) expect(headers[name], `${what} ${name}`).toBeUndefined();
+  }
+
+  test("pages of every status carry a policy with a nonce that all their scripts have", async () => {
+    const visitor = await outsider();
+    const nonces = new Set<string>();
+    const pages: [string, number][] = [["/", 200], ["/comprar?q=trek", 200], [`/producto/${await anyListing()}`, 200], ["/login", 200], ["/sell", 200], ["/noexiste", 404], ["/producto/noexiste", 404], ["/?_data=x", 400]];
+    for (const [path, status] of pages) {
+      const response = await visitor.get(path);
+      const html = await response.text();
+      expect(response.status(), path).toBe(status);
+      expectSecure(response, path);
+      const policy = response.headers()["content-security-policy"] ?? "";
+      const nonce = /script-src 'nonce-([\w+/]{22}==)' 'strict-dynamic' 'self';/.exec(policy)?.[1] ?? "";
+      expect(nonce, path).not.toBe("");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe");
+      nonces.add(nonce);
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) if (!tag.includes("application/ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
+      expect(html, path).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
+      expect(html, path).not.toContain("javascript:");
+    }
+    expect(nonces.size).toBe(pages.length);
+    await visitor.dispose();
+  });
+
+  test("all else may do nothing in a browser: data, redirects, refusals, photos, maps", async () => {
+    const visitor = await outsider();
+    const photo = /\/fotos\/[\w/-]+-360\.avif/.exec(await (await visitor.get(`/producto/${await anyListing()}`)).text())?.[0] ?? "/fotos/?";
+    for (const [path, status] of [["/comprar.data", 200], ["/noexiste.data", 404], ["/_root.data?_data=x", 400], ["/perfil", 302], ["/vender", 301], ["//comprar/", 301], [photo, 200], ["/fotos/a/b-360.avif", 404], ["/fotos/a/b.svg", 404], ["/sitemap.xml", 200], ["/robots.txt", 200], ["/healthz", 200], ["/tema", 405]] as const) {
+      const response = await visitor.get(path);
+      expect(response.status(), path).toBe(status);
+      expectSecure(response, path);
+      expect(response.headers()["content-security-policy"], path).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    }
+    await visitor.dispose();
+  });
+
+  test("files that are served without the Worker have them too", async () => {
+    const visitor = await outsider();
+    const page = await (await visitor.get("/login")).text();
+    const files = [...new Set([...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path))];
+    expect(files.length).toBeGreaterThan(1);
+    for (const path of [...files, "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"]) {
+      const response = await visitor.get(path);
+      expect(response.status(), path).toBe(200);
+      const headers = response.headers();
+      expect(headers["strict-transport-security"], path).toBe("max-age=63072000; includeSubDomains");
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+      expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+      expect(headers["cache-control"], path).toMatch(/^public, max-age=/);
+    }
+    await visitor.dispose();
+  });
+
+  test("a person's pages and data are kept by nobody", async () => {
+    const someone = await person();
+    for (const path of ["/perfil/anuncios", "/sell/flow", "/login", "/register"]) {
+      for (const target of [path, `${path}.data`]) {
+        expect((await someone.http.get(target)).headers()["cache-control"], target).toBe("private, no-store");
+      }
+    }
+    // Public pages show who is signed in, too: no shared cache may keep them.
+    for (const path of ["/", "/_root.data", "/comprar", "/comprar.data"]) expect((await someone.http.get(path)).headers()["cache-control"], path).toBe("private, no-cache");
+    await someone.http.dispose();
+  });
+});
+
+test.describe("leading people elsewhere", () => {
+  const TRICKS = [
+    "https://malo.example", "//malo.example", "///malo.example", "/\\malo.example", "\\\\malo.example", "/\t/malo.example", "/\n/malo.example", "\t//malo.example", "/%09/malo.example",
+    "/.//malo.example", "/..//malo.example", "/x/..//malo.example", "/%2e%2e//malo.example", "/./\\malo.example", "javascript:alert(1)", "data:text/html,x", "https:malo.example", "http:/malo.example",
+    "/@malo.example", "//127.0.0.1@malo.example", `${origin}.malo.example`, `${origin}@malo.example`, "/\u0000/malo.example", "/\u2028//malo.example", "//malo。example", "/ /malo.example", "malo.example", "?redirect=//malo.example", "",
+  ];
+
+  function staysHere(location: string | undefined, trick: string): void {
+    if (location === undefined) throw new Error(`no location for ${JSON.stringify(trick)}`);
+    expect(new URL(location, `${origin}/login`).origin, `${JSON.stringify(trick)} → ${location}`).toBe(origin);
+    expect(location, JSON.stringify(trick)).not.toMatch(/^\/[/\\]/);
+  }
+
+  test("fails after registering, while signed in, by the theme, and by odd addresses", async () => {
+    for (const trick of TRICKS) {
+      const visitor = await outsider();
+      const typed = { email: `r-${crypto.randomUUID()}@prueba.pe`, password: "demo1234" };
+      const entered = await visitor.post(`/register?redirect=${encodeURIComponent(trick)}`, { form: typed });
+      expect(entered.status(), trick).toBe(303);
+      staysHere(entered.headers()["location"], trick);
+      const again = await visitor.get(`/login?redirect=${encodeURIComponent(trick)}`);
+      expect(again.status(), trick).toBe(302);
+      staysHere(again.headers()["location"], trick);
+      const themed = await visitor.post("/tema", { form: { theme: "dark", volver: trick } });
+      expect(themed.status(), trick).toBe(303);
+      staysHere(themed.headers()["location"], trick);
+      await visitor.dispose();
+    }
+  });
+
+  test("fails by addresses that are put in order", async () => {
+    for (const path of ["//malo.example/", "///malo.example//", "/\\malo.example/", "/product//malo.example", "/product/%2f%2fmalo.example", "/vehicle/..%2f..%2fmalo.example", "/.//malo.example/"]) {
+      const response = await fetch(`${origin}${path}`, { redirect: "manual" });
+      const location = response.headers.get("location");
+      if (location !== null) staysHere(location, path);
+    }
+  });
+});
+
+test.describe("what is given away", () => {
+  test("the files for browsers hold no secret and no address of a service", () => {
+    const folder = join(ROOT, "build", "client");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|json|html|svg|map|txt)$/.test(name));
+    expect(files.filter((name) => name.endsWith(".map") || name.includes(".vite"))).toEqual([]);
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), "utf8");
+      expect(text, name).not.toMatch(/PRIVATE KEY|FIREBASE_|FIRESTORE_|EMULATOR|identitytoolkit|firestore\.googleapis|demo-key|demo1234|client_email|AIza[\w-]{20}|127\.0\.0\.1/);
+    }
+  });
+
+  test("the health check says no more than what is reached", async () => {
+    const visitor = await outsider();
+    const response = await visitor.get("/healthz?debug=true&verbose=1");
+    expect(await response.json()).toEqual({ ok: true, firestore: true, kv: true });
+    expect(response.headers()["cache-control"]).toBe("private, no-store");
+    await visitor.dispose();
+  });
+
+  test("the hydrating script is for our own page only, and nobody keeps it", async () => {
+    const someone = await person();
+    const html = await (await someone.http.get("/comprar")).text();
+    const fingerprint = /data-fingerprint="([0-9a-f]{16})"/.exec(html)?.[1] ?? "";
+    const ask = (headers: Record<string, string>) => someone.http.get("/comprar", { headers: { "x-hidratar": fingerprint, ...headers } });
+    for (const site of [{}, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { "sec-fetch-site": "none" }]) {
+      const response = await ask(site);
+      expect(response.status()).toBe(403);
+      expect(await response.text()).toBe("");
+    }
+    const own = await ask({ "sec-fetch-site": "same-origin" });
+    expect(own.status()).toBe(200);
+    expect(own.headers()["cache-control"]).toBe("private, no-store");
+    expect(own.headers()["access-control-allow-origin"]).toBeUndefined();
+    expect(await own.text()).toContain(someone.email);
+    expect((await ask({ "sec-fetch-site": "same-origin", "x-hidratar": "0".repeat(16) })).status()).toBe(204);
+    expect((await someone.http.fetch("/comprar", { method: "OPTIONS", headers: { origin: "https://malo.example", "access-control-request-headers": "x-hidratar" } })).status()).toBe(405);
+    await someone.http.dispose();
+  });
+});
+
+test.describe("what is too much", () => {
+  test("long and odd queries are answered like any other", async () => {
+    const visitor = await outsider();
+    const long = "bicicleta ".repeat(600);
+    for (const query of [`q=${encodeURIComponent(long)}`, `q=${"a".repeat(8000)}`, `marca=${"trek,".repeat(1500)}`, "pagina=99999999999999999999", "pagina=-1&precio=9-1&anio=x", "precio=1e309-NaN", "tipo=__proto__&ubicacion=constructor&orden=toString", `q=${"%25".repeat(2000)}`, "q=%00%ff%fe", Array.from({ length: 800 }, (_, at) => `p${at}=1`).join("&")]) {
+      const response = await visitor.get(`/comprar?${query}`);
+      expect([200, 302], query.slice(0, 40)).toContain(response.status());
+    }
+    await visitor.dispose();
+  });
+
+  test("a body over the limit is refused, whether it says so or not", async () => {
+    const headers = { origin, "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": networkAddress() };
+    const body = `email=a%40b.pe&password=${"x".repeat(2 * 1024 * 1024)}`;
+    const declared = await fetch(`${origin}/login`, { method: "POST", headers, body, redirect: "manual" });
+    expect(declared.status).toBe(413);
+    expect(await declared.text()).toContain("Lo que enviaste es demasiado grande: el máximo es 1 MB.");
+    const streamed = await fetch(`${origin}/login`, { method: "POST", headers, body: new Blob([body]).stream(), redirect: "manual", duplex: "half" } as RequestInit);
+    expect(streamed.status).toBe(413);
+    const small = await fetch(`${origin}/login`, { method: "POST", headers, body: `email=a%40b.pe&password=${"x".repeat(20 * 1024)}`, redirect: "manual" });
+    expect(small.status, "the form's own limit").toBe(413);
+  });
+
+  test("what is no form is a refusal, not a fault", async () => {
+    const visitor = await outsider();
+    for (const type of ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded; charset=utf-7"]) {
+      for (const path of ["/login", "/tema", "/login.data"]) {
+        const response = await visitor.post(path, { data: Buffer.from("{\"theme\":\"dark\"}"), headers: { "content-type": type } });
+        expect(response.status(), `${path} ${type}`).toBe(400);
+      }
+    }
+    await visitor.dispose();
+  });
+});
