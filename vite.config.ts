@@ -6,15 +6,17 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { inlineBootstrap } from "./app/shell/bootstrap.vite";
 import remixConfig from "./remix.config";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [inlineBootstrap(), tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
-  // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them.
-  ssr: {
-    target: "webworker",
-    noExternal: true,
-    resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
-    optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/server"] },
-  },
+  // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
+  // runs in Node and takes the packages from there.
+  ...(command === "build" && {
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
+    },
+  }),
   // terser: 4 kB (brotli) less script than esbuild on a catalogue page, for seconds of build.
   build: { target: "es2022", assetsInlineLimit: 0, minify: "terser", terserOptions: { compress: { passes: 2 } } },
-});
+}));

@@ -1,7 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+// By its full name: where the dev server runs (Node), plain `react-dom/server` is a build without web streams.
+import { renderToReadableStream } from "react-dom/server.browser";
 
 import { ASSETS } from "~/shell/assets.server";
 import { deliver } from "~/shell/delivery";
@@ -51,7 +52,10 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.log.error("request.failed", { error });
+  if (request.signal.aborted) return;
+  // Anyone can ask for what is refused: that must not drown what is broken.
+  if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.refused", { status: error.status });
+  else context.log.error("request.failed", { error });
 };
 
 // server.ts finds the whole Worker here: composed inside this bundle, each module is in it once.

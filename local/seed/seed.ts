@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { z } from "zod";
+
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
@@ -26,10 +28,8 @@ const OWN_PICTURES = 1000;
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
   const stamp = join(options.dataDir, "seeded.json");
   const wanted = JSON.stringify({ version: SEED_VERSION, listings: options.listings });
-  if (existsSync(stamp)) {
-    const done: unknown = JSON.parse(readFileSync(stamp, "utf8"));
-    if (isStamp(done) && done.version === SEED_VERSION && done.listings >= options.listings) return;
-  }
+  const done = readStamp(stamp);
+  if (done && done.version === SEED_VERSION && done.listings >= options.listings) return;
   await seed(options);
   writeFileSync(stamp, wanted);
 }
@@ -83,6 +83,21 @@ function user(person: { uid: string; email: string; displayName: string; role: s
   };
 }
 
-function isStamp(value: unknown): value is { version: number; listings: number } {
-  return typeof value === "object" && value !== null && "version" in value && "listings" in value && typeof value.listings === "number";
+/** A stamp that cannot be read counts as none: seeding again does no harm. */
+function readStamp(file: string): { version: number; listings: number } | null {
+  if (!existsSync(file)) return null;
+  const parsed = StampSchema.safeParse(readFileSync(file, "utf8"));
+  return parsed.success ? parsed.data : null;
 }
+
+const StampSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ version: z.number(), listings: z.number() }));

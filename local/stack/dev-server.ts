@@ -15,6 +15,8 @@ export function workerDevServer(options: { persistPath: string; variables: Recor
   return {
     name: "rebi-worker-dev-server",
     apply: "serve",
+    // Before Remix's own plugin, whose request handler knows no gate and no context.
+    enforce: "pre",
     configureServer: async (server) => {
       const proxy = await getPlatformProxy({ configPath: "wrangler.toml", persist: { path: options.persistPath } });
       server.httpServer?.once("close", () => void proxy.dispose());

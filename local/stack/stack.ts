@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { startFirestoreServer } from "../firestore/server.ts";
-import { startIdentity } from "../identity/index.ts";
+import { IdentityStartError, startIdentity } from "../identity/index.ts";
 import { seedIfEmpty } from "../seed/seed.ts";
 import { buildIfStale } from "./build.ts";
 import { lockDataDir } from "./lock.ts";
@@ -38,10 +38,15 @@ export async function startBackends(options: StackOptions): Promise<Backends> {
       file: join(options.dataDir, "firestore.sqlite"),
       port: options.firestorePort,
       indexesFile: join(ROOT, "firestore.indexes.json"),
+    }).catch((error: unknown) => {
+      throw new StackError(`Los datos de Firestore no se pueden abrir (${messageOf(error)}). npm run reset empieza de cero.`, { cause: error });
     });
     closers.push(() => firestore.close());
     const firestoreHost = `127.0.0.1:${firestore.port}`;
-    const identity = await startIdentity({ port: options.identityPort, dataDir: join(options.dataDir, "identity"), firestoreHost, projectId: PROJECT_ID });
+    const identityDir = join(options.dataDir, "identity");
+    const identity = await startIdentity({ port: options.identityPort, dataDir: identityDir, firestoreHost, projectId: PROJECT_ID }).catch((error: unknown) => {
+      throw error instanceof IdentityStartError ? new StackError(error.message, { cause: error }) : error;
+    });
     closers.push(() => identity.close());
     const identityHost = `127.0.0.1:${identity.port}`;
     await seedIfEmpty({ firestoreHost, identityUrl: identity.url, dataDir: options.dataDir, listings: options.listings, progress: options.progress });
@@ -91,4 +96,8 @@ async function assertFree(port: number): Promise<void> {
     });
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve()));
   });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -37,7 +37,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const log = createWriteStream(join(options.dataDir, "worker.log"), { flags: "a" });
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
+    stream?.on("data", (chunk: Buffer) => {
       tail = (tail + chunk.toString()).slice(-4000);
       log.write(chunk);
     });

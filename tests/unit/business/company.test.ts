@@ -30,7 +30,7 @@ describe("businessInfo", () => {
       },
     });
     expect(info.contact.email).toEqual({ label: "hola@rebi.test", href: "mailto:hola@rebi.test" });
-    expect(info.contact.phone?.href).toBe("tel:+5112345678");
+    expect(info.contact.phone).toEqual({ label: "(01) 234 5678", href: "tel:+5112345678" });
     expect(info.contact.whatsapp).toEqual({ label: "987 654 321", href: "https://wa.me/51987654321" });
     expect(info.contact.address).toBe("Av. Ejemplo 123, Lima");
     expect(info.socialMedia).toEqual([{ name: "TikTok", url: "https://social.test/rebi" }]);

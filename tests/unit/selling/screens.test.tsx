@@ -119,7 +119,7 @@ describe("photos", () => {
     const buttons = tags(html, "button").filter(({ value = "" }) => ["antes", "despues", "quitar", "portada"].includes(value));
     expect(buttons.filter((button) => "disabled" in button).map(({ value }) => value)).toEqual(["antes", "despues"]);
     expect(buttons.filter(({ value }) => value === "portada")).toHaveLength(2);
-    for (const label of ["Subir la foto 2", "Bajar la foto 2", "Quitar la foto 2"]) expect(html).toContain(label);
+    for (const label of ["Adelantar la foto 2", "Atrasar la foto 2", "Quitar la foto 2"]) expect(html).toContain(label);
     expect(tags(html, "input").filter(({ name }) => name === "key").map(({ value }) => value)).toEqual(["listing/a", "listing/b", "listing/c"]);
   });
 

@@ -176,7 +176,7 @@ describe("home", () => {
 
   test("says so where only a part can be shown, and gives no numbers then", async () => {
     const text = textOf(await homeHtml({ limited: true }));
-    expect(text).toContain("mostramos sólo una parte de los anuncios");
+    expect(text).toContain("mostramos solo una parte de los anuncios");
     expect(text).not.toContain("12 anuncios");
   });
 

@@ -20,6 +20,7 @@ describe("a session", () => {
     ["that is an ID token", idClaims],
     ["from the future", (uid: string) => ({ ...sessionClaims(uid), iat: Math.floor(Date.now() / 1000) + 600 })],
     ["without a person", (uid: string) => ({ ...sessionClaims(uid), sub: "" })],
+    ["of someone who cannot have a document", (uid: string) => ({ ...sessionClaims(uid), sub: `../users/${uid}` })],
   ])("%s is refused", async (_name, claims: (uid: string) => Record<string, unknown>) => {
     const { uid } = await signedInPerson();
     expect(await visit({ cookie: unsigned(claims(uid)) }).session()).toBeNull();

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it, vi } from "vitest";
+
+import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/jobs.server";
+import type { Logger } from "~/platform/log";
+
+function jobContext(failing: string[] = []) {
+  const called: string[] = [];
+  const job = (name: string) => () => {
+    called.push(name);
+    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
+  };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
+  const catalog = { refresh: job("refresh"), rebuild: job("rebuild") };
+  const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
+  return { called, log, context: { catalog, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
+}
+
+describe("scheduled jobs", () => {
+  it("are those of the triggers in wrangler.toml", () => {
+    const crons = /crons = (\[.*\])/.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+    expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY]);
+  });
+
+  it("expire listings before the index is refreshed", async () => {
+    const { called, context } = jobContext();
+    await runJobs(EVERY_MINUTE, context);
+    expect(called).toEqual(["expire", "refresh"]);
+  });
+
+  it("clean up and rebuild at night", async () => {
+    const { called, context } = jobContext();
+    await runJobs(NIGHTLY, context);
+    expect(called).toEqual(["stale", "sweep", "rebuild"]);
+  });
+
+  it("go on after one that fails, log it, and tell the platform", async () => {
+    const { called, context, log } = jobContext(["expire"]);
+    await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
+    expect(called).toEqual(["expire", "refresh"]);
+    expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
+  });
+
+  it("refuse a trigger that nobody knows", async () => {
+    await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
+  });
+});
