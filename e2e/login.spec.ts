@@ -15,7 +15,7 @@ for (const path of ["/login", "/register"]) {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
-      await page.getByRole("main").getByRole("button", { name: /^(Iniciar sesión|Crear cuenta)$/ }).click();
+      await page.getByRole("main").getByRole("button", { name: /^(Iniciar Sesión|Crear cuenta)$/ }).click();
       await expect(page.getByRole("alert")).toContainText(message);
       await expect(page.getByLabel("Email")).toHaveValue(email);
       // The server never sends a password back; with scripts the page is not loaded anew and the field stays.

@@ -70,6 +70,55 @@ export async function photoFile(name: string, seed: number): Promise<{ name: str
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
 }
 
+export interface Vehicle {
+  title: string;
+  price: string;
+  department: string;
+  plan: RegExp;
+}
+
+/** Starts a draft and answers its address without the step (`/sell/flow/{id}`). */
+export async function startDraft(page: Page): Promise<string> {
+  await page.goto("/sell/flow");
+  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click();
+  await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
+  return new URL(page.url()).pathname.replace(/\/vehiculo$/, "");
+}
+
+/** Walks all steps of a draft up to the review. Signed in as its seller, at its first step. */
+export async function fillDraft(page: Page, scripts: boolean, { title, price, department, plan }: Vehicle): Promise<void> {
+  const next = page.getByRole("button", { name: "Continuar" });
+  await page.getByRole("radio", { name: "Montaña" }).check();
+  await page.getByRole("combobox", { name: "Marca" }).fill("trek");
+  await page.getByLabel("Modelo").fill("Marlin 7");
+  await page.getByLabel("Año").fill("2023");
+  await page.getByRole("radio", { name: /Buen estado/ }).check();
+  await next.click();
+
+  await expect(page).toHaveURL(/\/detalles$/);
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía. Frenos recién purgados y llantas nuevas.");
+  await page.getByLabel("Talla del cuadro").selectOption("M");
+  await page.getByLabel("Aro").selectOption('29"');
+  await next.click();
+
+  await expect(page).toHaveURL(/\/fotos$/);
+  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("lado.jpg", 2), await photoFile("frente.jpg", 3)]);
+  if (!scripts) await page.getByRole("button", { name: "Subir fotos" }).click();
+  await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(2);
+  await next.click();
+
+  await expect(page).toHaveURL(/\/precio$/);
+  await page.getByLabel(/Precio/).fill(price);
+  await page.getByLabel("Departamento").selectOption(department);
+  await next.click();
+
+  await expect(page).toHaveURL(/\/plan$/);
+  await page.getByRole("radio", { name: plan }).check();
+  await next.click();
+  await expect(page).toHaveURL(/\/revisar$/);
+}
+
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */
 export async function statusOf(page: Page, path: string): Promise<number> {
   const response = await page.request.get(path, { maxRedirects: 0 });

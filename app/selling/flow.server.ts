@@ -8,7 +8,7 @@ import { neighbours, photoLimit, stepsOf, type FormStep, type Missing, type OwnL
 import type { Locked, NotFound } from "./own.server";
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { Selling } from "./selling.server";
-import { applyStep, missingFor, readStep, valuesOf } from "./steps";
+import { applyStep, missingFor, readStep, valuesOf, type Rules } from "./steps";
 
 /** What a step's screen shows. */
 export interface StepView {
@@ -89,8 +89,8 @@ async function submitFields(selling: Selling, uid: string, id: string, step: For
   const [listing, rules] = await Promise.all([selling.own(uid, id), selling.rules()]);
   if (listing === null) return { ok: false, reason: "not-found" };
   const read = readStep(step, form, listing, rules);
-  if (!read.ok) return { status: 400, refusal: read };
   const leaving = form.get("intent") === "guardar";
+  if (!read.ok) return { status: 400, refusal: leaving ? read : { ...read, errors: { ...missingBeside(read.errors, step, form, listing, rules), ...read.errors } } };
   const saved = await selling.saveStep(uid, { id, version: versionOf(form), data: read.data, complete: !leaving });
   if (saved.ok) return { go: destination(saved.listing, step, leaving), ...((leaving || saved.listing.status !== "draft") && { flash: flashOf(saved.listing) }) };
   switch (saved.reason) {
@@ -106,6 +106,16 @@ async function submitFields(selling: Selling, uid: string, id: string, step: For
       return { status: 409, refusal: { errors: {}, values: typedValues(form), conflict } };
     }
   }
+}
+
+/** What the step lacks besides what is wrong in it: all is said at once. */
+function missingBeside(wrong: FieldErrors, step: FormStep, form: FormData, listing: OwnListing, rules: Rules): FieldErrors {
+  const rest = new FormData();
+  for (const [name, value] of form) if (!(name in wrong)) rest.append(name, value);
+  const read = readStep(step, rest, listing, rules);
+  if (!read.ok) return {};
+  const missing = missingFor(applyStep(listing, read.data), null, rules.now).filter((entry) => entry.step === step && entry.field !== "plan");
+  return firstOf(missing);
 }
 
 function destination(listing: OwnListing, step: Step, leaving: boolean): string {

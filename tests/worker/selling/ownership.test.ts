@@ -60,8 +60,18 @@ describe("from a second person", () => {
 });
 
 describe("ids that are none", () => {
-  it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "desconocido"])("%j finds nothing", async (strange) => {
+  it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])("%j finds nothing", async (strange) => {
     expect(await world.selling.own(SELLER, strange)).toBeNull();
     expect(await world.selling.change(SELLER, strange, "pause", 1)).toEqual(NOT_FOUND);
   });
+});
+
+it("nobody passes their own listing through a review, by any of the ways to publish", async () => {
+  const id = await world.published();
+  await world.set(id, { status: "in_review" });
+  const reason = { status: 409, refusal: { errors: { "": "Este anuncio está en revisión." } } };
+  expect(await world.submit(id, "revisar", { version: "2", intent: "publicar" })).toMatchObject(reason);
+  expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject(reason);
+  expect(await world.selling.renew(SELLER, id, 2)).toMatchObject({ ok: false, reason: "not-allowed" });
+  expect(await world.stored(id)).toMatchObject({ status: "in_review", version: 2 });
 });

@@ -1,0 +1,172 @@
+import { expect, test, type APIRequestContext } from "@playwright/test";
+
+import { completeDraft, listing, outsider, person, sendStep, startDraft, stored, type Person } from "./outsider.ts";
+import { address, DEMO_PASSWORD, newEmail } from "./support.ts";
+
+// Firestore going wrong under the whole product: an answer within the deadline, in Spanish, with nothing lost and
+// nothing done twice. The identity service's faults are in tests/worker/accounts.
+//
+// A fault meets whoever asks next, so nothing else may use the stack meanwhile.
+
+const KINDS = ["latency", "429", "500", "503", "cutoff", "html"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Longer than the Worker waits for a call and its repetitions. */
+const SILENCE_MS = 12_000;
+/** Within this there must be an answer: a transaction's deadline and a little. */
+const PATIENCE = { timeout: 12_000 };
+/** More than any request makes; the rest is taken away after each test. */
+const ALWAYS = 200;
+
+const SPANISH = /El servicio no está disponible en este momento|El servicio está tardando demasiado|Estamos recibiendo muchas visitas|Recibimos una respuesta incompleta/;
+
+async function fail(kind: Kind, { method = "*", times = ALWAYS }: { method?: string; times?: number } = {}): Promise<void> {
+  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/__faults`, { method: "POST", body: JSON.stringify({ method, kind, times, ...(kind === "latency" && { ms: SILENCE_MS }) }) });
+  expect(response.ok, await response.text()).toBe(true);
+}
+
+async function recover(): Promise<void> {
+  expect((await fetch(`${address("REBI_FIRESTORE_URL")}/__faults`, { method: "DELETE" })).ok).toBe(true);
+}
+
+test.describe.configure({ mode: "serial" });
+test.beforeEach(recover);
+test.afterEach(recover);
+
+test.describe("shoppers", () => {
+  let visitor: APIRequestContext;
+  let product: string;
+  test.beforeAll(async () => {
+    visitor = await outsider();
+    product = /\/producto\/[\w-]+/.exec(await (await visitor.get("/comprar")).text())?.[0] ?? "";
+    expect(product).not.toBe("");
+  });
+  test.afterAll(() => visitor.dispose());
+
+  for (const kind of KINDS) {
+    test(`with ${kind}: home, catalogue, plans, map and sign-in page answer as ever`, async () => {
+      await fail(kind);
+      for (const path of ["/", "/comprar", "/comprar?q=trek&orden=precio-asc", "/comprar.data?tipo=mtb", "/sell", "/sitemap.xml", "/robots.txt", "/login"]) {
+        expect((await visitor.get(path, PATIENCE)).status(), path).toBe(200);
+      }
+      expect((await visitor.get("/noexiste", PATIENCE)).status()).toBe(404);
+      const health = await visitor.get("/healthz", PATIENCE);
+      expect(health.status()).toBe(503);
+      expect(await health.json()).toEqual({ ok: false, firestore: false, kv: true });
+    });
+
+    test(`with ${kind}: a listing's page says in Spanish that it cannot be had, and is back afterwards`, async () => {
+      await fail(kind);
+      const [page, data] = await Promise.all([visitor.get(product, PATIENCE), visitor.get(`${product}.data`, PATIENCE)]);
+      for (const response of [page, data]) {
+        expect(response.status()).toBe(503);
+        const text = await response.text();
+        expect(text).toMatch(SPANISH);
+        expect(text).not.toMatch(/firestore|FirestoreError|at file:|deadline|127\.0\.0\.1:\d+\/v1/i);
+      }
+      expect(page.headers()["content-security-policy"]).toContain("'strict-dynamic'");
+      await recover();
+      expect((await visitor.get(product)).status()).toBe(200);
+    });
+
+    if (kind === "latency") continue;
+    test(`with ${kind} once: nobody notices`, async () => {
+      await fail(kind, { method: "batchGet", times: 1 });
+      expect((await visitor.get(product, PATIENCE)).status()).toBe(200);
+    });
+  }
+});
+
+test.describe("people", () => {
+  for (const kind of KINDS) {
+    test(`with ${kind}: nobody is signed in by mistake, and nobody is signed out`, async () => {
+      const someone = await person();
+      const [visitor, newcomer] = [await outsider(), newEmail("falla")];
+      await fail(kind);
+      const entering = await visitor.post("/login", { ...PATIENCE, form: { email: someone.email, password: DEMO_PASSWORD } });
+      const joining = await visitor.post("/register", { ...PATIENCE, form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } });
+      for (const response of [entering, joining]) {
+        expect(response.status()).toBe(503);
+        expect(response.headers()["set-cookie"]).toBeUndefined();
+        expect(await response.text()).toMatch(SPANISH);
+      }
+      expect(await joining.text(), "what was typed is still there").toContain(newcomer);
+      const own = await someone.http.get("/perfil/anuncios", PATIENCE);
+      expect(own.status(), "not sent to sign in again").toBe(503);
+      expect(own.headers()["set-cookie"]).toBeUndefined();
+      const started = await someone.http.post("/sell/flow", { ...PATIENCE, form: {} });
+      expect(started.status()).toBe(503);
+      expect((await someone.http.get("/administracion", PATIENCE)).status()).toBe(503);
+
+      await recover();
+      expect((await someone.http.get("/perfil/anuncios")).status()).toBe(200);
+      expect((await visitor.post("/register", { form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } })).status()).toBe(303);
+      await Promise.all([someone.http.dispose(), visitor.dispose()]);
+    });
+  }
+});
+
+test.describe("sellers", () => {
+  let seller: Person;
+  test.beforeAll(async () => {
+    seller = await person();
+  });
+  test.afterAll(() => seller.http.dispose());
+
+  for (const kind of KINDS) {
+    test(`with ${kind}: a step that cannot be saved gives back what was typed, and is saved once afterwards`, async () => {
+      const id = await startDraft(seller);
+      const typed = { title: `Bicicleta de la prueba ${kind}`, description: "Texto largo que nadie quiere escribir dos veces." };
+      await sendStep(seller, id, "vehiculo");
+      const { version } = await listing(id);
+      const form = { version: String(version), intent: "continuar", wheelSize: "16\"", age: "5 años", ...typed };
+      await fail(kind, { method: "commit" });
+      const refused = await seller.http.post(`/sell/flow/${id}/detalles`, { ...PATIENCE, form });
+      expect(refused.status()).toBe(503);
+      const html = await refused.text();
+      expect(html).toMatch(SPANISH);
+      for (const value of [typed.title, typed.description, "5 años"]) expect(html).toContain(value);
+      await recover();
+      // The same form again, with the version that it had: what was done unheard is no conflict.
+      const saved = await seller.http.post(`/sell/flow/${id}/detalles`, { form });
+      expect(saved.status(), await saved.text()).toBe(303);
+      expect(await listing(id)).toMatchObject({ ...typed, version: Number(version) + 1, specifications: { age: "5 años" } });
+    });
+
+    test(`with ${kind}: publishing happens once, whether its answer is heard or not`, async () => {
+      const id = await completeDraft(seller);
+      const before = Number((await listing(id))["version"]);
+      await fail(kind, { method: "commit" });
+      const review = `/sell/flow/${id}/revisar`;
+      const form = { version: String(before), intent: "publicar" };
+      const refused = await seller.http.post(review, { ...PATIENCE, form });
+      expect(refused.status()).toBe(503);
+      expect(await refused.text()).toMatch(SPANISH);
+      await recover();
+      const pressed = await Promise.all([seller.http.post(review, { form }), seller.http.post(review, { form })]);
+      for (const response of pressed) {
+        expect(response.status()).toBe(303);
+        expect(response.headers()["location"]).toBe(`/sell/success?id=${id}`);
+      }
+      const published = await listing(id);
+      expect(published).toMatchObject({ status: "active", version: before + 1 });
+      const visitor = await outsider();
+      expect((await visitor.get(`/producto/${id}`)).status()).toBe(200);
+      await visitor.dispose();
+      const deleted = await seller.http.post(`/perfil/anuncios/${id}/eliminar`, { form: { intent: "eliminar", version: String(published["version"]) } });
+      expect(deleted.status()).toBe(303);
+    });
+
+    test(`with ${kind}: a draft is begun once`, async () => {
+      const id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+      const begin = () => seller.http.post("/sell/flow", { ...PATIENCE, form: { id } });
+      await fail(kind, { method: "commit" });
+      expect((await begin()).status()).toBe(503);
+      await recover();
+      expect((await begin()).headers()["location"]).toBe(`/sell/flow/${id}/vehiculo`);
+      expect(await listing(id)).toMatchObject({ status: "draft", version: 1, sellerId: seller.uid });
+      await seller.http.post(`/perfil/anuncios/${id}/eliminar`, { form: { intent: "eliminar", version: "1" } });
+      expect(await stored(`vehicles/${id}`)).toBeNull();
+    });
+  }
+});

@@ -1,0 +1,128 @@
+import { expect, fillDraft, newEmail, photoFile, register, startDraft, test } from "./support.ts";
+
+const vehicle = { title: "Trek Marlin 7 con todo", price: "1950", department: "arequipa", plan: /Gratis/ };
+
+test("a step says what is missing at the field and in a summary, and keeps what was typed", async ({ page }) => {
+  await register(page, newEmail("falta"), "Fabiola");
+  const draft = await startDraft(page);
+  await page.getByLabel("Modelo").fill("Marlin 7");
+  await page.getByLabel("Año").fill("1066");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeVisible();
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel("Modelo")).toHaveValue("Marlin 7");
+  await expect(page.getByLabel("Año")).toHaveValue("1066");
+  await expect(page.getByLabel("Año")).toHaveAttribute("aria-invalid", "true");
+  const links = await summary.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links).toEqual(expect.arrayContaining(["#category", "#brand", "#year", "#condition"]));
+
+  await page.goto(`${draft}/precio`);
+  await page.getByLabel(/Precio/).fill("mucho");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel(/Precio/)).toHaveValue("mucho");
+});
+
+test("publishing lists all that is missing, each with the way to its step", async ({ page }) => {
+  await register(page, newEmail("lista"), "Lidia");
+  const draft = await startDraft(page);
+  await page.goto(`${draft}/revisar`);
+  await page.getByRole("button", { name: /^Publicar/ }).click();
+  const list = page.getByRole("alert");
+  await expect(list).toContainText("Todavía no se puede publicar");
+  for (const step of ["vehiculo", "detalles", "fotos", "precio", "plan"]) {
+    await expect(list.locator(`a[href^="${draft}/${step}#"]`).first()).toBeVisible();
+  }
+  await list.locator(`a[href^="${draft}/precio#"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${draft}/precio#`));
+});
+
+test("a draft goes on in another browser, and a stale form shows both versions", async ({ page, browser, baseURL }, info) => {
+  const email = newEmail("dos");
+  await register(page, email, "Dora");
+  const draft = await startDraft(page);
+  await page.goto(`${draft}/detalles`);
+
+  const context = await browser.newContext({ ...info.project.use, baseURL, storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  await other.goto("/sell/flow");
+  await other.getByRole("main").getByRole("link", { name: /Continuar/ }).first().click();
+  await other.goto(`${draft}/detalles`);
+  await other.getByLabel("Título").fill("Desde la otra pantalla");
+  await other.getByLabel("Descripción").fill("Guardado primero desde otro dispositivo, con sus detalles.");
+  await other.getByRole("button", { name: "Guardar y salir" }).click();
+  await expect(other).toHaveURL("/sell/flow");
+  await context.close();
+
+  await page.getByLabel("Título").fill("Desde esta pantalla");
+  await page.getByLabel("Descripción").fill("Escrito aquí mientras tanto, sin saber del otro.");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.getByText("Desde la otra pantalla").first()).toBeVisible();
+  await expect(page.getByText("Desde esta pantalla").first()).toBeVisible();
+  await page.getByRole("button", { name: "Guardar lo mío" }).click();
+  await expect(page).toHaveURL(/\/fotos$/);
+  await page.goto(`${draft}/detalles`);
+  await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
+});
+
+test("photos: a bad one never loses the others; they are ordered and taken away by buttons", async ({ page, scripts }) => {
+  await register(page, newEmail("fotos"), "Felipe");
+  const draft = await startDraft(page);
+  await page.goto(`${draft}/fotos`);
+  const text = { name: "nota.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no soy una foto") };
+  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("uno.jpg", 2), text, await photoFile("dos.jpg", 3)]);
+  if (!scripts) await page.getByRole("button", { name: "Subir fotos" }).click();
+  await expect(page.getByText(/nota\.jpg/).first()).toBeVisible();
+  const photos = page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem");
+  await expect(photos).toHaveCount(2);
+  await page.goto(`${draft}/fotos`);
+  await expect(photos).toHaveCount(2);
+
+  const second = await photos.nth(1).locator("img").getAttribute("src");
+  await photos.nth(1).getByRole("button", { name: "Hacer portada" }).click();
+  await expect(photos.first().locator("img")).toHaveAttribute("src", second ?? "");
+  await photos.first().getByRole("button", { name: /^Quitar/ }).click();
+  await expect(photos).toHaveCount(1);
+  await expect(photos.first().locator("img")).not.toHaveAttribute("src", second ?? "");
+});
+
+test("a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete", async ({ page, scripts }) => {
+  test.slow();
+  await register(page, newEmail("vida"), "Violeta");
+  await startDraft(page);
+  await fillDraft(page, scripts, { ...vehicle, plan: /^Destacado/ });
+  await page.getByRole("button", { name: /^Publicar con el plan Destacado/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu anuncio está guardado");
+  const id = new URL(page.url()).searchParams.get("id") ?? "";
+  await page.getByRole("button", { name: /Publicar ahora con el plan Gratis/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
+  expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
+
+  await page.goto("/perfil/anuncios");
+  await page.getByRole("button", { name: /^Pausar/ }).click();
+  await expect(page.getByRole("main").getByText("Pausado").first()).toBeVisible();
+  const paused = await page.request.get(`/producto/${id}`);
+  expect(paused.status()).toBe(200);
+  expect(await paused.text()).toContain("noindex");
+
+  await page.getByRole("button", { name: /^Reanudar/ }).click();
+  await expect(page.getByRole("main").getByText("Publicado").first()).toBeVisible();
+  await page.getByRole("link", { name: /^Editar/ }).click();
+  await page.goto(`/sell/flow/${id}/precio`);
+  await page.getByLabel(/Precio/).fill("1800");
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Guardamos los cambios de tu anuncio.")).toBeVisible();
+  await page.goto(`/producto/${id}`);
+  await expect(page.getByText("S/ 1,800").first()).toBeVisible();
+
+  await page.goto("/perfil/anuncios");
+  await page.getByRole("button", { name: /^Marcar vendido/ }).click();
+  await expect(page.getByRole("main").getByText("Vendido").first()).toBeVisible();
+  await page.getByRole("link", { name: /^Eliminar/ }).click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await expect(page).toHaveURL("/perfil/anuncios");
+  expect((await page.request.get(`/producto/${id}`)).status()).toBe(404);
+});
