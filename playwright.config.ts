@@ -11,6 +11,7 @@ const desk = { viewport: { width: 1280, height: 800 } };
 
 const ONCE = /\.once\.spec\.ts$/;
 const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
+const FAULTS = /faults\.once\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -39,6 +40,8 @@ export default defineConfig({
     { name: "con-js-escritorio", use: desk, testIgnore: ONCE },
     { name: "sin-js-movil", use: { ...phone, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
     { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
-    { name: "una-vez", testMatch: ONCE },
+    { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
+    // Faults of the services meet whoever asks next: after all others, alone. (By itself: `--project fallas --no-deps`.)
+    { name: "fallas", testMatch: FAULTS, dependencies: ["con-js-movil", "con-js-escritorio", "sin-js-movil", "sin-js-escritorio", "una-vez"] },
   ],
 });

@@ -1,19 +1,14 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 
 import { expect, request, type APIRequestContext, type APIResponse } from "@playwright/test";
 
 import { PROJECT_ID } from "../local/stack/options.ts";
-import { address, DEMO_PASSWORD, newEmail, photoFile } from "./support.ts";
+import { address, DEMO_PASSWORD, networkAddress, newEmail, photoFile } from "./support.ts";
 
 // People without a browser, for tests that attack: each has cookies and a network address of their own, so that
 // what one of them is limited in limits nobody else.
 
 export const origin = address("REBI_URL");
-
-/** Never the same twice, from the ranges that documentation may use. */
-export function networkAddress(): string {
-  return `2001:db8:${[0, 0, 0].map(() => randomInt(0x1_0000).toString(16)).join(":")}::1`;
-}
 
 export interface OutsiderOptions {
   /** What the browser says of where a request comes from; `undefined` leaves it out. */

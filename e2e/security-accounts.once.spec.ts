@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { completeDraft, networkAddress, outsider, person, publish, sessionOf, signedIn, stored } from "./outsider.ts";
-import { DEMO_PASSWORD, newEmail, SELLER } from "./support.ts";
+import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "./outsider.ts";
+import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "./support.ts";
 
 // Sessions, guessing, and what a person may learn of others.
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 import { ROOT } from "../local/stack/options.ts";
-import { networkAddress, origin, outsider, person, sessionOf } from "./outsider.ts";
+import { origin, outsider, person, sessionOf } from "./outsider.ts";
+import { networkAddress } from "./support.ts";
 
 // What outsiders may learn, and what they may send.
 

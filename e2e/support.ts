@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { test as base, expect, type Page } from "@playwright/test";
 
 import { renderJpeg } from "../local/pictures/index.ts";
@@ -19,6 +21,8 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(address("REBI_URL")),
+  // Each test comes from an address of its own: what one person is limited in limits nobody else.
+  extraHTTPHeaders: ({}, use) => use({ "CF-Connecting-IP": networkAddress() }),
   scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   quietConsole: [
     async ({ page }, use) => {
@@ -40,6 +44,11 @@ export function address(name: "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run through playwright.config.ts`);
   return value;
+}
+
+/** Never the same twice, from the range that documentation may use. */
+export function networkAddress(): string {
+  return `2001:db8:${[0, 0, 0].map(() => randomInt(0x1_0000).toString(16)).join(":")}::1`;
 }
 
 /** A new person's e-mail: projects run side by side on one stack. */

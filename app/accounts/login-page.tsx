@@ -16,7 +16,7 @@ export type LoginMode = "login" | "register";
 
 /** What each of the two tabs says. */
 export const LOGIN_TEXTS = {
-  login: { tab: "Iniciar sesión", heading: "Inicia sesión", lead: "Qué bueno verte de nuevo.", button: "Iniciar sesión", busy: "Ingresando…" },
+  login: { tab: "Iniciar Sesión", heading: "Inicia sesión", lead: "Qué bueno verte de nuevo.", button: "Iniciar Sesión", busy: "Ingresando…" },
   register: { tab: "Crear cuenta", heading: "Crea tu cuenta", lead: "Es gratis y toma un minuto.", button: "Crear cuenta", busy: "Creando tu cuenta…" },
 } as const satisfies Record<LoginMode, Record<string, string>>;
 

@@ -7,7 +7,7 @@ export interface PasswordStrength {
 const LEVELS: readonly PasswordStrength[] = [
   { score: 0, label: "" },
   { score: 1, label: "Muy corta" },
-  { score: 2, label: "Aceptable: más larga es mejor" },
+  { score: 2, label: "Aceptable" },
   { score: 3, label: "Buena" },
   { score: 4, label: "Muy buena" },
 ];

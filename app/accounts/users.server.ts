@@ -103,7 +103,7 @@ export function userPath(uid: string): string {
   return `users/${uid}`;
 }
 
-/** Ids come from addresses too: what cannot be a document's id is nobody's. */
-function isUid(uid: string): boolean {
+/** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */
+export function isUid(uid: string): boolean {
   return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
 }

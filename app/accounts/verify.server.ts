@@ -8,6 +8,7 @@ import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
 import { SessionKeys } from "./keys.server";
+import { isUid } from "./users.server";
 
 const DEADLINE_MS = 3_000;
 /** Cookies beyond this are nobody's: browsers keep no more. */
@@ -37,7 +38,7 @@ export async function verifySession(cookie: string, config: FirebaseEnv, deps: {
     const { uid, exp, aud } = await within(DEADLINE_MS, () => auth.verifySessionCookie(cookie, false, emulator));
     const expiresAt = new Date(exp * 1000);
     // The library takes a second audience, which is that of custom tokens.
-    return aud === config.projectId && expiresAt > deps.clock.now() ? { uid, expiresAt } : null;
+    return aud === config.projectId && isUid(uid) && expiresAt > deps.clock.now() ? { uid, expiresAt } : null;
   } catch (error) {
     if (isRefusal(error)) {
       deps.log.info("session.refused", { reason: error.code });

@@ -48,9 +48,12 @@ export function parsePhone(text: string): string | null {
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
 }
 
-/** `+51987654321` as `987 654 321`; anything else unchanged. */
+/** `+51987654321` as `987 654 321`, `+5115550100` as `(01) 555 0100`; anything else unchanged. */
 export function formatPhone(e164: string): string {
-  return e164.replace(/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3");
+  return e164
+    .replace(/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3")
+    .replace(/^\+511(\d{3})(\d{4})$/, "(01) $1 $2")
+    .replace(/^\+51(\d{2})(\d{3})(\d{3})$/, "(0$1) $2 $3");
 }
 
 const date = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", day: "numeric", month: "long", year: "numeric" });

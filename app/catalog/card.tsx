@@ -63,7 +63,8 @@ const whole = new Intl.NumberFormat("es-PE");
 /** `2022 · Buen estado · 12,000 km · Lima` */
 function aboutOf({ year, condition, mileage, department }: Card): string {
   const parts = [String(year), findCondition(condition)?.name, mileage ? `${whole.format(mileage)} km` : undefined, findDepartment(department)?.name];
-  return parts.filter(Boolean).join(" · ");
+  // The point stays with the word before it: no line begins with one.
+  return parts.filter(Boolean).join("\u00a0· ");
 }
 
 function NoPhoto({ card }: { card: Card }) {

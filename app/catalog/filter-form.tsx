@@ -25,7 +25,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   return (
     <details className="filters">
       <summary>Filtros{active > 0 ? ` (${active})` : ""}</summary>
-      <form id={FORM_ID} action="/comprar" method="get" className="pt-2">
+      <form id={FORM_ID} action="/comprar" method="get" autoComplete="off" className="pt-2">
         <Facet name="Tipo" open>
           <TypeOptions filters={filters} facets={facets} />
         </Facet>

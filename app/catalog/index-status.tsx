@@ -2,7 +2,9 @@ import { Panel } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import type { IndexStatus } from "./catalog.server";
 
-const time = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", dateStyle: "medium", timeStyle: "medium" });
+const time = new Intl.DateTimeFormat("es-PE", {
+  timeZone: "America/Lima", day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23",
+});
 
 /** Figures of the catalogue index: what this isolate holds beside what KV holds. */
 export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { status: IndexStatus }) {
@@ -13,10 +15,10 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
       </h2>
       {stored ? null : (
         <Notice tone="warning" title="No hay índice guardado">
-          Los visitantes ven sólo los anuncios más nuevos hasta que se reconstruya.
+          Los visitantes ven solo los anuncios más nuevos hasta que se reconstruya.
         </Notice>
       )}
-      <table className="specs">
+      <table className="specs" style={{ overflowWrap: "anywhere" }}>
         <thead>
           <tr>
             <td />

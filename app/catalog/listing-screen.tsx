@@ -25,20 +25,28 @@ interface ListingScreenProps {
   siteUrl: string;
 }
 
-/** What a state means to who reads. An active listing needs no words. */
-const NOTICES: Partial<Record<ListingStatus, { title: string; text: string }>> = {
+interface ListingNotice {
+  title: string;
+  text: string;
+}
+
+/** What a state means to who reads: an active listing needs no words, and its owner knows why it is not on offer. */
+const SHOPPER_NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
   sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },
   paused: { title: "Pausado", text: "Quien vende lo pausó por ahora. Mira otros parecidos más abajo." },
   expired: { title: "Vencido", text: "Este anuncio terminó y ya no está disponible. Mira otros parecidos más abajo." },
-  pending_payment: { title: "Pendiente de pago", text: "Sólo tú y el equipo pueden ver este anuncio." },
-  in_review: { title: "En revisión", text: "Sólo tú y el equipo pueden ver este anuncio." },
-  rejected: { title: "Rechazado", text: "Sólo tú y el equipo pueden ver este anuncio." },
+};
+const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
+  ...SHOPPER_NOTICES,
+  pending_payment: { title: "Pendiente de pago", text: "Solo tú y el equipo pueden ver este anuncio." },
+  in_review: { title: "En revisión", text: "Solo tú y el equipo pueden ver este anuncio." },
+  rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
 export function ListingScreen({ detail, seller, similar, owner, canAsk, isSignedIn, answer, siteUrl }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
-  const notice = NOTICES[status];
+  const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
   return (
     <div className="wrap pb-10">
       <Breadcrumbs items={crumbsOf(detail)} />
@@ -52,7 +60,7 @@ export function ListingScreen({ detail, seller, similar, owner, canAsk, isSigned
         <Gallery photos={photos} title={title} />
         <div className="grid gap-4 pt-4 lg:pt-0">
           <Headline detail={detail} />
-          <SellerCard seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
+          <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
         </div>
       </div>

@@ -23,7 +23,8 @@ export const MAX_CHANGES = 2_000;
 const PAGE = 500;
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
-const LISTING_ID = /^[\w-]{1,128}$/;
+// Firestore keeps names between double underscores for itself, and refuses them.
+const LISTING_ID = /^(?!__.*__$)[\w-]{1,128}$/;
 
 export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */

@@ -25,7 +25,7 @@ const EAGER_CARDS = 4;
 export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
   const { cards, total, page, pages, facets, limited } = result;
   const shown = useFiltersOfAddress(result.filters);
-  const changed = useChangesOfForm();
+  const changed = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(heading, hrefOf(result.filters));
   const brandName = (slug: string) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug;
@@ -41,7 +41,7 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           value={result.filters.q}
           type="search"
           aria-label="Buscar en los anuncios"
-          placeholder="Marca, modelo o palabra"
+          placeholder="Marca o modelo"
           maxLength={QUERY_MAX}
           className="input"
         />
@@ -51,19 +51,20 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
         <FilterForm filters={shown} facets={facets} />
         <section aria-label="Resultados">
           {limited ? (
-            <Notice tone="warning" className="mt-3" title="Por unos minutos buscamos sólo entre los anuncios más nuevos.">
+            <Notice tone="warning" className="mt-3" title="Por unos minutos buscamos solo entre los anuncios más nuevos.">
               Los filtros y sus cantidades no cuentan los demás.
             </Notice>
           ) : null}
-          <div className="flex flex-wrap items-center justify-between gap-2 py-3">
-            <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          <div className="flex items-center justify-between gap-2 py-3">
+            <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
               <span role="status">{countText(total)}</span>
             </h2>
             <OrderSelect filters={shown} />
           </div>
           <Chips filters={result.filters} brandName={brandName} />
           {total > 0 ? <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} /> : <NothingFound result={result} />}
-          <Pagination page={page} pages={pages} hrefOf={(number) => hrefOf({ ...result.filters, page: number })} />
+          {/* A new one for each page: the focus of the link that led there goes to the results. */}
+          <Pagination key={page} page={page} pages={pages} hrefOf={(number) => hrefOf({ ...result.filters, page: number })} />
         </section>
       </div>
     </div>
@@ -77,14 +78,17 @@ function useFiltersOfAddress(settled: Filters): Filters {
 }
 
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
-function useChangesOfForm() {
+function useChangesOfForm(settled: Filters) {
   const navigate = useNavigate();
-  const go = () => {
-    const form = document.getElementById(FORM_ID);
-    if (!(form instanceof HTMLFormElement)) return;
-    const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-    navigate(hrefOf(parseFilters(new URLSearchParams(entries))), { preventScrollReset: true });
-  };
+  const go = () => navigate(hrefOf(filtersOfForm()), { preventScrollReset: true });
+  const heard = useRef(false);
+  useEffect(() => {
+    // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
+    if (heard.current) return;
+    heard.current = true;
+    const { types, brands, department, condition, order } = filtersOfForm();
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== hrefOf(settled)) go();
+  });
   return {
     /** What is typed waits for Enter or a button. */
     onChange({ target }: FormEvent) {
@@ -96,6 +100,12 @@ function useChangesOfForm() {
       showResults(event.currentTarget);
     },
   };
+}
+
+function filtersOfForm(): Filters {
+  const form = document.getElementById(FORM_ID) as HTMLFormElement;
+  const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  return parseFilters(new URLSearchParams(entries));
 }
 
 /** On a phone the open filters stand before the results. (On a desk they are in sight without being open.) */
@@ -119,7 +129,7 @@ function useFocusKept(target: RefObject<HTMLElement>, address: string): void {
 function OrderSelect({ filters }: { filters: Filters }) {
   const offered = ORDERS.filter((order) => order !== "relevancia" || filters.q !== "");
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 gap-2">
       <select form={FORM_ID} name="orden" aria-label="Orden" className="input" value={filters.order} onChange={handledByForm}>
         {offered.map((order) => (
           <option key={order} value={order}>

@@ -15,6 +15,7 @@ export interface Seller {
 }
 
 interface SellerCardProps {
+  listingId: string;
   seller: Seller | null;
   /** Whether the listing can be asked about; not by its own seller. */
   canAsk: boolean;
@@ -23,7 +24,7 @@ interface SellerCardProps {
 }
 
 /** Who sells, and how to reach them: on request only, as what stands in a page is harvested. */
-export function SellerCard({ seller, canAsk, isSignedIn, answer }: SellerCardProps) {
+export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: SellerCardProps) {
   return (
     <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
       <h2 id="vendedor" className="text-lg">
@@ -35,19 +36,38 @@ export function SellerCard({ seller, canAsk, isSignedIn, answer }: SellerCardPro
           {seller.rating ? ` · ${seller.rating.average.toFixed(1)} de 5 (${seller.rating.count})` : null}
         </p>
       ) : null}
-      <div id="contacto" aria-live="polite" className="grid gap-2">
-        {answer ? <Answer answer={answer} /> : null}
-      </div>
-      {canAsk && !answer?.ok ? (
-        <Form method="post" preventScrollReset className="grid gap-2">
-          <Button name="intent" value="contacto" size="lg">
-            <Icon name="phone" /> Ver contacto
-          </Button>
-          {isSignedIn ? null : <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>}
-        </Form>
+      {canAsk || answer ? (
+        <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
+          {answer ? <Answer answer={answer} /> : null}
+        </div>
       ) : null}
+      {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={`/producto/${listingId}#contacto`} /> : null}
       {canAsk ? <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p> : null}
     </Panel>
+  );
+}
+
+/** The fragment brings the answer into view where the page comes anew. */
+function AskContact() {
+  return (
+    <Form method="post" action="#contacto" preventScrollReset className="grid">
+      <Button name="intent" value="contacto" size="lg">
+        <Icon name="phone" /> Ver contacto
+      </Button>
+    </Form>
+  );
+}
+
+/** To the sign-in, and from there back to this very place. */
+function SignInToAsk({ back }: { back: string }) {
+  return (
+    <Form method="get" action="/login" className="grid gap-2">
+      <input type="hidden" name="redirect" value={back} />
+      <Button size="lg">
+        <Icon name="phone" /> Ver contacto
+      </Button>
+      <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
+    </Form>
   );
 }
 

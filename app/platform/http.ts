@@ -1,4 +1,4 @@
-import { data } from "@remix-run/cloudflare";
+import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 
 /** Name of the session cookie. Only its presence means anything here; app/accounts checks what it holds. */
@@ -16,6 +16,12 @@ const FlashSchema = z.object({
 });
 /** A message for the next page that is shown. */
 export type Flash = z.infer<typeof FlashSchema>;
+
+/**
+ * A route's `headers` export: those that its action gave, else its loader's. Without one Remix drops all but
+ * cookies of what `data` was given.
+ */
+export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) => ([...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders);
 
 /** A 404 to throw; the screen's ErrorBoundary shows `message`. */
 export function notFound(message = "No encontramos lo que buscas.") {

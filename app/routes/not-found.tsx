@@ -2,9 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { CardGrid } from "~/catalog/card";
+import { ownHeaders } from "~/platform/http";
 import { HomeScreen } from "~/shell/home/home-screen";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export const headers = ownHeaders;
 
 /** Any other address shows the home page's content, with a status that no crawler keeps. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -5,12 +5,14 @@ import { requestContact } from "~/catalog/contact.server";
 import { headOf, listingPage, type ListingPage } from "~/catalog/listing-page.server";
 import { ListingScreen, MissingListing } from "~/catalog/listing-screen";
 import type { OwnerActions } from "~/catalog/owner-panel";
-import { badRequest, notFound, readForm } from "~/platform/http";
+import { badRequest, notFound, ownHeaders, readForm } from "~/platform/http";
 import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, clock, env } = context;

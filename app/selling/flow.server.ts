@@ -90,7 +90,7 @@ async function submitFields(selling: Selling, uid: string, id: string, step: For
   if (listing === null) return { ok: false, reason: "not-found" };
   const read = readStep(step, form, listing, rules);
   const leaving = form.get("intent") === "guardar";
-  if (!read.ok) return { status: 400, refusal: leaving ? read : { ...read, errors: { ...missingBeside(read.errors, step, form, listing, rules), ...read.errors } } };
+  if (!read.ok) return { status: 400, refusal: leaving ? read : { ...read, errors: inOrder(step, listing, { ...missingBeside(read.errors, step, form, listing, rules), ...read.errors }) } };
   const saved = await selling.saveStep(uid, { id, version: versionOf(form), data: read.data, complete: !leaving });
   if (saved.ok) return { go: destination(saved.listing, step, leaving), ...((leaving || saved.listing.status !== "draft") && { flash: flashOf(saved.listing) }) };
   switch (saved.reason) {
@@ -106,6 +106,12 @@ async function submitFields(selling: Selling, uid: string, id: string, step: For
       return { status: 409, refusal: { errors: {}, values: typedValues(form), conflict } };
     }
   }
+}
+
+/** In the order of the form's fields: the summary of errors reads as the screen does. */
+function inOrder(step: FormStep, listing: OwnListing, errors: FieldErrors): FieldErrors {
+  const fields = Object.keys(valuesOf(step, listing));
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)));
 }
 
 /** What the step lacks besides what is wrong in it: all is said at once. */
@@ -217,5 +223,7 @@ function refusedBy(locked: Locked, form: FormData): StepOutcome {
 }
 
 function firstOf(missing: readonly Missing[]): FieldErrors {
-  return Object.fromEntries(missing.toReversed().map(({ field, message }) => [field, message]));
+  const errors: FieldErrors = {};
+  for (const { field, message } of missing) errors[field] ??= message;
+  return errors;
 }

@@ -40,7 +40,8 @@ export interface Locked {
 
 export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
 
-const ID = /^[\w-]{1,64}$/;
+// Firestore keeps names between double underscores for itself, and refuses them.
+const ID = /^(?!__.*__$)[\w-]{1,64}$/;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 20;
 const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`);

@@ -43,7 +43,7 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   function add(): void {
     for (const file of input?.files ?? []) {
       const row = element("li", "grid grid-cols-[1fr_auto] items-center gap-x-3 text-sm");
-      const upload: Upload = { file, state: "waiting", cancel: null, row, bar: element("progress", "w-full"), status: element("span", "text-muted"), button: element("button", "underline") };
+      const upload: Upload = { file, state: "waiting", cancel: null, row, bar: element("progress", "w-full"), status: element("span", ""), button: element("button", "min-h-8 underline") };
       const { bar, status, button } = upload;
       button.type = "button";
       button.onclick = () => toggle(upload);
@@ -64,6 +64,8 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
     upload.status.textContent = text;
     const open = state === "waiting" || state === "sending";
     upload.bar.hidden = !open;
+    // What went wrong takes a whole line.
+    upload.status.className = state === "failed" ? "col-span-2 text-danger" : "text-muted";
     upload.button.hidden = state === "done";
     upload.button.textContent = open ? "Cancelar" : "Reintentar";
     upload.button.setAttribute("aria-label", `${upload.button.textContent} ${upload.file.name}`);

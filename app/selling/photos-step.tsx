@@ -48,7 +48,7 @@ export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStep
 
 function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
   return (
-    <AlertBox id="errores" className="pb-4">
+    <AlertBox id="errores" className="mb-4 rounded-card">
       <Notice tone="danger" title={`No pudimos agregar ${plural(refused.length, "foto")}`}>
         <ul className="list-disc pl-5">
           {refused.map(({ name, message }, at) => (
@@ -77,7 +77,7 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
       </p>
       <input
         id="fotos" name="fotos" type="file" multiple accept="image/jpeg,image/png,image/webp" disabled={places === 0}
-        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"} aria-invalid={error ? true : undefined} className="input py-3"
+        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"} aria-invalid={error ? true : undefined} className="input file-input"
       />
       {error ? (
         <p id="fotos-error" data-photo-error className="text-sm font-semibold text-danger">
@@ -107,8 +107,8 @@ function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last
       </div>
       <Form method="post" className="flex flex-wrap gap-1.5">
         <input type="hidden" name="key" value={photo.key} />
-        <PhotoButton intent="antes" icon="arrow-up" label={`Subir la foto ${number}`} disabled={number === 1} />
-        <PhotoButton intent="despues" icon="arrow-down" label={`Bajar la foto ${number}`} disabled={last} />
+        <PhotoButton intent="antes" icon="arrow-left" label={`Adelantar la foto ${number}`} disabled={number === 1} />
+        <PhotoButton intent="despues" icon="arrow-right" label={`Atrasar la foto ${number}`} disabled={last} />
         <PhotoButton intent="quitar" icon="trash" label={`Quitar la foto ${number}`} />
         {number > 1 ? (
           <Button name="intent" value="portada" variant="secondary" size="sm" className="min-h-11 flex-1">

@@ -32,7 +32,7 @@ export function VehicleFields({ values, errors, brands, categoryLocked }: Fields
         </datalist>
         <TextField label="Modelo" name="model" defaultValue={values.model} error={errors.model} maxLength={MODEL_MAX} autoComplete="off" hint="Como figura en la caja o la tarjeta." />
       </div>
-      <TextField label="Año" name="year" defaultValue={values.year} error={errors.year} inputMode="numeric" maxLength={4} autoComplete="off" className="max-w-40" />
+      <TextField label="Año" name="year" defaultValue={values.year} error={errors.year} inputMode="numeric" maxLength={4} autoComplete="off" className="[&_input]:max-w-40" />
       <RadioGroup
         legend="Estado" name="condition" defaultValue={values.condition} error={errors.condition}
         options={CONDITIONS.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
@@ -64,7 +64,7 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
           </p>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
             {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }) => (
-              <label key={id} className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft">
+              <label key={id} className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft">
                 <input type="radio" name="category" value={id} defaultChecked={value === id} className="size-4 flex-none" />
                 <span className="min-w-0">{name}</span>
               </label>
@@ -125,7 +125,7 @@ export function PriceFields({ values, errors }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Precio en soles (S/)" name="price" defaultValue={values.price} error={errors.price} inputMode="decimal" autoComplete="off" className="max-w-64"
+        label="Precio en soles (S/)" name="price" defaultValue={values.price} error={errors.price} inputMode="decimal" autoComplete="off" className="[&_input]:max-w-64"
         hint="El precio final, con IGV si eres tienda. Por ejemplo: 1,250"
       />
       <Select

@@ -55,10 +55,11 @@ function vehicleSchema({ now }: Rules) {
 
 function detailsSchema(category: CategoryId | undefined, { now }: Rules) {
   const specifications = fieldsOf(category).map((field) => [field.name, specificationField(field, now)] as const);
+  // In the form's order: so stand the errors.
   return z.object({
-    ...Object.fromEntries(specifications),
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
     description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
+    ...Object.fromEntries(specifications),
   });
 }
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -18,7 +19,7 @@ const UNEXPECTED: ErrorTexts = {
 
 const TEXTS: Record<number, ErrorTexts> = {
   400: { title: "No entendimos lo que enviaste", message: "Vuelve atrás y revisa los datos." },
-  401: { title: "Inicia sesión para continuar", message: "Esta página es sólo para quienes tienen una cuenta." },
+  401: { title: "Inicia sesión para continuar", message: "Esta página es solo para quienes tienen una cuenta." },
   403: { title: "No tienes permiso", message: "Esta página no es para tu cuenta." },
   404: { title: "No encontramos esta página", message: "Puede que el anuncio ya no exista o que el enlace esté mal escrito." },
   405: { title: "Esto no se puede hacer así", message: "Vuelve atrás e intenta de nuevo." },
@@ -58,10 +59,15 @@ export function ScreenError() {
   const { status, title, message, requestId = page.requestId } = describeError(useRouteError());
   const location = useLocation();
   const surprising = status >= 500;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A form that failed may have been sent from far down the page.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
       <Icon name={status === 404 ? "search" : "alert"} className="size-12 text-accent" />
-      <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
+        {title}
+      </h1>
       <p className="text-muted">{message}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar Sesión</LinkButton> : null}

@@ -73,23 +73,25 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
           </section>
         ) : null}
       </div>
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-5 text-sm">
-        <p>
-          {legal.razonSocial ?? business.name}
-          {legal.ruc ? ` · RUC ${legal.ruc}` : null}
-          {legal.direccionLegal ? ` · ${legal.direccionLegal}` : null}
-        </p>
-        {socialMedia.length > 0 ? (
-          <ul className="flex flex-wrap gap-x-4 sm:ml-auto">
-            {socialMedia.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener" className={link}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+      <div className="wrap">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-5 text-sm">
+          <p>
+            {legal.razonSocial ?? business.name}
+            {legal.ruc ? ` · RUC ${legal.ruc}` : null}
+            {legal.direccionLegal ? ` · ${legal.direccionLegal}` : null}
+          </p>
+          {socialMedia.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-4 sm:ml-auto">
+              {socialMedia.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noopener" className={link}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
       </div>
     </footer>
   );

@@ -9,6 +9,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
 import { Toasts } from "./toasts";
+import { useNavigationFocus } from "./use-navigation-focus";
 
 /** What the root loader knows, for the frame of every screen. */
 export interface FrameData {
@@ -20,6 +21,7 @@ export interface FrameData {
 
 /** Skip link, header, the screen, footer, toasts. */
 export function Frame({ user, flash, business, opening, children }: FrameData & { children: ReactNode }) {
+  useNavigationFocus();
   return (
     <>
       <a href="#contenido" className="skip btn btn-primary">

@@ -1,6 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { Button, LinkButton } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 interface HeroProps {
@@ -30,7 +31,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           <label htmlFor="q" className="sr-only">
             Busca por marca, modelo o palabra
           </label>
-          <input id="q" name="q" type="search" maxLength={80} autoComplete="off" placeholder="Trek, scooter, gravel…" className="input search" />
+          <input id="q" name="q" type="search" maxLength={80} autoComplete="off" placeholder="Trek, scooter…" className="input search" />
           <Button size="lg">
             <Icon name="search" />
             <span className="max-sm:sr-only">Buscar</span>
@@ -38,9 +39,9 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
         </form>
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="text-on-pine-muted">¿Tienes una que ya no usas?</span>
-          <LinkButton to="/sell" variant="ghost" size="sm" className="hero-sell">
+          <Link to="/sell" className="link inline-flex min-h-8 items-center gap-1">
             Vender <Icon name="arrow-right" className="size-4" />
-          </LinkButton>
+          </Link>
         </p>
       </div>
     </div>

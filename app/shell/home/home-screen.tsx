@@ -40,10 +40,10 @@ export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScree
         ) : null}
       </Hero>
       <div className="wrap grid grid-cols-1 gap-12 pt-10">
-        {limited ? <Notice tone="warning">Por unos minutos mostramos sólo una parte de los anuncios.</Notice> : null}
+        {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
         <CategoryGrid categories={categories} limited={limited} />
         {featured.length > 0 ? (
-          <Shelf title="Destacados" to="/comprar">
+          <Shelf title="Destacados">
             {renderCards(featured)}
           </Shelf>
         ) : null}
@@ -61,14 +61,16 @@ export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScree
   );
 }
 
-function Shelf({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+function Shelf({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-xl tracking-tight sm:text-2xl">{title}</h2>
-        <Link to={to} className="link inline-flex min-h-8 items-center gap-1">
-          Ver todos <Icon name="arrow-right" className="size-4" />
-        </Link>
+        {to ? (
+          <Link to={to} className="link inline-flex min-h-8 items-center gap-1 whitespace-nowrap">
+            Ver todos <Icon name="arrow-right" className="size-4" />
+          </Link>
+        ) : null}
       </div>
       {children}
     </section>

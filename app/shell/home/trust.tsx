@@ -40,7 +40,7 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
 
 /** Only what the product does: no promise that nothing stands behind. */
 const POINTS = [
-  { icon: "lock", title: "Tu número, protegido", text: "El contacto de quien vende sólo lo ve quien inició sesión y lo pide." },
+  { icon: "lock", title: "Tu número, protegido", text: "El contacto de quien vende solo lo ve quien inició sesión y lo pide." },
   { icon: "image", title: "Fotos sin rastro", text: "Borramos la ubicación guardada en cada foto antes de mostrarla." },
   { icon: "tag", title: "Todo claro, en soles", text: "Precio, estado, año y ficha técnica a la vista en cada anuncio." },
 ] as const;

@@ -164,11 +164,16 @@ describe("ListingScreen", () => {
     expect(await listingHtml()).not.toContain("de 5");
   });
   it("asks for the contact by a POST, and says what it takes", async () => {
-    const html = await listingHtml();
-    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post" })]);
+    const html = await listingHtml({}, { isSignedIn: true });
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" })]);
     expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
+    expect(html).not.toContain("Te pediremos iniciar sesión");
+  });
+  it("leads a visitor through the sign-in back to the contact", async () => {
+    const html = await listingHtml();
+    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
+    expect(tags(html, "input")).toEqual([expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1#contacto" })]);
     expect(html).toContain("Te pediremos iniciar sesión");
-    expect(await listingHtml({}, { isSignedIn: true })).not.toContain("Te pediremos iniciar sesión");
   });
   it("shows the answer in place of the question", async () => {
     const answer: ContactResult = { ok: true, contact: { whatsapp: "https://wa.me/51912345678?text=Hola", phone: { href: "tel:+51987654321", label: "987 654 321" }, email: null } };
@@ -181,7 +186,7 @@ describe("ListingScreen", () => {
     expect(await listingHtml({}, { answer: { ok: true, contact: { whatsapp: null, phone: null, email: "rosa@demo.pe" } } })).toContain('href="mailto:rosa@demo.pe"');
   });
   it("shows a refusal, and lets one ask again", async () => {
-    const html = await listingHtml({}, { answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } });
+    const html = await listingHtml({}, { isSignedIn: true, answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } });
     expect(html).toContain("Ya pediste 20 contactos hoy.");
     expect(html).toContain('value="contacto"');
   });
@@ -189,6 +194,11 @@ describe("ListingScreen", () => {
     const html = await listingHtml({ status }, { canAsk: false });
     expect(html).toContain(`<p class="font-semibold">${title}</p>`);
     expect(html).not.toContain('value="contacto"');
+  });
+  it("spares its owner what only shoppers need to know", async () => {
+    const owner = { version: 7, canEdit: true, changes: [] };
+    expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("Quien vende lo pausó");
+    expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
   it("gives its owner what can be done, with the version", async () => {
     const html = await listingHtml({}, { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } });

@@ -36,6 +36,7 @@ describe("changes come from our own pages only", () => {
     ["our origin", OWN],
     ["the same origin, says the browser", { "Sec-Fetch-Site": "same-origin" }],
     ["the same origin behind a rewriting proxy", { "Sec-Fetch-Site": "same-origin", Origin: "http://internal" }],
+    ["the same origin in a browser that hides it", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
   ];
 
   describe.each(addresses)("POST %s", (address) => {
@@ -51,6 +52,9 @@ describe("changes come from our own pages only", () => {
       const { send, application } = gateWith();
       expect((await send(address, { method: "POST", headers, body: "a=1" })).status).toBe(200);
       expect(application).toHaveBeenCalledOnce();
+      const [request] = application.mock.calls[0]!;
+      expect(request.headers.get("Origin"), "Remix judges it no second time").toBeNull();
+      expect(await request.text()).toBe("a=1");
     });
   });
 

@@ -60,6 +60,11 @@ describe("messages at the field", () => {
     expect(errorOf(step, { [field]: value }, field, content)).toBe(message);
   });
 
+  it("are in the order of the form", () => {
+    const result = read("detalles", { displacement: "x", title: "x", description: "x" }, moto);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
+  });
+
   it("gives back everything that was typed", () => {
     const typed = { category: "mtb", brand: "Trek", year: "1900", version: "3" };
     const result = read("vehiculo", typed);
