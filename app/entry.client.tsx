@@ -6,11 +6,26 @@ import { PageProvider, readPage } from "~/shell/page-context";
 
 const page = readPage(document);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <PageProvider value={page}>
-      <RemixBrowser />
-    </PageProvider>,
-  );
-});
+/**
+ * Waits for the page's data. RemixBrowser does so by suspending its first render, and a key pressed in that moment
+ * makes React 18 give up hydration for good (its error 345). Before hydration nothing can interrupt it.
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    // What else it throws, it throws again in the tree, where a screen for it exists.
+    if (thrown instanceof Promise) await thrown;
+  }
+}
+
+void dataDecoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <PageProvider value={page}>
+        <RemixBrowser />
+      </PageProvider>,
+    );
+  }),
+);

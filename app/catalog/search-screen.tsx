@@ -1,5 +1,5 @@
-import { Link, useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type FormEvent, type RefObject } from "react";
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -24,8 +24,7 @@ const EAGER_CARDS = 4;
 /** The catalogue: text, filters, results. A plain GET form; with scripts each change is shown at once. */
 export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
   const { cards, total, page, pages, facets, limited } = result;
-  const shown = useFiltersOfAddress(result.filters);
-  const changed = useChangesOfForm(result.filters);
+  const { shown, ...changed } = useChangesOfForm(result.filters);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(heading, hrefOf(result.filters));
   const brandName = (slug: string) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug;
@@ -71,25 +70,28 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
   );
 }
 
-/** While a change is under way the form already shows it. */
-function useFiltersOfAddress(settled: Filters): Filters {
-  const { location } = useNavigation();
-  return location?.pathname === "/comprar" ? parseFilters(new URLSearchParams(location.search)) : settled;
-}
-
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
 function useChangesOfForm(settled: Filters) {
   const navigate = useNavigate();
-  const go = () => navigate(hrefOf(filtersOfForm()), { preventScrollReset: true });
+  // The form shows a change at once: the address follows later, and a tick would be taken back until then.
+  const [asked, setAsked] = useState<Filters | null>(null);
+  const address = hrefOf(settled);
+  useEffect(() => setAsked(null), [address]);
+  const go = () => {
+    const filters = filtersOfForm();
+    setAsked(filters);
+    navigate(hrefOf(filters), { preventScrollReset: true });
+  };
   const heard = useRef(false);
   useEffect(() => {
     // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
     if (heard.current) return;
     heard.current = true;
     const { types, brands, department, condition, order } = filtersOfForm();
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== hrefOf(settled)) go();
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) go();
   });
   return {
+    shown: asked ?? settled,
     /** What is typed waits for Enter or a button. */
     onChange({ target }: FormEvent) {
       if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio"))) go();
