@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DELETED_LISTINGS } from "~/catalog/model";
 import { submitDeletion, submitManaged } from "~/selling/managed.server";
 import { LISTINGS_PER_PAGE } from "~/selling/listings.server";
-import { submitStep } from "~/selling/flow.server";
+import { submitFreePlan, submitStep } from "~/selling/flow.server";
 
 import { formOf, FREE, FEATURED } from "../../unit/selling/support";
 import { failing, pictureFile, SELLER, uploadForm, World } from "./support";
@@ -201,4 +201,11 @@ describe("the list", () => {
     expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
     expect(await world.selling.own(SELLER, broken)).toBeNull();
   });
+});
+
+it("the free way out is only for what waits", async () => {
+  const id = await world.published();
+  await world.selling.change(SELLER, id, "markSold", 2);
+  expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({ status: 409, refusal: { errors: { "": "Este anuncio ya se vendió." } } });
+  expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "otro" }))).toMatchObject({ status: 400 });
 });
