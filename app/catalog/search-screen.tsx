@@ -73,13 +73,12 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
 /** With scripts a change goes to its canonical address without a reload: focus and scroll stay. */
 function useChangesOfForm(settled: Filters) {
   const navigate = useNavigate();
-  // The form shows a change at once: the address follows later, and a tick would be taken back until then.
-  const [asked, setAsked] = useState<Filters | null>(null);
   const address = hrefOf(settled);
-  useEffect(() => setAsked(null), [address]);
-  const go = () => {
-    const filters = filtersOfForm();
-    setAsked(filters);
+  // The form shows a change at once: the address follows later, and a tick would be taken back until then.
+  const [asked, setAsked] = useState<{ from: string; filters: Filters } | null>(null);
+  if (asked && asked.from !== address) setAsked(null);
+  const go = (filters = filtersOfForm()) => {
+    setAsked({ from: address, filters });
     navigate(hrefOf(filters), { preventScrollReset: true });
   };
   const heard = useRef(false);
@@ -87,11 +86,12 @@ function useChangesOfForm(settled: Filters) {
     // Once, at hydration: the touch that ticks something may be the one that loads React. Later changes are heard.
     if (heard.current) return;
     heard.current = true;
-    const { types, brands, department, condition, order } = filtersOfForm();
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) go();
+    const filters = filtersOfForm();
+    const { types, brands, department, condition, order } = filters;
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) queueMicrotask(() => go(filters));
   });
   return {
-    shown: asked ?? settled,
+    shown: asked?.filters ?? settled,
     /** What is typed waits for Enter or a button. */
     onChange({ target }: FormEvent) {
       if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio"))) go();
