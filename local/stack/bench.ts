@@ -22,7 +22,7 @@ await main(async () => {
   const rows: Row[] = [];
   const stack = await startTemporaryStack();
   try {
-    const product = await firstProductPath(stack.url);
+    const product = await firstProductPath(stack.url, "/comprar");
     const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
     try {
       for (const { what, measured, limit, unit } of await measureBudgets(browser, stack.url, { catalog: "/comprar", product })) {

@@ -21,9 +21,9 @@ export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): 
   };
 }
 
-/** The path of the first listing that the catalogue shows. */
-export async function firstProductPath(origin: string): Promise<string> {
-  const html = await (await fetch(`${origin}/comprar`)).text();
+/** The path of the first listing that a page of the catalogue shows. */
+export async function firstProductPath(origin: string, catalog: string): Promise<string> {
+  const html = await (await fetch(origin + catalog)).text();
   const path = /href="(\/producto\/[\w-]+)"/.exec(html)?.[1];
   if (!path) throw new Error("the catalogue shows no listing");
   return path;
