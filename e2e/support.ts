@@ -19,6 +19,14 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
+/** What a browser logs without a fault of the page. */
+const EXPECTED = [
+  // A refused form or a missing page is an answer of ours.
+  /Failed to load resource: the server responded with a status of 4\d\d/,
+  // Remix logs the navigation that another click took over from.
+  /^AbortError: signal is aborted without reason/,
+];
+
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(address("REBI_URL")),
   // Each test comes from an address of its own: what one person is limited in limits nobody else.
@@ -29,8 +37,7 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
       page.on("console", (message) => {
-        // A refused form or a missing page is an answer of ours, not a fault of the page.
-        if (message.type() === "error" && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) problems.push(message.text());
+        if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text()))) problems.push(message.text());
       });
       await use(undefined);
       expect(problems, "errors in the browser's console").toEqual([]);
