@@ -101,15 +101,17 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
 
+  const row = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { name: vehicle.title }) });
+  const state = (name: string) => row.getByText(name, { exact: true });
   await page.goto("/perfil/anuncios");
   await page.getByRole("button", { name: /^Pausar/ }).click();
-  await expect(page.getByRole("main").getByText("Pausado").first()).toBeVisible();
+  await expect(state("Pausado")).toBeVisible();
   const paused = await page.request.get(`/producto/${id}`);
   expect(paused.status()).toBe(200);
   expect(await paused.text()).toContain("noindex");
 
   await page.getByRole("button", { name: /^Reanudar/ }).click();
-  await expect(page.getByRole("main").getByText("Publicado").first()).toBeVisible();
+  await expect(state("Publicado")).toBeVisible();
   await page.getByRole("link", { name: /^Editar/ }).click();
   await page.goto(`/sell/flow/${id}/precio`);
   await page.getByLabel(/Precio/).fill("1800");
@@ -120,7 +122,7 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
 
   await page.goto("/perfil/anuncios");
   await page.getByRole("button", { name: /^Marcar vendido/ }).click();
-  await expect(page.getByRole("main").getByText("Vendido").first()).toBeVisible();
+  await expect(state("Vendido")).toBeVisible();
   await page.getByRole("link", { name: /^Eliminar/ }).click();
   await page.getByRole("button", { name: "Sí, eliminar" }).click();
   await expect(page).toHaveURL("/perfil/anuncios");
