@@ -1,6 +1,6 @@
 import { z, type ZodType } from "zod";
 
-import { DeadlineError, within } from "~/platform/deadline";
+import { DeadlineError, sleep, within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 import { MAX_ATTEMPTS, pauseBefore } from "~/platform/firestore/retry";
@@ -72,7 +72,7 @@ class Unanswered extends Error {
 export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identity {
   // Called as a plain function: workerd refuses its fetch as a method of something else.
   const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
-  const { log, sleep = pause, random = Math.random, deadlineMs = DEADLINE_MS } = deps;
+  const { log, sleep: pause = sleep, random = Math.random, deadlineMs = DEADLINE_MS } = deps;
   const service = "identitytoolkit.googleapis.com/v1";
   const base = config.authEmulatorHost ? `http://${config.authEmulatorHost}/${service}` : `https://${service}`;
   const tokens = deps.tokens ?? (config.serviceAccount ? createTokenSource(config.serviceAccount, { fetch: send }) : null);
@@ -118,7 +118,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         const error = asUnanswered(thrown);
         log.warn("identity.failed", { call: what.path, attempt: count, error });
         if (!what.repeatable || !error.mayPass || count >= MAX_ATTEMPTS) return { ok: false, failure: error.failure };
-        await sleep(pauseBefore(count, random));
+        await pause(pauseBefore(count, random));
       }
     }
   }
@@ -166,8 +166,4 @@ function asUnanswered(error: unknown): Unanswered {
     return new Unanswered(failure, false, error.message, { cause: error });
   }
   return new Unanswered(authFailure("network"), true, "no connection", { cause: error });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

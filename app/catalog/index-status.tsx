@@ -18,21 +18,25 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
           Los visitantes ven solo los anuncios más nuevos hasta que se reconstruya.
         </Notice>
       )}
-      <table className="specs" style={{ overflowWrap: "anywhere" }}>
+      <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr>
-            <td />
-            <th scope="col">En memoria</th>
-            <th scope="col">Guardado</th>
+            <td className="w-[38%]" />
+            <th scope="col" className={CELL}>
+              En memoria
+            </th>
+            <th scope="col" className={CELL}>
+              Guardado
+            </th>
           </tr>
         </thead>
         <tbody>
           <Line label="Anuncios" memory={memory?.rows} stored={undefined} />
-          <Line label="Cambios desde la reconstrucción" memory={memory?.changes} stored={stored?.changes} />
           <Line label="Partes" memory={memory?.shards} stored={stored?.shards} />
-          <Line label="Reconstruido" memory={memory?.builtAt} stored={stored?.builtAt} />
+          <Line label="Rehecho" memory={memory?.builtAt} stored={stored?.builtAt} />
+          <Line label="Cambios desde entonces" memory={memory?.changes} stored={stored?.changes} />
           <Line label="Al día hasta" memory={memory?.watermark} stored={stored?.watermark} />
-          <Line label="Revisión" memory={memory?.revision.slice(-8)} stored={stored?.revision.slice(-8)} />
+          <Line label="Revisión" memory={memory?.revision.slice(-6)} stored={stored?.revision.slice(-6)} />
           <Line label="Última consulta" memory={checkedAt ?? undefined} stored={undefined} />
         </tbody>
       </table>
@@ -40,14 +44,18 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
   );
 }
 
+const CELL = "border-b border-line py-2 pr-2 align-top font-normal";
+
 type Figure = string | number | Date | undefined;
 
 function Line({ label, memory, stored }: { label: string; memory: Figure; stored: Figure }) {
   return (
     <tr>
-      <th scope="row">{label}</th>
-      <td>{figure(memory)}</td>
-      <td>{figure(stored)}</td>
+      <th scope="row" className={CELL}>
+        {label}
+      </th>
+      <td className={CELL}>{figure(memory)}</td>
+      <td className={CELL}>{figure(stored)}</td>
     </tr>
   );
 }

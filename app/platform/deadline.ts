@@ -24,3 +24,8 @@ export async function within<T>(milliseconds: number, work: (signal: AbortSignal
     clearTimeout(timer);
   }
 }
+
+/** Waits. For the pauses between tries; tests hand in their own. */
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

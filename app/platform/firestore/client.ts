@@ -1,7 +1,7 @@
 import { FirestoreClient } from "firebase-rest-firestore";
 import type { FirestoreConfig } from "firebase-rest-firestore";
 
-import { within } from "../deadline";
+import { sleep, within } from "../deadline";
 import type { Env, FirestoreEnv } from "../env";
 import { NOT_CONFIGURED } from "../errors";
 import { createTokenSource, TokenError, type TokenSource } from "../google-token";
@@ -60,7 +60,7 @@ export class Firestore extends LibraryClient implements Database {
     this.deadlineMs = deps.deadlineMs ?? DEADLINE_MS;
     this.retry = {
       log: deps.log,
-      sleep: deps.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+      sleep: deps.sleep ?? sleep,
       random: deps.random ?? Math.random,
       now: deps.now ?? Date.now,
     };
