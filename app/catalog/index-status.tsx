@@ -21,7 +21,7 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
       <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr>
-            <td className="w-[38%]" />
+            <td className="w-1/3" />
             <th scope="col" className={CELL}>
               En memoria
             </th>
@@ -36,7 +36,7 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
           <Line label="Rehecho" memory={memory?.builtAt} stored={stored?.builtAt} />
           <Line label="Cambios desde entonces" memory={memory?.changes} stored={stored?.changes} />
           <Line label="Al día hasta" memory={memory?.watermark} stored={stored?.watermark} />
-          <Line label="Revisión" memory={memory?.revision.slice(-6)} stored={stored?.revision.slice(-6)} />
+          <Line label="Revisión" memory={memory?.revision.slice(-8)} stored={stored?.revision.slice(-8)} />
           <Line label="Última consulta" memory={checkedAt ?? undefined} stored={undefined} />
         </tbody>
       </table>
@@ -44,7 +44,7 @@ export function IndexStatusPanel({ status: { memory, stored, checkedAt } }: { st
   );
 }
 
-const CELL = "border-b border-line py-2 pr-2 align-top font-normal";
+const CELL = "border-b border-line py-2 pr-1 align-top font-normal";
 
 type Figure = string | number | Date | undefined;
 

@@ -230,7 +230,7 @@ describe("other screens", () => {
   it("the state of the index", async () => {
     const figures = { changes: 2, shards: 1, revision: "1795186800000-ef459ad7", builtAt: new Date(NOW), watermark: new Date(NOW) };
     const html = await htmlOf(<IndexStatusPanel status={{ memory: { ...figures, rows: 428 }, stored: figures, checkedAt: new Date(NOW) }} />);
-    expect(html).toContain("<td>428</td>");
+    expect(html).toMatch(/<td[^>]*>428<\/td>/);
     expect(html).toContain("ef459ad7");
     expect(html).not.toContain("No hay índice guardado");
     expect(await htmlOf(<IndexStatusPanel status={{ memory: null, stored: null, checkedAt: null }} />)).toContain("No hay índice guardado");
