@@ -10,6 +10,7 @@ import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import { createTokens, type Tokens } from "~/platform/tokens.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -20,6 +21,7 @@ export interface AppContext extends RequestMeta {
   database: Database;
   limiter: Limiter;
   photos: PhotoStore;
+  tokens: Tokens;
   accounts: Accounts;
   catalog: Catalog;
   selling: Selling;
@@ -50,9 +52,12 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get photos() {
       return once("photos", () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }));
     },
+    get tokens() {
+      return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
+    },
     get accounts() {
-      const { database, cache, limiter } = context;
-      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, clock, log }));
+      const { database, cache, limiter, tokens } = context;
+      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil }));
     },
     get catalog() {
       const { database, cache } = context;

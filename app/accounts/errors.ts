@@ -2,6 +2,8 @@ import { UpstreamError } from "~/platform/errors";
 
 /** Why an attempt failed, as the specification's catalogue tells causes apart (section 8). */
 export type AuthCause =
+  | "popup-closed"
+  | "popup-blocked"
   | "network"
   | "too-many-requests"
   | "user-not-found"
@@ -14,7 +16,10 @@ export type AuthCause =
   | "operation-not-allowed"
   | "other-method"
   | "credential-in-use"
-  | "other";
+  | "other"
+  // Beyond the catalogue: codes of mails.
+  | "expired-code"
+  | "invalid-code";
 
 interface Row {
   message: string;
@@ -23,8 +28,10 @@ interface Row {
   field?: "email" | "password";
 }
 
-/** The catalogue, to the letter. */
+/** The catalogue, to the letter; the two last rows are ours. */
 export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
+  "popup-closed": { message: "El popup de autenticación fue cerrado", status: 400 },
+  "popup-blocked": { message: "El popup fue bloqueado por el navegador", status: 400 },
   network: { message: "Error de conexión. Verifica tu internet", status: 503 },
   "too-many-requests": { message: "Demasiados intentos. Intenta más tarde", status: 429 },
   "user-not-found": { message: "No existe una cuenta con este email. ¿Te gustaría registrarte?", status: 401, field: "email" },
@@ -38,6 +45,8 @@ export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
   "other-method": { message: "Ya existe una cuenta con este email usando otro método de autenticación", status: 409, field: "email" },
   "credential-in-use": { message: "Esta credencial ya está asociada a otra cuenta", status: 409 },
   other: { message: "Error al procesar la autenticación", status: 503 },
+  "expired-code": { message: "Este enlace venció. Pide uno nuevo.", status: 410 },
+  "invalid-code": { message: "Este enlace ya se usó o no es válido. Pide uno nuevo.", status: 410 },
 };
 
 /** Specification, section 8: when the document of a new account cannot be made. */
@@ -69,6 +78,9 @@ const CAUSES: Readonly<Record<string, AuthCause>> = {
   ADMIN_ONLY_OPERATION: "operation-not-allowed",
   NEED_CONFIRMATION: "other-method",
   FEDERATED_USER_ID_ALREADY_LINKED: "credential-in-use",
+  EXPIRED_OOB_CODE: "expired-code",
+  INVALID_OOB_CODE: "invalid-code",
+  MISSING_OOB_CODE: "invalid-code",
 };
 
 /** Codes that mean that the project is not set up as the Worker expects. */

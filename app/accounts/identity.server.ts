@@ -1,17 +1,17 @@
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 
-import { DeadlineError, sleep, within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
-import { MAX_ATTEMPTS, pauseBefore } from "~/platform/firestore/retry";
-import { createTokenSource, TokenError, type TokenSource } from "~/platform/google-token";
-import type { Logger } from "~/platform/log";
+import { signJwt } from "~/platform/google-token";
 
-import { authFailure, failureOfCode, upstreamFailure, type AuthFailure } from "./errors";
+import { upstreamFailure } from "./errors";
+import { createCaller, type IdentityDeps, type IdentityResult } from "./identity-caller.server";
+import { isSignInMethod, type ProviderId, type SignInMethod } from "./providers";
+
+export type { IdentityDeps, IdentityResult } from "./identity-caller.server";
 
 /** Life of a session: the longest that Firebase gives a session cookie. */
 export const SESSION_SECONDS = 14 * 86_400;
-const DEADLINE_MS = 5_000;
 
 const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(1), email: z.string().default("") });
 /** Someone whose credentials were accepted. The token came straight from the service: it needs no check. */
@@ -26,7 +26,50 @@ export interface IdentityAccount {
   emailVerified: boolean;
 }
 
-export type IdentityResult<T> = { ok: true; data: T } | { ok: false; failure: AuthFailure };
+const AccountLookup = z.object({
+  users: z
+    .array(
+      z.object({
+        localId: z.string().min(1),
+        email: z.string().default(""),
+        emailVerified: z.boolean().default(false),
+        displayName: z.string().default(""),
+        disabled: z.boolean().default(false),
+        /** Seconds since 1970, as text. */
+        validSince: z.string().optional(),
+        providerUserInfo: z.array(z.object({ providerId: z.string(), email: z.string().default("") })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** An account as the service account sees it. */
+export interface AccountRecord extends IdentityAccount {
+  uid: string;
+  email: string;
+  disabled: boolean;
+  /** Sessions of before are dead; null when none were ever ended. Whole seconds. */
+  validSince: Date | null;
+  /** How one may sign in, with the e-mail that each method knows. */
+  methods: { id: SignInMethod; email: string }[];
+}
+
+/** What a provider's answer was worth. */
+export type IdpAnswer =
+  | { kind: "signed-in"; account: SignedIn; isNewUser: boolean; displayName: string; emailVerified: boolean; photoUrl: string | null }
+  /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
+  | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
+
+/** What a code of a mail is for. */
+export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+export interface CodeFacts {
+  kind: CodeKind;
+  /** Of the account; for RECOVER_EMAIL the address to go back to. */
+  email: string;
+  newEmail: string | null;
+}
 
 /** The Identity Toolkit. Whatever goes wrong is a value in the catalogue's words; nothing is thrown. */
 export interface Identity {
@@ -35,92 +78,38 @@ export interface Identity {
   lookup(idToken: string): Promise<IdentityResult<IdentityAccount>>;
   /** A cookie of 14 days for a token that is at most 5 minutes old. */
   createSessionCookie(idToken: string): Promise<IdentityResult<string>>;
-}
 
-export interface IdentityDeps {
-  log: Logger;
-  fetch?: typeof fetch;
-  tokens?: TokenSource;
-  sleep?: (milliseconds: number) => Promise<void>;
-  random?: () => number;
-  deadlineMs?: number;
-}
+  /** The account of a uid; null when there is none. */
+  account(uid: string): Promise<IdentityResult<AccountRecord | null>>;
+  accountByEmail(email: string): Promise<IdentityResult<AccountRecord | null>>;
 
-interface Call<T> {
-  path: string;
-  body: Record<string, unknown>;
-  answer: ZodType<T>;
-  /** May be sent again after an attempt that may have taken effect. */
-  repeatable: boolean;
-  /** Asks in the name of the service account, not of a visitor. */
-  asService?: boolean;
-}
+  /** Where to send a browser that wants to sign in at a provider. */
+  createAuthUri(input: { providerId: ProviderId; continueUri: string; customParameter?: Record<string, string> }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
+  /** A provider's callback, whole, exchanged for an account. With `idToken` it is linked to that account. */
+  signInWithIdp(input: { requestUri: string; sessionId?: string; pendingToken?: string; idToken?: string }): Promise<IdentityResult<IdpAnswer>>;
+  /** A fresh ID token of someone who has proved who they are in another way. The account must exist. */
+  tokenFor(uid: string): Promise<IdentityResult<string>>;
 
-/** An attempt that got no usable answer, and might with another try. */
-class Unanswered extends Error {
-  override readonly name = "Unanswered";
-  readonly failure: AuthFailure;
-  readonly mayPass: boolean;
-  constructor(failure: AuthFailure, mayPass: boolean, detail: string, options?: { cause?: unknown }) {
-    super(detail, options);
-    this.failure = failure;
-    this.mayPass = mayPass;
-  }
+  /** Makes the code of a mail; the service itself sends nothing. `newEmail` for VERIFY_AND_CHANGE_EMAIL. */
+  createCode(input: { kind: Exclude<CodeKind, "RECOVER_EMAIL">; email: string; newEmail?: string }): Promise<IdentityResult<string>>;
+  /** What a code is for, without using it. */
+  readCode(code: string): Promise<IdentityResult<CodeFacts>>;
+  /** Uses a code of any kind but PASSWORD_RESET; answers whose account it changed. */
+  applyCode(code: string): Promise<IdentityResult<{ uid: string; email: string; emailVerified: boolean }>>;
+  resetPassword(input: { code: string; password: string }): Promise<IdentityResult<{ email: string }>>;
+
+  /** Changes an account as the service account. `validSince` ends all sessions of before. */
+  update(uid: string, changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date }): Promise<IdentityResult<null>>;
 }
 
 /** Makes the client of one project, or of its emulator. */
 export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identity {
-  // Called as a plain function: workerd refuses its fetch as a method of something else.
-  const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
-  const { log, sleep: pause = sleep, random = Math.random, deadlineMs = DEADLINE_MS } = deps;
-  const service = "identitytoolkit.googleapis.com/v1";
-  const base = config.authEmulatorHost ? `http://${config.authEmulatorHost}/${service}` : `https://${service}`;
-  const tokens = deps.tokens ?? (config.serviceAccount ? createTokenSource(config.serviceAccount, { fetch: send }) : null);
+  const call = createCaller(config, deps);
+  const project = `projects/${config.projectId}`;
 
-  async function bearer(signal: AbortSignal): Promise<string> {
-    if (config.authEmulatorHost) return "owner";
-    if (tokens) return tokens.get(signal);
-    throw new UpstreamError("identity", "not-configured", "the service account is missing", { publicMessage: NOT_CONFIGURED.auth });
-  }
-
-  async function attempt<T>({ path, body, answer, asService }: Call<T>): Promise<IdentityResult<T>> {
-    const [status, text] = await within(deadlineMs, async (signal) => {
-      const authorization = asService ? { Authorization: `Bearer ${await bearer(signal)}` } : undefined;
-      const response = await send(asService ? `${base}/${path}` : `${base}/${path}?key=${encodeURIComponent(config.apiKey)}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...authorization },
-        body: JSON.stringify(body),
-        signal,
-      });
-      return [response.status, await response.text()] as const;
-    });
-    const parsed = parse(text);
-    const refusal = Refusal.safeParse(parsed);
-    if (refusal.success) {
-      const { message } = refusal.data.error;
-      const failure = failureOfCode(message);
-      if (status >= 500) throw unavailable(`HTTP ${status} ${message}`);
-      log.warn("identity.refused", { call: path, status, code: message.slice(0, 100) });
-      return { ok: false, failure: status === 429 ? authFailure("too-many-requests") : failure };
-    }
-    if (status === 429) return { ok: false, failure: authFailure("too-many-requests") };
-    if (status >= 500) throw unavailable(`HTTP ${status}`);
-    const found = answer.safeParse(parsed);
-    if (status === 200 && found.success) return { ok: true, data: found.data };
-    throw new Unanswered(upstreamFailure(new UpstreamError("identity", "invalid-response", path)), true, `unreadable answer, HTTP ${status}`);
-  }
-
-  async function call<T>(what: Call<T>): Promise<IdentityResult<T>> {
-    for (let count = 1; ; count += 1) {
-      try {
-        return await attempt(what);
-      } catch (thrown) {
-        const error = asUnanswered(thrown);
-        log.warn("identity.failed", { call: what.path, attempt: count, error });
-        if (!what.repeatable || !error.mayPass || count >= MAX_ATTEMPTS) return { ok: false, failure: error.failure };
-        await pause(pauseBefore(count, random));
-      }
-    }
+  async function find(by: Record<string, string[]>): Promise<IdentityResult<AccountRecord | null>> {
+    const found = await call({ path: `${project}/accounts:lookup`, body: by, answer: AccountLookup, repeatable: true, asService: true });
+    return found.ok ? { ok: true, data: recordOf(found.data.users[0]) } : found;
   }
 
   return {
@@ -129,41 +118,123 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
       call({ path: "accounts:signUp", body: { email, password, displayName: displayName || undefined, returnSecureToken: true }, answer: SignedIn, repeatable: false }),
     signInWithPassword: ({ email, password }) =>
       call({ path: "accounts:signInWithPassword", body: { email, password, returnSecureToken: true }, answer: SignedIn, repeatable: true }),
-    lookup: (idToken) =>
-      call({ path: "accounts:lookup", body: { idToken }, answer: Lookup.transform(({ users }) => users[0]), repeatable: true }),
+    lookup: (idToken) => call({ path: "accounts:lookup", body: { idToken }, answer: Lookup.transform(({ users }) => users[0]), repeatable: true }),
     createSessionCookie: (idToken) =>
       call({
-        path: `projects/${config.projectId}:createSessionCookie`,
+        path: `${project}:createSessionCookie`,
         body: { idToken, validDuration: String(SESSION_SECONDS) },
         answer: z.object({ sessionCookie: z.string().min(1) }).transform(({ sessionCookie }) => sessionCookie),
+        repeatable: true,
+        asService: true,
+      }),
+
+    account: (uid) => find({ localId: [uid] }),
+    accountByEmail: (email) => find({ email: [email] }),
+
+    createAuthUri: ({ providerId, continueUri, customParameter }) =>
+      call({
+        path: "accounts:createAuthUri",
+        body: { providerId, continueUri, customParameter, authFlowType: "CODE_FLOW" },
+        answer: z.object({ authUri: z.url(), sessionId: z.string().min(1) }),
+        repeatable: true,
+      }),
+    signInWithIdp: ({ requestUri, sessionId, pendingToken, idToken }) =>
+      // Not sent again: a provider's code is good for one exchange.
+      call({
+        path: "accounts:signInWithIdp",
+        body: { requestUri, sessionId, pendingToken, idToken, returnSecureToken: true, returnIdpCredential: true },
+        answer: IdpAnswerBody,
+        repeatable: false,
+      }),
+    async tokenFor(uid) {
+      if (!config.authEmulatorHost && !config.serviceAccount) return { ok: false, failure: upstreamFailure(new UpstreamError("identity", "not-configured", "the service account is missing", { publicMessage: NOT_CONFIGURED.auth })) };
+      const token = await customToken(config, uid, Math.floor(Date.now() / 1000));
+      return call({
+        path: "accounts:signInWithCustomToken",
+        body: { token, returnSecureToken: true },
+        answer: z.object({ idToken: z.string().min(1) }).transform(({ idToken }) => idToken),
+        repeatable: true,
+      });
+    },
+
+    createCode: ({ kind, email, newEmail }) =>
+      call({
+        path: `${project}/accounts:sendOobCode`,
+        body: { requestType: kind, email, newEmail, returnOobLink: true },
+        answer: z.object({ oobLink: z.url() }).transform(({ oobLink }) => new URL(oobLink).searchParams.get("oobCode") ?? "").pipe(z.string().min(1)),
+        repeatable: true,
+        asService: true,
+      }),
+    readCode: (code) =>
+      call({
+        path: "accounts:resetPassword",
+        body: { oobCode: code },
+        answer: z
+          .object({ requestType: z.enum(CODE_KINDS), email: z.string().default(""), newEmail: z.string().optional() })
+          .transform(({ requestType, email, newEmail }): CodeFacts => ({ kind: requestType, email, newEmail: newEmail ?? null })),
+        repeatable: true,
+      }),
+    applyCode: (code) =>
+      call({
+        path: "accounts:update",
+        body: { oobCode: code },
+        answer: z
+          .object({ localId: z.string().min(1), email: z.string().default(""), emailVerified: z.boolean().default(false) })
+          .transform(({ localId, email, emailVerified }) => ({ uid: localId, email, emailVerified })),
+        repeatable: false,
+      }),
+    resetPassword: ({ code, password }) =>
+      call({ path: "accounts:resetPassword", body: { oobCode: code, newPassword: password }, answer: z.object({ email: z.string().default("") }), repeatable: false }),
+
+    update: (uid, { password, displayName, unlink, validSince }) =>
+      call({
+        path: `${project}/accounts:update`,
+        body: { localId: uid, password, displayName, ...(unlink && { deleteProvider: [unlink] }), ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }) },
+        answer: z.object({ localId: z.string().min(1) }).transform(() => null),
         repeatable: true,
         asService: true,
       }),
   };
 }
 
-const Refusal = z.object({ error: z.object({ message: z.string() }) });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // Cut off, or no JSON at all: no schema takes it, and the caller says so.
-  }
+function recordOf(found: z.infer<typeof AccountLookup>["users"][number] | undefined): AccountRecord | null {
+  if (!found) return null;
+  const { localId, email, emailVerified, displayName, disabled, validSince, providerUserInfo } = found;
+  const methods = providerUserInfo.flatMap(({ providerId, email }) => (isSignInMethod(providerId) ? [{ id: providerId, email }] : []));
+  return { uid: localId, email, emailVerified, displayName, disabled, validSince: validSince ? new Date(Number(validSince) * 1000) : null, methods };
 }
 
-function unavailable(detail: string): Unanswered {
-  return new Unanswered(upstreamFailure(new UpstreamError("identity", "unavailable", detail)), true, detail);
-}
+/** `needConfirmation` and `errorMessage` come with status 200 and without a token. */
+const IdpAnswerBody = z
+  .object({
+    localId: z.string().optional(),
+    idToken: z.string().optional(),
+    email: z.string().default(""),
+    emailVerified: z.boolean().default(false),
+    isNewUser: z.boolean().default(false),
+    displayName: z.string().default(""),
+    photoUrl: z.string().nullish(),
+    needConfirmation: z.boolean().default(false),
+    verifiedProvider: z.array(z.string()).default([]),
+    pendingToken: z.string().optional(),
+  })
+  .transform((body, context): IdpAnswer => {
+    if (body.needConfirmation) {
+      return { kind: "other-method", email: body.email, methods: body.verifiedProvider.filter(isSignInMethod), pendingToken: body.pendingToken ?? null };
+    }
+    if (!body.localId || !body.idToken) {
+      context.addIssue("neither an account nor a question");
+      return z.NEVER;
+    }
+    const { localId, idToken, email, isNewUser, displayName, emailVerified, photoUrl } = body;
+    return { kind: "signed-in", account: { localId, idToken, email }, isNewUser, displayName, emailVerified, photoUrl: photoUrl ?? null };
+  });
 
-/** Silence is not waited for twice: a person is waiting too. */
-function asUnanswered(error: unknown): Unanswered {
-  if (error instanceof Unanswered) return error;
-  if (error instanceof UpstreamError) return new Unanswered(upstreamFailure(error), false, error.message, { cause: error });
-  if (error instanceof DeadlineError) return new Unanswered(authFailure("network"), false, error.message, { cause: error });
-  if (error instanceof TokenError) {
-    const failure = upstreamFailure(new UpstreamError("identity", error.status < 500 ? "not-configured" : "unavailable", error.message, { publicMessage: NOT_CONFIGURED.auth }));
-    return new Unanswered(failure, false, error.message, { cause: error });
-  }
-  return new Unanswered(authFailure("network"), true, "no connection", { cause: error });
+const CUSTOM_TOKEN_AUDIENCE = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+
+/** Signed with the service account's key; an emulator takes it unsigned. */
+async function customToken({ serviceAccount, authEmulatorHost }: FirebaseEnv, uid: string, now: number): Promise<string> {
+  const issuer = serviceAccount?.clientEmail ?? "emulator";
+  const claims = { iss: issuer, sub: issuer, aud: CUSTOM_TOKEN_AUDIENCE, iat: now, exp: now + 300, uid };
+  return signJwt(authEmulatorHost ? null : (serviceAccount?.privateKey ?? null), claims);
 }

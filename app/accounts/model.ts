@@ -17,6 +17,16 @@ export const UserSchema = z.object({
   profileCompleted: z.boolean().default(false),
   completedLater: z.boolean().default(false),
   department: z.string().nullable().default(null),
+  /** When 'Completar después' was chosen; respected for 7 days. */
+  completedLaterAt: z.date().nullable().default(null),
+  preferences: z
+    .object({
+      notifications: z.object({ messages: z.boolean().default(true), searches: z.boolean().default(true) }).prefault({}),
+    })
+    .prefault({}),
+  lastLoginAt: z.date().nullable().default(null),
+  /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
+  sessionsValidAfter: z.date().nullable().default(null),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

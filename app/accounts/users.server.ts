@@ -94,6 +94,10 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     profileCompleted: false,
     completedLater: false,
     department: null,
+    completedLaterAt: null,
+    preferences: { notifications: { messages: true, searches: true } },
+    lastLoginAt: now,
+    sessionsValidAfter: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -51,6 +51,8 @@ export interface Env {
   /** Null where the database is not configured. */
   firestore: FirestoreEnv | null;
   business: BusinessEnv;
+  /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
+  signingSecret: string;
   CACHE: KVNamespace;
   PHOTOS: R2Bucket;
   IMAGES: ImagesBinding;
@@ -59,6 +61,8 @@ export interface Env {
 }
 
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
+/** Known to everyone: production refuses to start without one of its own. */
+const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
 
 // An empty value in a variables file means "not set".
 const text = z
@@ -79,6 +83,7 @@ const Bindings = z
     ENVIRONMENT: z.enum(["local", "production"], "must be local or production").default("production"),
     SITE_URL: text.refine((value) => value === null || isOrigin(value), "must be an origin such as https://rebi.pe"),
     BRAND_NAME: text,
+    SIGNING_SECRET: text.refine((value) => value === null || value.length >= 32, "must have at least 32 characters"),
     FIREBASE_API_KEY: text,
     FIREBASE_AUTH_DOMAIN: text,
     FIREBASE_PROJECT_ID: text,
@@ -108,7 +113,9 @@ const Bindings = z
   .superRefine((found, context) => {
     const refuse = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
     if (found.ENVIRONMENT !== "production") return;
-    if (!found.SITE_URL) refuse("SITE_URL", "is missing");
+    for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
+      if (!found[variable]) refuse(variable, "is missing");
+    }
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
     }
@@ -135,6 +142,7 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     business: businessOf(found),
+    signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     CACHE: found.CACHE,
     PHOTOS: found.PHOTOS,
     IMAGES: found.IMAGES,

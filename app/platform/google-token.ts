@@ -99,10 +99,16 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
   }
 }
 
-/** A JWT of RFC 7523, signed with the service account's key. */
-async function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
-  const claims = { iss: clientEmail, scope: SCOPES, aud: TOKEN_URL, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS };
-  const unsigned = [{ alg: "RS256", typ: "JWT" }, claims].map((part) => base64Url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
+/** A JWT of RFC 7523. */
+function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
+  return signJwt(privateKey, { iss: clientEmail, scope: SCOPES, aud: TOKEN_URL, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS });
+}
+
+/** A JWT signed with a PEM key (RS256); unsigned where there is none, as emulators take it. Rejects when the key cannot be used. */
+export async function signJwt(privateKey: string | null, claims: Record<string, unknown>): Promise<string> {
+  const header = { alg: privateKey === null ? "none" : "RS256", typ: "JWT" };
+  const unsigned = [header, claims].map((part) => base64Url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
+  if (privateKey === null) return `${unsigned}.`;
   const der = Uint8Array.from(atob(privateKey.replace(/-----[^-]+-----|\s/g, "")), (char) => char.charCodeAt(0));
   const key = await crypto.subtle.importKey("pkcs8", der, { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }, false, ["sign"]);
   const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, new TextEncoder().encode(unsigned));

@@ -6,6 +6,7 @@ export function workerVariables(stack: { port: number; firestoreHost: string; id
     ENVIRONMENT: "local",
     SITE_URL: `http://127.0.0.1:${stack.port}`,
     BRAND_NAME: "Rebi",
+    SIGNING_SECRET: "local-stack-signing-secret-of-rebi",
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.test`,
     FIREBASE_PROJECT_ID: PROJECT_ID,

@@ -8,6 +8,7 @@ const PEM = "-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----\\n";
 const PRODUCTION = {
   ...FAKE_BINDINGS,
   SITE_URL: "https://rebi.example",
+  SIGNING_SECRET: "a-secret-of-thirty-two-characters",
   FIREBASE_API_KEY: "key",
   FIREBASE_AUTH_DOMAIN: "rebi.firebaseapp.example",
   FIREBASE_PROJECT_ID: "rebi",
@@ -57,6 +58,8 @@ describe("parseEnv", () => {
     ["SITE_URL", "rebi.example", "origin"],
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
     ["SITE_URL", "", "missing"],
+    ["SIGNING_SECRET", "", "missing"],
+    ["SIGNING_SECRET", "too-short", "32"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
     ["FIREBASE_API_KEY", 5, "text"],
     ["BUSINESS_RUC", "123", "11 digits"],

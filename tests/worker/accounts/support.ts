@@ -9,6 +9,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
+import { createTokens } from "~/platform/tokens.server";
 
 export const PROJECT = "demo-rebi";
 export const log = createLogger({}, () => undefined);
@@ -153,12 +154,14 @@ export function visit(options: Visit = {}): Accounts {
   });
   return createAccounts({
     request,
-    env: { firebase: options.firebase === undefined ? firebase : options.firebase, BURST: options.burst ?? null },
+    env: { firebase: options.firebase === undefined ? firebase : options.firebase, BURST: options.burst ?? null, siteUrl: "http://127.0.0.1:8787", brandName: "Rebi" },
     database: options.database ?? database,
     cache: options.cache ?? cache,
     limiter: createLimiter({ database: options.database ?? database, clock }),
+    tokens: createTokens({ secret: env.signingSecret, clock }),
     clock,
     log,
+    waitUntil: (promise) => void promise,
     identity: { fetch: (options.identity ?? new FakeIdentity()).fetch, sleep: () => Promise.resolve(), deadlineMs: options.deadlineMs ?? 2_000 },
   });
 }

@@ -1,0 +1,25 @@
+import type { Write } from "./firestore/types";
+
+/** A mail in plain text. Lines of at most some 70 characters read well everywhere; links stand on lines of their own. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Further headers, as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * The write that sends a mail: a document of `mail`, the convention of Firebase's own e-mail extension. Put it
+ * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
+ * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
+ */
+export function mailWrite({ to, subject, text, headers }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
+  const message = { subject: oneLine(subject), text };
+  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers }), createdAt: now } };
+}
+
+/** Nothing that a person typed may begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
