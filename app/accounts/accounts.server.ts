@@ -8,6 +8,7 @@ import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
+import { createRecentProof } from "./recent.server";
 import { createSessions } from "./session.server";
 import { createUsers } from "./users.server";
 
@@ -45,7 +46,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, clock, log });
   const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   let client: Identity | undefined;
-  const core: Core = { ...deps, users, sessions, attempts, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
+  const recent = createRecentProof(deps);
+  const core: Core = { ...deps, users, sessions, attempts, recent, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
   const enter = createEnter(core);
   let current: ReturnType<typeof sessions.current> | undefined;
 

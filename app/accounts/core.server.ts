@@ -8,6 +8,7 @@ import type { Tokens } from "~/platform/tokens.server";
 
 import type { Attempts } from "./attempts.server";
 import type { Identity, IdentityDeps } from "./identity.server";
+import type { RecentProof } from "./recent.server";
 import type { Sessions } from "./session.server";
 import type { Users } from "./users.server";
 
@@ -36,6 +37,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   users: Users;
   sessions: Sessions;
   attempts: Attempts;
+  recent: RecentProof;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;
 }
