@@ -148,7 +148,7 @@ describe("answers", () => {
         `style-src 'self' 'nonce-${meta?.nonce}'`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
-        "form-action 'self'",
+        "form-action 'self' https://accounts.google.com https://www.facebook.com https://m.facebook.com https://api.twitter.com https://twitter.com https://api.x.com https://x.com https://github.com",
         "frame-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
