@@ -163,6 +163,13 @@ describe("answers", () => {
     expect(headers.get("Server-Timing")).toBe("own;dur=1, firestore;dur=5.0");
   });
 
+  test("locally forms may lead to the identity door, and to no provider", async () => {
+    const gate = createGate({ sink: () => undefined });
+    const page = async () => new Response("<p>", { headers: { "Content-Type": "text/html" } });
+    const { headers } = await gate.handle(new Request(`${ORIGIN}/`), { waitUntil: () => undefined }, page, () => "127.0.0.1:9102");
+    expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' http://127.0.0.1:9102; ");
+  });
+
   test("each page has another nonce and another id", async () => {
     const seen = new Set<string>();
     const { send } = gateWith(async (_request, { nonce, requestId }) => {
