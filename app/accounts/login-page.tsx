@@ -22,8 +22,8 @@ export type LoginMode = "login" | "register";
 
 /** What each of the two tabs says. */
 export const LOGIN_TEXTS = {
-  login: { tab: "Iniciar Sesión", heading: "Inicia sesión", lead: "Qué bueno verte de nuevo.", button: "Iniciar Sesión", busy: "Ingresando…" },
-  register: { tab: "Crear cuenta", heading: "Crea tu cuenta", lead: "Es gratis y toma un minuto.", button: "Crear cuenta", busy: "Creando tu cuenta…" },
+  login: { tab: "Iniciar Sesión", heading: "Inicia sesión", lead: "Qué bueno verte de nuevo.", button: "Iniciar Sesión", busy: "Ingresando…", failed: "No pudimos iniciar tu sesión" },
+  register: { tab: "Crear cuenta", heading: "Crea tu cuenta", lead: "Es gratis y toma un minuto.", button: "Crear cuenta", busy: "Creando tu cuenta…", failed: "No pudimos crear tu cuenta" },
 } as const satisfies Record<LoginMode, Record<string, string>>;
 
 const REASONS = [
@@ -95,7 +95,7 @@ function ModePanel({ mode, redirectTo, errors, values, hint }: PanelProps & Pick
       <ModeTabs mode={mode} redirectTo={redirectTo} />
       <h1 className="mt-6 text-2xl tracking-tight">{texts.heading}</h1>
       <p className="mt-1 text-muted">{redirectTo === "/" ? texts.lead : "Para continuar donde estabas."}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} title={errors[""] ? texts.failed : undefined} />
       {hint ? <p className="mb-4 text-sm text-muted">{hint}</p> : null}
       <h2 className="mt-6 mb-3 text-base font-semibold">Continúa con</h2>
       <ProviderButtons redirectTo={redirectTo} />
@@ -118,7 +118,7 @@ function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values
   return (
     <>
       <h1 className="text-2xl tracking-tight">Ya tienes una cuenta</h1>
-      <ErrorSummary errors={errors} title={`No entraste con ${provider}`} />
+      <ErrorSummary errors={errors} title={errors[""] ? `No entraste con ${provider}` : undefined} />
       <p className="mt-2">
         Entra como siempre a la cuenta de <strong className="wrap-anywhere">{email}</strong> y vincularemos {provider}: la próxima vez podrás usar cualquiera de los dos.
       </p>

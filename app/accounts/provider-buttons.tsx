@@ -14,10 +14,10 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ redirectTo, only }: ProviderButtonsProps) {
   const offered = PROVIDERS.filter(({ id }) => only?.includes(id) ?? true);
   return (
-    <form method="post" action="/auth/social" className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
+    <form method="post" action="/auth/social" className="grid grid-cols-2 gap-2 max-[19rem]:grid-cols-1 sm:gap-3">
       {redirectTo === "/" ? null : <input type="hidden" name="redirect" value={redirectTo} />}
       {offered.map(({ slug, name }) => (
-        <button key={slug} name="provider" value={slug} className={buttonClass({ variant: "secondary" }, "min-h-11 px-3")}>
+        <button key={slug} name="provider" value={slug} className={buttonClass({ variant: "secondary" }, "min-h-11 px-2 max-[22rem]:text-sm")}>
           <ProviderMark slug={slug} className="size-5 flex-none" />
           <span>
             <span className="sr-only">Continuar con </span>

@@ -3,7 +3,7 @@ import { failureOfWord } from "~/accounts/social-causes";
 import type { SocialRequest, SocialStart } from "~/accounts/social.server";
 import type { Destination } from "~/accounts/social-callback.server";
 
-import { FakeSocialIdentity, type SocialPerson } from "./fake-social";
+import type { FakeSocialIdentity, SocialPerson } from "./fake-social";
 import { visit, type Visit } from "./support";
 
 /** Value of a cookie that an answer set; null where it set none, empty where it took it away. */
