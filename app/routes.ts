@@ -15,6 +15,8 @@ export default [
 
   route("login", "routes/login.tsx", { id: "login" }),
   route("register", "routes/login.tsx", { id: "register" }),
+  route("auth/social", "routes/auth-social.tsx"),
+  route("auth/callback", "routes/auth-callback.ts"),
   route("salir", "routes/logout.ts"),
 
   layout("routes/perfil.tsx", [
