@@ -25,9 +25,12 @@ const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
 ];
 const SALES = SALES_WORDS.map(([word, pattern]) => ({ word, pattern: new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`) }));
 
-const ENDINGS = "com|pe|net|org|info|biz|xyz|ly|me|io|co|gl|cc|ru|tk|top|link|shop|store|online|site|club|app|live|vip|win";
-/** With or without a scheme. The part of an e-mail address behind its @ is no link. */
-const LINK = new RegExp(`https?://\\S+|(?<![\\w@.-])(?:www\\.)?(?:[a-z0-9-]+\\.)+(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|punto com(?![a-z])`, "g");
+const ENDINGS = "com|pe|net|org|info|biz|xyz|ly|io|co|gl|cc|ru|tk|top|link|shop|store|online|site|club|app|live|vip|win";
+/**
+ * With or without a scheme. The part of an e-mail address behind its @ is no link, nor is a word that follows a
+ * full stop (`oferta.me avisas`), so `.me` needs a path.
+ */
+const LINK = new RegExp(`https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto com(?![a-z])`, "g");
 
 /** One character 16 times or more in a row, whatever its case (specification, section 5). */
 const REPEATED = /(\S)\1{15,}/u;

@@ -13,7 +13,7 @@ import { isKey, newKey, type NotFound } from "./store.server";
 /** What came of a form: where to go, or what to put right. */
 export type Outcome = { go: string; flash: string } | { status: number; refusal: Refusal; retryAfterSeconds?: number } | NotFound;
 
-const key = z.unknown().transform((value) => (isKey(value) ? value : newKey()));
+const key = z.string().optional().transform((value) => (isKey(value) ? value : newKey()));
 
 /** `siteUrl`: links to our own site are no advertising. */
 function letterForm(siteUrl: string) {
