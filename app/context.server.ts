@@ -12,8 +12,7 @@ import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
-import type { ReportFiling } from "~/reports/model";
-import { createReports } from "~/reports/reports.server";
+import { createReports, type Reports } from "~/reports/reports.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -29,7 +28,7 @@ export interface AppContext extends RequestMeta {
   catalog: Catalog;
   selling: Selling;
   messages: Messages;
-  reports: ReportFiling;
+  reports: Reports;
 }
 
 declare module "@remix-run/cloudflare" {

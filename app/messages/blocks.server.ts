@@ -1,6 +1,7 @@
 import { blockDocument, NOT_FOUND, readThread, type MessagesDeps, type NotFound } from "./store.server";
 
 export type BlockResult = { ok: true } | NotFound;
+export type ReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
 /** Not hearing of someone any more, and telling the administrators of a thread. */
 export function createBlocks(deps: MessagesDeps) {
@@ -23,10 +24,9 @@ export function createBlocks(deps: MessagesDeps) {
   }
 
   /** Reports a thread that one takes part in. `reason` is one of REPORT_REASONS. */
-  async function report(uid: string, threadId: string, { reason, detail }: { reason: string; detail: string }): Promise<BlockResult> {
+  async function report(uid: string, threadId: string, { reason, detail }: { reason: string; detail: string }): Promise<ReportResult> {
     if ((await readThread(deps, uid, threadId)) === null) return NOT_FOUND;
-    await reports.file({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });
-    return { ok: true };
+    return reports.report({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });
   }
 
   return { block, unblock, report };

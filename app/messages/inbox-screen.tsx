@@ -20,7 +20,7 @@ export function InboxScreen({ threads, page, pages }: Inbox) {
       <PageHeader title="Mensajes" lead="Lo que hablas con quienes venden y compran." />
       {threads.length === 0 ? <Empty /> : null}
       {threads.length > 0 ? (
-        <ul className="grid overflow-hidden rounded-card border border-line bg-raised shadow-card">
+        <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
           {threads.map((thread) => (
             <Row key={thread.id} thread={thread} />
           ))}
@@ -45,7 +45,7 @@ function Row({ thread }: { thread: InboxThread }) {
   const isUnread = thread.unread > 0;
   return (
     <li className="border-b border-line last:border-0">
-      <Link to={`${threadPath(thread.id)}#${LAST_MESSAGE}`} className={classes("grid gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}>
+      <Link to={`${threadPath(thread.id)}#${LAST_MESSAGE}`} className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}>
         <span className="flex items-baseline justify-between gap-3">
           <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>{thread.otherName ?? GONE_NAME}</span>
           <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">

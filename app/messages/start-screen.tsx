@@ -37,7 +37,7 @@ export function StartScreen({ opening, refusal }: { opening: Opening; refusal: R
           <MessageForm intent="enviar" action={`${writePath(listing.id)}?nuevo=1`} label="Tu mensaje" values={values} newKey={key} error={refusal?.errors.text} />
         )}
       </Panel>
-      <p className="pt-4 text-sm text-muted">Acuerden verse de día en un lugar público, revisa los papeles y no pagues por adelantado.</p>
+      {closed ? null : <p className="pt-4 text-sm text-muted">Acuerden verse de día en un lugar público, revisa los papeles y no pagues por adelantado.</p>}
     </div>
   );
 }

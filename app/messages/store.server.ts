@@ -7,7 +7,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
-import type { ReportFiling } from "~/reports/model";
+import type { Reports } from "~/reports/reports.server";
 
 import type { Side } from "./model";
 
@@ -17,7 +17,8 @@ export interface MessagesDeps {
   accounts: Pick<Accounts, "user" | "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   limiter: Pick<Limiter, "take">;
-  reports: ReportFiling;
+  /** `report`, not `file`: what it refuses is a value, so that what was typed comes back. */
+  reports: Pick<Reports, "report">;
   site: { url: string; name: string };
   clock: Clock;
   log: Logger;

@@ -64,7 +64,9 @@ export function submitThread(messages: Messages, sender: Sender, threadId: strin
         const { reason, detail = "" } = parsed.data;
         if (reason === undefined) return refusedWith(intent, form, 400, { reason: NO_REASON });
         if (reason === "otro" && detail === "") return refusedWith(intent, form, 400, { detail: "Cuéntanos qué pasó." });
-        return found(messages.report(sender.uid, threadId, { reason, detail }), "Recibimos tu denuncia. La revisaremos pronto.");
+        const reported = await messages.report(sender.uid, threadId, { reason, detail });
+        if (reported.ok) return { go: threadPath(threadId), flash: "Recibimos tu denuncia. La revisaremos pronto." };
+        return "message" in reported ? refusedBy(intent, form, reported) : reported;
       }
       default:
         return refusedWith(intent, form, 400, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." });
@@ -77,7 +79,7 @@ function sent(intent: string, form: FormData, result: SendResult): Outcome {
   return result.reason === "not-found" ? result : refusedBy(intent, form, result);
 }
 
-function refusedBy(intent: string, form: FormData, { status, message, retryAfterSeconds }: Refused): Outcome {
+function refusedBy(intent: string, form: FormData, { status, message, retryAfterSeconds }: Pick<Refused, "message" | "retryAfterSeconds"> & { status: number }): Outcome {
   return { ...refusedWith(intent, form, status, { "": message }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 

@@ -12,8 +12,7 @@ export interface ReportInput {
   detail: string;
 }
 
-/** What other rooms need of reports. */
+/** Takes reports. */
 export interface ReportFiling {
-  /** Files a report for the administrators. The same one again is the same report, and no failure. */
   file(input: ReportInput): Promise<void>;
 }

@@ -74,4 +74,11 @@ describe("reporting", () => {
     expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({ status: 400, refusal: { intent: "denunciar", errors, values } });
     expect(world.reported).toEqual([]);
   });
+
+  it("beyond the day's limit gives back what was typed, and when to try again", async () => {
+    world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
+    expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
+      status: 429, retryAfterSeconds: 60, refusal: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },
+    });
+  });
 });

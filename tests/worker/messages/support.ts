@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 
+import { UserSchema } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
-import type { Listing } from "~/catalog/model";
+import { ListingSchema, type Listing } from "~/catalog/model";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { submitStart, submitThread } from "~/messages/submit.server";
 import { decodeDocument } from "~/platform/firestore/codec";
-import { ListingSchema } from "~/catalog/model";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
 import type { ReportInput } from "~/reports/model";
-import { UserSchema } from "~/accounts/model";
+import type { ReportResult } from "~/reports/reports.server";
 
 import { completeContent, formOf, NOW, planOf } from "./listing";
 
@@ -27,6 +27,7 @@ type Fault = (verb: string) => Promise<Response> | null;
 export class World {
   time = NOW;
   fault: Fault = () => null;
+  reportResult: ReportResult = { ok: true };
   readonly reported: ReportInput[] = [];
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
@@ -57,7 +58,12 @@ export class World {
         return snapshot && decodeDocument(ListingSchema, snapshot, log);
       },
     };
-    const reports = { file: (input: ReportInput) => Promise.resolve(void this.reported.push(input)) };
+    const reports = {
+      report: (input: ReportInput): Promise<ReportResult> => {
+        this.reported.push(input);
+        return Promise.resolve(this.reportResult);
+      },
+    };
     const limiter = createLimiter({ database: this.database, clock });
     this.messages = createMessages({ database: this.database, accounts, catalog, limiter, reports, site: SITE, clock, log, waitUntil: (promise) => void this.behind.push(promise) });
   }
