@@ -9,6 +9,8 @@ export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
 export const LAST_MESSAGE = "ultimo";
+/** Id of the heading above the answer: where one lands after anything else. */
+export const ANSWER = "responder";
 
 /** Which of the two a person is in a thread. */
 export type Side = "seller" | "buyer";

@@ -6,7 +6,7 @@ import { choiceField, textField } from "~/selling/fields";
 
 import type { Refused, SendResult, Sender } from "./delivery.server";
 import type { Messages } from "./messages.server";
-import { LAST_MESSAGE, REPORT_DETAIL_MAX, REPORT_REASONS, TEXT_MAX, threadPath, type Refusal } from "./model";
+import { ANSWER, LAST_MESSAGE, REPORT_DETAIL_MAX, REPORT_REASONS, TEXT_MAX, threadPath, type Refusal } from "./model";
 import { spamMessage } from "./spam";
 import { isKey, newKey, type NotFound } from "./store.server";
 
@@ -46,7 +46,7 @@ export function submitThread(messages: Messages, sender: Sender, threadId: strin
   return kept(intent, form, async () => {
     const found = async (result: Promise<{ ok: true } | NotFound>, flash: string): Promise<Outcome> => {
       const outcome = await result;
-      return outcome.ok ? { go: threadPath(threadId), flash } : outcome;
+      return outcome.ok ? { go: `${threadPath(threadId)}#${ANSWER}`, flash } : outcome;
     };
     switch (intent) {
       case "responder": {
@@ -65,7 +65,7 @@ export function submitThread(messages: Messages, sender: Sender, threadId: strin
         if (reason === undefined) return refusedWith(intent, form, 400, { reason: NO_REASON });
         if (reason === "otro" && detail === "") return refusedWith(intent, form, 400, { detail: "Cuéntanos qué pasó." });
         const reported = await messages.report(sender.uid, threadId, { reason, detail });
-        if (reported.ok) return { go: threadPath(threadId), flash: "Recibimos tu denuncia. La revisaremos pronto." };
+        if (reported.ok) return { go: `${threadPath(threadId)}#${ANSWER}`, flash: "Recibimos tu denuncia. La revisaremos pronto." };
         return "message" in reported ? refusedBy(intent, form, reported) : reported;
       }
       default:

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { GONE_NAME } from "./inbox-screen";
 import { ListingSummary } from "./listing-summary";
 import { MessageForm, TypedText } from "./message-form";
-import { LAST_MESSAGE, threadPath, type Refusal, type ThreadMessage, type ThreadPage } from "./model";
+import { ANSWER, LAST_MESSAGE, threadPath, type Refusal, type ThreadMessage, type ThreadPage } from "./model";
 import { ReportForm } from "./report-form";
 
 /** What two people wrote to each other about a listing, and the answer at its end. */
@@ -52,8 +52,8 @@ export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Ref
           </Link>
         </p>
       )}
-      <section aria-labelledby="responder" className="pt-6">
-        <h2 id="responder" className="pb-2 text-lg">
+      <section aria-labelledby={ANSWER} className="pt-6">
+        <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
           Responder
         </h2>
         <ErrorSummary errors={refusal?.errors ?? {}} title={refusal?.intent === "responder" ? "No enviamos tu mensaje" : "No hicimos el cambio"} />

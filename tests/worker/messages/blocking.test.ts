@@ -14,7 +14,7 @@ beforeEach(async () => {
 describe("blocking", () => {
   it("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
     await world.list("moto1");
-    expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({ go: `/perfil/mensajes/${THREAD}`, flash: expect.stringContaining("Bloqueaste") });
+    expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({ go: `/perfil/mensajes/${THREAD}#responder`, flash: expect.stringContaining("Bloqueaste") });
     const mails = (await world.mails()).length;
     expect(await world.answer(THREAD, "¿Por qué?", BUYER)).toMatchObject({ ...BLOCKED, refusal: { values: { text: "¿Por qué?" } } });
     expect(await world.begin("Por la moto", { listing: "moto1" })).toMatchObject(BLOCKED);
@@ -57,7 +57,7 @@ describe("blocking", () => {
 
 describe("reporting", () => {
   it("files the thread with the reason, and says so", async () => {
-    expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({ go: `/perfil/mensajes/${THREAD}`, flash: "Recibimos tu denuncia. La revisaremos pronto." });
+    expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({ go: `/perfil/mensajes/${THREAD}#responder`, flash: "Recibimos tu denuncia. La revisaremos pronto." });
     await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Raro" }, BUYER);
     expect(world.reported).toEqual([
       { reporterId: SELLER.uid, kind: "thread", targetId: THREAD, reason: "estafa", detail: "Pide un adelanto" },

@@ -78,7 +78,8 @@ describe("a thread", () => {
     const nothing = { ok: false, reason: "not-found" };
     expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
     expect(await world.answer(THREAD, "Yo también", STRANGER)).toEqual(nothing);
-    for (const values of [{ intent: "bloquear" }, { intent: "desbloquear" }, { intent: "denunciar", reason: "spam" }]) expect(await world.submit(THREAD, values, STRANGER)).toEqual(nothing);
+    const forms: Record<string, string>[] = [{ intent: "bloquear" }, { intent: "desbloquear" }, { intent: "denunciar", reason: "spam" }];
+    for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toEqual(nothing);
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
     expect(world.reported).toEqual([]);
     expect(await world.stored(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
