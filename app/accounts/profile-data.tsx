@@ -24,7 +24,7 @@ export function ProfileData({ account, errors, values }: ProfileDataProps) {
       {account ? (
         <Panel className="flex flex-wrap items-center gap-4">
           <ProfilePhoto photo={account.photo} sizes="4rem" className="size-16" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <p className="break-words">{account.email}</p>
             <Link to="/perfil/seguridad" className="link inline-flex min-h-6 items-center text-sm">
               Cambiar correo o contraseña

@@ -31,7 +31,7 @@ function ProfileNavigation() {
             <NavLink
               to={to}
               end={to === "/perfil"}
-              className="flex min-h-11 items-center rounded-control px-3 font-semibold whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent aria-[current]:[scroll-initial-target:nearest]"
+              className="flex min-h-11 items-center rounded-control px-3 font-semibold whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent max-lg:aria-[current]:[scroll-initial-target:nearest]"
             >
               {label}
             </NavLink>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import type { FieldErrors } from "~/platform/forms";
 import type { PhotoRef } from "~/platform/images";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -53,6 +53,9 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
           </Button>
         </Form>
       ) : null}
+      <LinkButton to="/perfil/datos" variant="ghost" className="justify-self-start">
+        <Icon name="arrow-left" /> Volver a mis datos
+      </LinkButton>
     </Panel>
   );
 }

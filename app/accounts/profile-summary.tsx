@@ -24,7 +24,7 @@ export function ProfileSummary({ view, department, photo, missing }: ProfileSumm
     <div className="grid gap-4">
       <Panel className="flex flex-wrap items-center gap-4">
         <ProfilePhoto photo={photo} sizes="5rem" className="size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-xl font-bold break-words">{view.display_name || "Sin nombre"}</p>
           <p className="break-words text-muted">{view.email}</p>
           <p className="text-sm text-muted">
