@@ -13,11 +13,13 @@ interface ProfileDataProps {
   /** Null where they could not be read: then only what was typed is shown. */
   account: { email: string; photo: PhotoRef | null } | null;
   errors: FieldErrors;
-  values: Record<string, string>;
+  /** What a refused form gave back. */
+  typed: Record<string, string> | undefined;
+  saved: Record<string, string>;
 }
 
 /** 'Mis datos personales': photo, e-mail, and the form of the rest. */
-export function ProfileData({ account, errors, values }: ProfileDataProps) {
+export function ProfileData({ account, errors, typed, saved }: ProfileDataProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-4">
@@ -38,7 +40,8 @@ export function ProfileData({ account, errors, values }: ProfileDataProps) {
       <Panel>
         <ErrorSummary errors={errors} />
         <Form method="post" noValidate className="grid gap-5">
-          <ProfileFields errors={errors} values={values} optional />
+          {/* Anew when they are saved: a number is then shown as we write it. */}
+          <ProfileFields key={JSON.stringify(saved)} errors={errors} values={typed ?? saved} optional />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar cambios"}
           </Button>

@@ -33,8 +33,9 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
         <p id="foto-hint" className="text-sm text-muted">
           JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular en la foto.
         </p>
+        {/* Empty again once its photo is kept. */}
         <input
-          id="foto" name="foto" type="file" accept="image/jpeg,image/png,image/webp" className="input file-input"
+          key={photo?.key} id="foto" name="foto" type="file" accept="image/jpeg,image/png,image/webp" className="input file-input"
           aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"} aria-invalid={errors.foto ? true : undefined}
         />
         {errors.foto ? (

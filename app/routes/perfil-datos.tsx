@@ -35,7 +35,7 @@ export default function PersonalData() {
     <>
       <PageHeader title="Mis datos personales" />
       {account || refusal ? (
-        <ProfileData account={account} errors={refusal?.errors ?? {}} values={refusal?.values ?? values} />
+        <ProfileData account={account} errors={refusal?.errors ?? {}} typed={refusal?.values} saved={values} />
       ) : (
         <NotAvailable title="No pudimos leer tus datos en este momento" />
       )}

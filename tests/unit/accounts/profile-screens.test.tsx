@@ -78,10 +78,10 @@ describe("the summary", () => {
 
 describe("the other pages", () => {
   it("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
-    const html = await htmlOf(<ProfileData account={{ email: "ana@demo.pe", photo: PHOTO }} errors={{}} values={{ displayName: "Ana" }} />, "/perfil/datos");
+    const html = await htmlOf(<ProfileData account={{ email: "ana@demo.pe", photo: PHOTO }} errors={{}} typed={undefined} saved={{ displayName: "Ana" }} />, "/perfil/datos");
     expect(fieldNames(html)).not.toContain("email");
     for (const text of ["ana@demo.pe", "/perfil/seguridad", "Cambiar foto", "Prefiero no decirlo"]) expect(html).toContain(text);
-    const bare = await htmlOf(<ProfileData account={null} errors={{ "": "El servicio no está disponible en este momento." }} values={{ displayName: "Escrito" }} />, "/perfil/datos");
+    const bare = await htmlOf(<ProfileData account={null} errors={{ "": "El servicio no está disponible en este momento." }} typed={{ displayName: "Escrito" }} saved={{}} />, "/perfil/datos");
     expect(bare).toContain("El servicio no está disponible");
     expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
   });
