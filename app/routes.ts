@@ -20,13 +20,22 @@ export default [
   route("auth/callback", "routes/auth-callback.ts"),
   route("salir", "routes/logout.ts"),
 
+  route("completar-perfil", "routes/completar-perfil.tsx"),
   layout("routes/perfil.tsx", [
-    route("perfil", "routes/perfil-home.ts"),
+    route("perfil", "routes/perfil-home.tsx"),
+    route("perfil/datos", "routes/perfil-datos.tsx"),
+    route("perfil/foto", "routes/perfil-foto.tsx"),
     route("perfil/anuncios", "routes/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/perfil-anuncio-eliminar.tsx"),
     route("perfil/mensajes", "routes/perfil-mensajes.tsx"),
     route("perfil/mensajes/:id", "routes/perfil-mensaje.tsx"),
+    route("perfil/compras", "routes/perfil-compras.tsx"),
+    route("perfil/ventas", "routes/perfil-ventas.tsx"),
+    route("perfil/preferencias", "routes/perfil-preferencias.tsx"),
+    route("perfil/mis-datos", "routes/perfil-mis-datos.tsx"),
   ]),
+  route("perfil/favoritos", "routes/perfil-favoritos.ts"),
+  route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("administracion", "routes/administracion.tsx"),
 
   route("tema", "routes/theme.ts"),

@@ -4,11 +4,13 @@ import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http";
 
 import { createAttempts } from "./attempts.server";
+import { askedPath } from "./address";
 import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
+import { createProfiles, type Profiles } from "./profile.server";
 import { createRecentProof } from "./recent.server";
 import { createSessions } from "./session.server";
 import { createSocial, type Social } from "./social.server";
@@ -18,14 +20,15 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social {
+export interface Accounts extends Entry, Social, Profiles {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
-   * Who asks, or to the sign-in page and back.
+   * Who asks, or to the sign-in page and back. `reading` is for loaders that show a refused form again: with
+   * Firestore down, what was remembered still counts for that.
    * @throws redirect; UpstreamError (503) when no one can tell
    */
-  requireUser(): Promise<SessionUser>;
+  requireUser(options?: { reading?: boolean }): Promise<SessionUser>;
   /**
    * The administrator who asks, by the document as it is now.
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no one can tell
@@ -54,6 +57,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const enter = createEnter(core);
   let current: ReturnType<typeof sessions.current> | undefined;
 
+  async function session(): Promise<SessionUser | null> {
+    const state = await (current ??= sessions.current());
+    return state.kind === "signed-in" ? state.user : null;
+  }
+
   function toSignIn(): Response {
     return redirect(`/login?redirect=${encodeURIComponent(askedPath(request.url))}`);
   }
@@ -61,14 +69,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     ...createEntry(core, enter),
     ...createSocial(core, enter),
+    ...createProfiles(core, session),
+    session,
 
-    async session() {
-      const state = await (current ??= sessions.current());
-      return state.kind === "signed-in" ? state.user : null;
-    },
-
-    async requireUser() {
-      const state = await (current ??= sessions.current());
+    async requireUser({ reading = false } = {}) {
+      const state = await (reading && isChange(request) ? sessions.current(true) : (current ??= sessions.current()));
       if (state.kind === "unknown") throw state.error;
       if (state.kind === "signed-out") throw toSignIn();
       return state.user;
@@ -97,11 +102,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
 }
 
-/** Path and query that a person asked for: the data address of a page (`/perfil.data?_routes=…`) is the page. */
-export function askedPath(address: string): string {
-  const url = new URL(address);
-  const path = url.pathname.replace(/(?:^\/_root)?\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
-  url.searchParams.delete("index");
-  return path + url.search;
+function isChange({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD";
 }

@@ -31,7 +31,8 @@ export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(
   if (typed.displayName.length > DISPLAY_NAME_MAX) context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
 });
 
-function oneLine(value: string): string {
+/** One line: runs of blanks and control characters become one space, what nobody sees goes. */
+export function oneLine(value: string): string {
   return withoutInvisible(value).replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 

@@ -17,8 +17,11 @@ import { verifySession, type SessionClaims } from "./verify.server";
 export type SessionState<T> = { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
 export interface Sessions {
-  /** Who asks. For reading, a check of the last 5 minutes counts; for a change, Firestore is asked each time. */
-  current(): Promise<SessionState<SessionUser>>;
+  /**
+   * Who asks. For reading, a check of the last 5 minutes counts; for a change, Firestore is asked each time.
+   * `reading` is for what is only shown, also in the answer to a change.
+   */
+  current(reading?: boolean): Promise<SessionState<SessionUser>>;
   /** Who asks, with the document as it is in Firestore now. */
   fresh(): Promise<SessionState<User>>;
   /**
@@ -26,6 +29,8 @@ export interface Sessions {
    * @throws UpstreamError when nothing could be written: the session still holds
    */
   revoke(): Promise<Headers>;
+  /** Forgets what is remembered of this browser's session, so that the next page shows a change at once. Best effort. */
+  forget(): Promise<void>;
   /** Ends the session that this browser had, if any, as `next` takes its place. Best effort: the new one stands anyway. */
   replace(next: string): Promise<void>;
 }
@@ -93,8 +98,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     return user?.isActive && !revoked && marked === null ? { kind: "signed-in", user } : SIGNED_OUT;
   }
 
-  async function readSession(claims: SessionClaims, hash: string): Promise<SessionState<SessionUser>> {
-    if (!changes) {
+  async function readSession(claims: SessionClaims, hash: string, reading: boolean): Promise<SessionState<SessionUser>> {
+    if (reading) {
       const [revoked, remembered] = await Promise.all([cache.getText(revokedKey(hash)), cache.getJson(sessionKey(hash), Remembered)]);
       if (revoked !== null) return SIGNED_OUT;
       if (remembered?.uid === claims.uid) return { kind: "signed-in", user: remembered };
@@ -125,12 +130,16 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    current: () => check(readSession),
+    current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
     fresh: () => check(readUser),
 
     async revoke() {
       await end();
       return noSessionHeaders();
+    },
+
+    async forget() {
+      if (cookie) await cache.delete(sessionKey(await hashOf(cookie)));
     },
 
     async replace(next) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
@@ -73,13 +74,16 @@ function sellerId(index: number): string {
   return `demo-vendedor-${String(index + 1).padStart(2, "0")}`;
 }
 
+/** Most people are from Lima, as everywhere. */
+const DEPARTMENTS_OF_PEOPLE = ["lima", "arequipa", "lima", "cusco", "la-libertad", "lima", "piura", "junin", "lambayeque"] satisfies DepartmentSlug[];
+
 /** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */
 function user(person: { uid: string; email: string; displayName: string; role: string }, index: number, today: Date): Record<string, unknown> {
   const phone = `+51900000${String(100 + index)}`;
   const since = new Date(today.getTime() - (index * 37 + 20) * 86_400_000);
   return {
     ...person, phone, whatsapp: phone, profileImageUrl: null, isActive: true, emailVerified: true,
-    profileCompleted: true, completedLater: false, department: "lima", createdAt: since, updatedAt: since,
+    photo: null, profileCompleted: true, completedLater: false, department: DEPARTMENTS_OF_PEOPLE[index % DEPARTMENTS_OF_PEOPLE.length], createdAt: since, updatedAt: since,
   };
 }
 

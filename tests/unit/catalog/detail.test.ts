@@ -101,7 +101,7 @@ describe("head", () => {
 });
 
 describe("listingPage", () => {
-  const profile = { uid: "vendedor-1", displayName: "Rosa", since: new Date("2025-03-10T12:00:00Z"), rating: null };
+  const profile = { uid: "vendedor-1", displayName: "Rosa", since: new Date("2025-03-10T12:00:00Z"), department: null, photo: null, rating: null };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {
       now,

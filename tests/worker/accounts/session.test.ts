@@ -245,7 +245,7 @@ describe("what is known of people", () => {
   it("a public profile says a name and since when, and nothing to reach them by", async () => {
     const { uid } = await signedInPerson({ phone: "+51999000111", ratingAvg: 4.5, ratingCount: 3 });
     const profile = await visit().publicProfile(uid);
-    expect(profile).toEqual({ uid, displayName: "Ana", since: expect.any(Date) as Date, rating: { average: 4.5, count: 3 } });
+    expect(profile).toEqual({ uid, displayName: "Ana", since: expect.any(Date) as Date, department: null, photo: null, rating: { average: 4.5, count: 3 } });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
