@@ -11,10 +11,16 @@ export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_S
 /** Accounts asked for from one address. Each new person may ask for contacts, so a stream of them is a harvest. */
 export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
+/** Mails that one person may have sent to them, or asked for, whatever kind. */
+export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
+
 /** Slows the guessing of passwords down. */
 export interface Attempts {
   /** To be asked before each attempt; a failure when there were too many. Null: an account is being made. */
   begin(email: string | null): Promise<AuthFailure | null>;
+  /** To be asked before a mail is sent at someone's request; `account` is whose: an e-mail or a uid. */
+  beginMail(account: string): Promise<AuthFailure | null>;
   /** The credentials were refused. */
   refused(): Promise<void>;
   /** They were right, or never reached whoever could tell. */
@@ -57,6 +63,11 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
         limiter.peek(addressKey, PER_ADDRESS),
       ]);
       return counted.allowed && address.allowed ? null : authFailure("too-many-requests");
+    },
+    async beginMail(account) {
+      if (await isBurst()) return authFailure("too-many-requests");
+      const counted = await Promise.all([limiter.take(`mail:account:${account.toLowerCase()}`, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
+      return counted.every(({ allowed }) => allowed) ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);

@@ -27,6 +27,8 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
+  /** Hashes of the cookies that live on all the same: whoever ended the others, and who signed in right after. */
+  sessionsKept: z.array(z.string()).default([]),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

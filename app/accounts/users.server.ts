@@ -7,6 +7,7 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
+import { noteChange } from "./changed.server";
 import { defaultDisplayName, UserSchema, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
@@ -36,6 +37,8 @@ export interface Users {
   /** Makes the document unless there is one; answers what is stored, or null when that cannot be made sense of. */
   ensure(user: NewUser): Promise<User | null>;
   publicProfile(uid: string): Promise<PublicProfile | null>;
+  /** Changes fields of a document that exists, and forgets what is remembered of the person. */
+  update(uid: string, changes: Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>): Promise<void>;
   decode(snapshot: Snapshot): User | null;
 }
 
@@ -61,6 +64,11 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
         if (isFirestoreError(error, "ALREADY_EXISTS")) return find(user.uid);
         throw error;
       }
+    },
+
+    async update(uid, changes) {
+      await database.commit([{ update: userPath(uid), data: { ...changes, updatedAt: clock.now() } }]);
+      await Promise.all([cache.delete(`profile:${uid}`), noteChange(uid, { cache, clock })]);
     },
 
     async publicProfile(uid) {
@@ -98,6 +106,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     preferences: { notifications: { messages: true, searches: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
+    sessionsKept: [],
     createdAt: now,
     updatedAt: now,
   };
