@@ -16,11 +16,14 @@ export default [
   route("login", "routes/login.tsx", { id: "login" }),
   route("register", "routes/login.tsx", { id: "register" }),
   route("salir", "routes/logout.ts"),
+  route("recuperar-contrasena", "routes/recuperar-contrasena.tsx"),
+  route("auth/accion", "routes/auth-accion.tsx"),
 
   layout("routes/perfil.tsx", [
     route("perfil", "routes/perfil-home.ts"),
     route("perfil/anuncios", "routes/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/perfil-anuncio-eliminar.tsx"),
+    route("perfil/seguridad", "routes/perfil-seguridad.tsx"),
   ]),
   route("administracion", "routes/administracion.tsx"),
 

@@ -9,6 +9,7 @@ import { endSessions, notify, post } from "./ending.server";
 import { authFailure, upstreamFailure, type AuthFailure } from "./errors";
 import type { AccountRecord, CodeKind, IdentityResult } from "./identity.server";
 import { methodName } from "./providers";
+import { SECURITY_PATH } from "./security";
 
 /** What a change came to: where to go next, and what to say there. */
 export type Change = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
@@ -145,7 +146,7 @@ export function createCodes(core: Core): Codes {
   };
 
   function changed(signedIn: boolean, headers: Headers, message: string): Extract<Change, { ok: true }> {
-    return { ok: true, to: signedIn ? "/perfil/seguridad" : "/login", headers, flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` } };
+    return { ok: true, to: signedIn ? SECURITY_PATH : "/login", headers, flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` } };
   }
 }
 

@@ -1,3 +1,5 @@
+import { SECURITY_PATH } from "./security";
+
 /** What the links of our mails do; the names are the identity service's. */
 export const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
 export type CodeMode = (typeof CODE_MODES)[number];
@@ -16,5 +18,5 @@ export interface CodeView {
 
 /** Where someone whose link no longer works gets another. */
 export function freshCodePath(mode: CodeMode): string {
-  return mode === "resetPassword" ? "/recuperar-contrasena" : "/perfil/seguridad";
+  return mode === "resetPassword" ? "/recuperar-contrasena" : SECURITY_PATH;
 }

@@ -33,7 +33,7 @@ export async function submitSecurity(security: Security, person: Confirmed, form
   const settle = (result: SecurityResult): SecuritySubmission => (result.ok ? result : { ok: false, status: result.status, failure: refuse(form, result.errors) });
   const refused = (failure: FormFailure): SecuritySubmission => ({ ok: false, status: 400, failure });
 
-  switch (form.get("intent")) {
+  switch (String(form.get("intent") ?? "")) {
     case INTENTS.resend:
       return settle(await security.resendVerification(person));
     case INTENTS.email: {

@@ -10,7 +10,7 @@ import { endSessions, notify, post } from "./ending.server";
 import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "./errors";
 import type { AccountRecord } from "./identity.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "./providers";
-import { SECURITY_FIELDS as FIELDS, type SecurityView } from "./security";
+import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./security";
 import type { Confirmed } from "./session.server";
 
 export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; status: number; errors: FieldErrors };
@@ -32,7 +32,6 @@ export interface Security {
   signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
 }
 
-const HERE = "/perfil/seguridad";
 export const SECURITY_MESSAGES = {
   notRecent: "Confirma que eres tú para hacer este cambio.",
   sameEmail: "Ese ya es tu email",
@@ -119,7 +118,7 @@ export function createSecurity(core: Core, codes: Codes): Security {
       notify(core, passwordChangedMail(env, account.email));
       log.info("accounts.password-changed", { uid: user.uid, first: !hasPassword(account) });
       spent(account, headers);
-      if (!ended) return { ok: true, to: HERE, headers, flash: notEnded("Tu contraseña cambió") };
+      if (!ended) return { ok: true, to: SECURITY_PATH, headers, flash: notEnded("Tu contraseña cambió") };
       return kept
         ? done("Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.", headers)
         : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
@@ -154,7 +153,7 @@ function hasPassword({ methods }: AccountRecord): boolean {
   return methods.some(({ id }) => id === "password");
 }
 
-function done(message: string, headers = new Headers(), to: string = HERE): SecurityResult {
+function done(message: string, headers = new Headers(), to: string = SECURITY_PATH): SecurityResult {
   return { ok: true, to, headers, flash: { type: "success", message } };
 }
 

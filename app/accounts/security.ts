@@ -1,5 +1,8 @@
 import type { ProviderSlug, SignInMethod } from "./providers";
 
+/** The screen's address. */
+export const SECURITY_PATH = "/perfil/seguridad";
+
 /** One way to get into an account, used or not. */
 export interface MethodView {
   id: SignInMethod;

@@ -56,7 +56,7 @@ export class FakeIdentity {
     this.calls.push(method);
     const fault = this.faults.get(method)?.shift();
     if (fault) return fault();
-    return this.#answer(method, JSON.parse(String(init?.body)) as Record<string, string>);
+    return this.answer(method, JSON.parse(String(init?.body)) as Record<string, string>);
   };
 
   /** The same fault for each of the next calls, more than are ever made. */
@@ -71,7 +71,7 @@ export class FakeIdentity {
     return made;
   }
 
-  #answer(method: string, body: Record<string, string>): Response {
+  protected answer(method: string, body: Record<string, string>): Response {
     const account = this.accounts.get(body["email"] ?? "");
     switch (method) {
       case "signUp":
@@ -82,6 +82,9 @@ export class FakeIdentity {
         if (account.disabled) return refusal("USER_DISABLED");
         return account.password === body["password"] ? signedIn(account) : refusal("INVALID_PASSWORD");
       case "lookup": {
+        // The service account asks; one that was told of nobody knows everyone.
+        const [uid] = (body["localId"] as unknown as string[] | undefined) ?? [];
+        if (uid && this.accounts.size === 0) return Response.json({ users: [{ localId: uid, email: `${uid}@demo.pe`, emailVerified: true }] });
         const found = [...this.accounts.values()].find(({ uid }) => uid === claimsOf(body["idToken"]!)["sub"]);
         return found ? Response.json({ users: [{ localId: found.uid, displayName: found.displayName, emailVerified: true }] }) : refusal("USER_NOT_FOUND");
       }
