@@ -19,6 +19,8 @@ export default [
   route("auth/social", "routes/auth-social.tsx"),
   route("auth/callback", "routes/auth-callback.ts"),
   route("salir", "routes/logout.ts"),
+  route("recuperar-contrasena", "routes/recuperar-contrasena.tsx"),
+  route("auth/accion", "routes/auth-accion.tsx"),
 
   route("completar-perfil", "routes/completar-perfil.tsx"),
   layout("routes/perfil.tsx", [
@@ -33,6 +35,7 @@ export default [
     route("perfil/ventas", "routes/perfil-ventas.tsx"),
     route("perfil/preferencias", "routes/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/perfil-mis-datos.tsx"),
+    route("perfil/seguridad", "routes/perfil-seguridad.tsx"),
   ]),
   route("perfil/favoritos", "routes/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),

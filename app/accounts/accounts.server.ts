@@ -5,6 +5,7 @@ import { notFound } from "~/platform/http";
 
 import { createAttempts } from "./attempts.server";
 import { askedPath } from "./address";
+import { createCodes, type Codes } from "./codes.server";
 import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
@@ -12,7 +13,8 @@ import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
 import { createProfiles, type Profiles } from "./profile.server";
 import { createRecentProof } from "./recent.server";
-import { createSessions } from "./session.server";
+import { createSecurity, type Security } from "./security.server";
+import { createSessions, type Confirmed } from "./session.server";
 import { createSocial, type Social } from "./social.server";
 import { createUsers } from "./users.server";
 
@@ -20,7 +22,7 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Profiles {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -30,10 +32,15 @@ export interface Accounts extends Entry, Social, Profiles {
    */
   requireUser(options?: { reading?: boolean }): Promise<SessionUser>;
   /**
-   * The administrator who asks, by the document as it is now.
+   * The administrator who asks, confirmed like `requireUserConfirmed`.
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no one can tell
    */
   requireAdmin(): Promise<User>;
+  /**
+   * Who asks, by the document and by the identity service as they are now: for what guards an account or costs money.
+   * @throws redirect when signed out; UpstreamError (503) when either cannot tell
+   */
+  requireUserConfirmed(): Promise<Confirmed>;
   /**
    * Headers that end the session of this browser; the cookie is worth nothing from then on.
    * @throws UpstreamError when that could not be stored: the session still holds
@@ -48,13 +55,15 @@ export interface Accounts extends Entry, Social, Profiles {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { request, env, database, cache, limiter, clock, log } = deps;
   const users = createUsers({ database, cache, clock, log });
-  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, clock, log });
-  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   let client: Identity | undefined;
+  const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
+  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
+  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   const recent = createRecentProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
+  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
   const enter = createEnter(core);
+  const codes = createCodes(core);
   let current: ReturnType<typeof sessions.current> | undefined;
 
   async function session(): Promise<SessionUser | null> {
@@ -66,9 +75,26 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     return redirect(`/login?redirect=${encodeURIComponent(askedPath(request.url))}`);
   }
 
+  async function requireUserConfirmed(): Promise<Confirmed> {
+    const state = await sessions.confirmed();
+    if (state.kind === "unknown") throw state.error;
+    if (state.kind === "signed-out") throw toSignIn();
+    mend(state.user);
+    return state.user;
+  }
+
+  /** The document follows the identity service, also where it could not be written when the e-mail changed there. */
+  function mend({ user, account: { email, emailVerified } }: Confirmed): void {
+    if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
+    const write = users.update(user.uid, { email, emailVerified });
+    deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-mended", { uid: user.uid, error })));
+  }
+
   return {
-    ...createEntry(core, enter),
+    ...createEntry(core, enter, codes.sendVerification),
     ...createSocial(core, enter),
+    ...codes,
+    ...createSecurity(core, codes),
     ...createProfiles(core, session),
     session,
 
@@ -79,12 +105,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return state.user;
     },
 
+    requireUserConfirmed,
+
     async requireAdmin() {
-      const state = await sessions.fresh();
-      if (state.kind === "unknown") throw state.error;
-      if (state.kind === "signed-out") throw toSignIn();
-      if (state.user.role !== "admin") throw notFound();
-      return state.user;
+      const { user } = await requireUserConfirmed();
+      if (user.role !== "admin") throw notFound();
+      return user;
     },
 
     signOut() {

@@ -12,7 +12,7 @@ export const CREDENTIALS_MESSAGES = {
 
 export const PASSWORD_MIN = 6;
 export const DISPLAY_NAME_MAX = 80;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 // Lenient at first (whatever is no text counts as empty), so that the rules below run in their own order.
 const text = z.string().catch("");

@@ -40,6 +40,8 @@ export const UserSchema = z.object({
   /** Ratings are not written yet; a document that has them shows them. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
+  /** Hashes of the cookies that live on all the same: whoever ended the others, and who signed in right after. */
+  sessionsKept: z.array(z.string()).default([]),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

@@ -31,7 +31,7 @@ export interface Profiles {
   dataOf(uid: string): Promise<DocumentData | null>;
 }
 
-export function createProfiles({ request, database, users, sessions, clock }: Core, session: () => Promise<SessionUser | null>): Profiles {
+export function createProfiles({ request, database, users, clock }: Core, session: () => Promise<SessionUser | null>): Profiles {
   return {
     profile: (uid) => users.profile(uid),
 
@@ -44,10 +44,7 @@ export function createProfiles({ request, database, users, sessions, clock }: Co
       return (await applies(false)) && (await applies(true)) ? completionPath(wanted) : null;
     },
 
-    async updateProfile(uid, changes) {
-      await users.update(uid, changes);
-      await sessions.forget();
-    },
+    updateProfile: (uid, changes) => users.update(uid, changes),
 
     async replacePhoto(uid, photo) {
       const noteId = crypto.randomUUID();

@@ -8,6 +8,7 @@ import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
+import { noteChange } from "./changed.server";
 import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
@@ -84,7 +85,7 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
   async function forget(uid: string): Promise<void> {
     remembered.delete(uid);
     fetched.delete(uid);
-    await cache.delete(profileKey(uid));
+    await Promise.all([cache.delete(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
   return {
@@ -195,6 +196,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     sessionsValidAfter: null,
     ratingAvg: null,
     ratingCount: null,
+    sessionsKept: [],
     createdAt: now,
     updatedAt: now,
   };
