@@ -11,6 +11,7 @@ import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
+import { createReports, type Reports } from "~/reports/reports.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -24,6 +25,7 @@ export interface AppContext extends RequestMeta {
   tokens: Tokens;
   accounts: Accounts;
   catalog: Catalog;
+  reports: Reports;
   selling: Selling;
 }
 
@@ -62,6 +64,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get reports() {
+      const { database, limiter, accounts, catalog } = context;
+      return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
     },
     get selling() {
       const { database, photos, catalog } = context;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { PhotoRef } from "~/platform/images";
+
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -46,6 +48,9 @@ export interface PublicProfile {
   uid: string;
   displayName: string;
   since: Date;
+  /** Slug of app/business/peru.ts; null where it is not known. */
+  department: string | null;
+  photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
 }
 

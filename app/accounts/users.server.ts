@@ -12,15 +12,18 @@ import { defaultDisplayName, UserSchema, type PublicProfile, type User } from ".
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
 
+const PhotoRefSchema = z.object({ key: z.string(), width: z.number(), height: z.number(), color: z.string() });
 const PublicProfileSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   since: z.coerce.date(),
+  department: z.string().nullable(),
+  photo: PhotoRefSchema.nullable(),
   rating: z.object({ average: z.number(), count: z.number() }).nullable(),
 });
 
 // Ratings are not written yet; a document that has them shows them.
-const RatedSchema = UserSchema.extend({ ratingAvg: z.number().min(0).max(5).nullish().catch(null), ratingCount: z.int().min(0).nullish().catch(null) });
+const RatedSchema = UserSchema.extend({ photo: PhotoRefSchema.nullish().catch(null), ratingAvg: z.number().min(0).max(5).nullish().catch(null), ratingCount: z.int().min(0).nullish().catch(null) });
 
 export interface NewUser {
   uid: string;
@@ -72,7 +75,7 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
       const user = snapshot && decodeDocument(RatedSchema, snapshot, log);
       if (!user?.isActive) return null;
       const rating = user.ratingAvg && user.ratingCount ? { average: user.ratingAvg, count: user.ratingCount } : null;
-      const profile: PublicProfile = { uid, displayName: user.displayName, since: user.createdAt, rating };
+      const profile: PublicProfile = { uid, displayName: user.displayName, since: user.createdAt, department: user.department, photo: user.photo ?? null, rating };
       await cache.put(key, JSON.stringify(profile), { ttlSeconds: PROFILE_SECONDS });
       return profile;
     },

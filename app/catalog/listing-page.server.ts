@@ -23,6 +23,7 @@ export interface ListingPage {
   isOwner: boolean;
   isSignedIn: boolean;
   canAsk: boolean;
+  canReport: boolean;
 }
 
 const SIMILAR = 4;
@@ -44,11 +45,12 @@ export async function listingPage(id: string, { accounts, catalog, now }: Listin
     listing,
     detail: detailOf(listing, status),
     visibility,
-    seller: profile && { name: profile.displayName, since: formatMonth(profile.since), publications, rating: profile.rating },
+    seller: profile && { id: profile.uid, name: profile.displayName, since: formatMonth(profile.since), publications, rating: profile.rating },
     similar,
     isOwner,
     isSignedIn: viewer !== null,
     canAsk: !isOwner && isOnOffer(status),
+    canReport: !isOwner && visibilityOf(status, false) !== null,
   };
 }
 
