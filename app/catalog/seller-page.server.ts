@@ -5,7 +5,7 @@ import { photoUrl, type PhotoRef } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 import type { SellerListings } from "./browse";
 import type { Catalog } from "./catalog.server";
-import { answersText, sellerPath } from "./seller";
+import { answersText, nameOf, sellerPath } from "./seller";
 import type { AnswersSource } from "./seller-answers.server";
 import { personDataOf } from "./structured-data";
 import { countText } from "./texts";
@@ -51,10 +51,10 @@ export async function sellerPage(id: string, page: number, { accounts, catalog, 
       return null;
     }),
   ]);
-  const { displayName, since, department, photo, rating } = profile;
+  const { since, department, photo, rating } = profile;
   return {
     id,
-    name: displayName,
+    name: nameOf(profile),
     photo,
     since: formatMonth(since),
     sinceDay: since.toISOString().slice(0, 10),

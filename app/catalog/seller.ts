@@ -10,6 +10,11 @@ export function sellerPath(id: string, page = 1): string {
   return page > 1 ? `${path}?pagina=${page}` : path;
 }
 
+/** What to call someone; old accounts may have no name. */
+export function nameOf({ displayName }: { displayName: string }): string {
+  return displayName.trim() || "Usuario";
+}
+
 /** `4.5 de 5 (8)` */
 export function ratingText({ average, count }: { average: number; count: number }): string {
   return `${average.toFixed(1)} de 5 (${count})`;

@@ -6,6 +6,7 @@ import { formatSoles, toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
 import { statusAt, visibilityOf } from "~/catalog/detail";
 import type { Listing } from "~/catalog/model";
+import { nameOf } from "~/catalog/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
@@ -81,7 +82,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "person": {
         const profile = await accounts.publicProfile(id);
-        return profile && { personId: id, snapshot: { displayName: profile.displayName }, title: profile.displayName, about: null, photo: profile.photo };
+        return profile && { personId: id, snapshot: { displayName: profile.displayName }, title: nameOf(profile), about: null, photo: profile.photo };
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.

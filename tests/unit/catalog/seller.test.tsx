@@ -95,6 +95,9 @@ describe("words about a seller", () => {
   it.each([["Rosa Quispe", "RQ"], ["rosa", "R"], ["Ñusta  de la Óscar", "ÑÓ"], ["Víctor (demo)", "VD"], ["🚲", ""], ["", ""], ["𝒜na 🚲 B", "𝒜B"]])("'%s' is %s for short", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
+  it("has a name to be called by", async () => {
+    expect((await page({ profile: { displayName: "  " } })).name).toBe("Usuario");
+  });
   it("has one address a page", () => {
     expect(sellerPath("rosa-1")).toBe("/vendedor/rosa-1");
     expect(sellerPath("a?b#c", 2)).toBe("/vendedor/a%3Fb%23c?pagina=2");
