@@ -8,6 +8,9 @@ export default [
   route("producto/:id", "routes/producto.tsx", { id: "producto" }),
   route("producto/:id/mensaje", "routes/producto-mensaje.tsx"),
   route("vehiculo/:id", "routes/producto.tsx", { id: "vehiculo" }),
+  route("vendedor/:id", "routes/vendedor.tsx"),
+  route("producto/:id/denunciar", "routes/denunciar.tsx", { id: "denunciar-anuncio" }),
+  route("vendedor/:id/denunciar", "routes/denunciar.tsx", { id: "denunciar-persona" }),
 
   route("sell", "routes/sell.tsx"),
   route("sell/flow", "routes/sell-flow.tsx"),

@@ -49,7 +49,7 @@ export interface Accounts extends Entry, Social, Codes, Security, Profiles {
   user(uid: string): Promise<User | null>;
   publicProfile(uid: string): Promise<PublicProfile | null>;
   /** How to reach someone who sells; null for unknown and disabled people. */
-  contactOf(uid: string): Promise<{ phone: string; whatsapp: string; email: string } | null>;
+  contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -123,7 +123,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
     async contactOf(uid) {
       const user = await users.find(uid);
-      return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp, email: user.email } : null;
+      return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
     },
   };
 }

@@ -21,7 +21,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes: an older shop is then seeded over. */
-const SEED_VERSION = 1;
+const SEED_VERSION = 2;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
 
@@ -66,7 +66,9 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   for (const [index, displayName] of SELLER_NAMES.entries()) {
     const uid = sellerId(index);
     documents.set(`users/${uid}`, user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today));
+    documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }
+  documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
   await documents.flush();
 }
 
@@ -76,6 +78,11 @@ function sellerId(index: number): string {
 
 /** Most people are from Lima, as everywhere. */
 const DEPARTMENTS_OF_PEOPLE = ["lima", "arequipa", "lima", "cusco", "la-libertad", "lima", "piura", "junin", "lambayeque"] satisfies DepartmentSlug[];
+/** How a seller answers: some have had too few messages to tell, some have answered them all. */
+function answers(index: number, updatedAt: Date): Record<string, unknown> {
+  const received = (index * 7) % 45;
+  return { received, answered: Math.round((received * (55 + ((index * 13) % 46))) / 100), updatedAt };
+}
 
 /** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */
 function user(person: { uid: string; email: string; displayName: string; role: string }, index: number, today: Date): Record<string, unknown> {
