@@ -5,15 +5,15 @@ import { photoUrl, type PhotoRef } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 import type { SellerListings } from "./browse";
 import type { Catalog } from "./catalog.server";
-import { answersText, nameOf, sellerPath } from "./seller";
-import type { AnswersSource } from "./seller-answers.server";
+import { answersText, nameOf, sellerPath, type Answers } from "./seller";
 import { personDataOf } from "./structured-data";
 import { countText } from "./texts";
 
 interface SellerPageDeps {
   accounts: Pick<Accounts, "session" | "publicProfile">;
   catalog: Pick<Catalog, "ofSeller">;
-  messages: AnswersSource;
+  /** How someone answers, as the room of messages counts it. */
+  messages: { answersOf(uid: string): Promise<Answers> };
   log: Logger;
 }
 

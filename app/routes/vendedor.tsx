@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 
 import { pageOf } from "~/catalog/filters";
 import { MissingSeller } from "~/catalog/missing";
-import { createAnswers } from "~/catalog/seller-answers.server";
 import { SellerScreen } from "~/catalog/seller-page";
 import { sellerHeadOf, sellerPage } from "~/catalog/seller-page.server";
 import { ownHeaders } from "~/platform/http";
@@ -15,8 +14,8 @@ export const handle = { scripts: "adaptive" };
 export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, env, log } = context;
-  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), { accounts, catalog, messages: createAnswers(context), log });
+  const { accounts, catalog, messages, env, log } = context;
+  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), { accounts, catalog, messages, log });
   if (seller === null) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });

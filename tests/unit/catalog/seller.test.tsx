@@ -194,9 +194,7 @@ describe("sellerHeadOf", () => {
 describe("/vendedor", () => {
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof vendedor.meta>[0];
   function load(situation: Situation = {}, query = "") {
-    // The document that the answers are read from; the profile is handed in as the accounts would.
-    const database = { read: async () => (situation.answers ? { path: "sellerAnswers/rosa-1", id: "rosa-1", data: { ...situation.answers }, createTime: "", updateTime: "" } : null) };
-    const context = { ...deps(situation), database, env: { siteUrl: SITE.url, brandName: SITE.name } } as unknown as AppContext;
+    const context = { ...deps(situation), env: { siteUrl: SITE.url, brandName: SITE.name } } as unknown as AppContext;
     return vendedor.loader({ request: new Request(`${SITE.url}/vendedor/rosa-1${query}`), params: { id: "rosa-1" }, context } as unknown as LoaderFunctionArgs);
   }
 
