@@ -24,6 +24,7 @@ const SIGNED_IN_ONLY = [
   "/perfil/mis-datos",
   "/perfil/mis-datos/descargar",
   "/perfil/favoritos",
+  "/perfil/seguridad",
 ];
 const ADMINS_ONLY = ["/administracion"];
 

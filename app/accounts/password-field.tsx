@@ -22,7 +22,8 @@ export function PasswordField({ error, isNew, name = "password", label = "Contra
   return (
     <div className="relative">
       <TextField
-        label={label}
+        // Room for the button beside it.
+        label={<span className="inline-block pr-20">{label}</span>}
         name={name}
         type={visible ? "text" : "password"}
         autoComplete={isNew ? "new-password" : "current-password"}
