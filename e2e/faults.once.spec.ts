@@ -103,6 +103,25 @@ test.describe("people", () => {
       expect((await visitor.post("/register", { form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } })).status()).toBe(303);
       await Promise.all([someone.http.dispose(), visitor.dispose()]);
     });
+
+    if (kind === "latency") continue;
+    test(`with ${kind}: a profile that cannot be saved is given back as it was typed`, async () => {
+      const someone = await person();
+      const form = { displayName: "Nombre de la prueba", whatsapp: "987-654-321", phone: "01 555 0100", department: "cusco" };
+      for (const path of ["/completar-perfil", "/perfil/datos"]) {
+        expect((await someone.http.get(path)).status(), "seen signed in before").toBe(200);
+        await fail(kind);
+        const refused = await someone.http.post(path, { ...PATIENCE, form });
+        expect(refused.status(), path).toBe(503);
+        const html = await refused.text();
+        expect(html).toMatch(SPANISH);
+        for (const value of [form.displayName, form.whatsapp, form.phone, 'value="cusco" selected']) expect(html, path).toContain(value);
+        expect((await someone.http.get("/completar-perfil", PATIENCE)).status(), "it always answers").toBe(200);
+        await recover();
+        expect((await someone.http.post(path, { form })).status()).toBe(303);
+      }
+      await someone.http.dispose();
+    });
   }
 });
 

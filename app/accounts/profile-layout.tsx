@@ -24,7 +24,7 @@ function ProfileNavigation() {
   }, [pathname]);
   return (
     <nav aria-label="Tu perfil" className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10">
-      <ul ref={list} className="relative flex gap-1 overflow-x-auto px-4 py-2 md:px-8 lg:grid lg:overflow-visible lg:px-0">
+      <ul ref={list} className="relative flex gap-1 overflow-x-auto scroll-px-4 px-4 py-2 md:scroll-px-8 md:px-8 lg:grid lg:overflow-visible lg:px-0">
         {PROFILE_NAVIGATION.map(({ label, to }) => (
           <li key={to} className="flex-none">
             {/* Without scripts, browsers that can begin the list at the current page. */}
