@@ -11,6 +11,7 @@ import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
+import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -24,6 +25,7 @@ export interface AppContext extends RequestMeta {
   tokens: Tokens;
   accounts: Accounts;
   catalog: Catalog;
+  searches: Searches;
   selling: Selling;
 }
 
@@ -62,6 +64,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get searches() {
+      const { database, catalog, accounts, tokens } = context;
+      return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get selling() {
       const { database, photos, catalog } = context;

@@ -21,7 +21,10 @@ export default [
     route("perfil", "routes/perfil-home.ts"),
     route("perfil/anuncios", "routes/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/perfil-anuncio-eliminar.tsx"),
+    route("perfil/busquedas", "routes/perfil-busquedas.tsx"),
+    route("perfil/busquedas/nueva", "routes/perfil-busquedas-nueva.tsx"),
   ]),
+  route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("administracion", "routes/administracion.tsx"),
 
   route("tema", "routes/theme.ts"),
