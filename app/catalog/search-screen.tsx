@@ -45,7 +45,7 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           maxLength={QUERY_MAX}
           className="input"
         />
-        <SearchHistory filters={result.filters} total={total} brandName={brandName} />
+        <SearchHistory filters={result.filters} total={total} titleOf={(filters) => headingOfSearch(filters, brandName)} countText={countText} />
         <Button form={FORM_ID}>Buscar</Button>
       </div>
       <div className="shop">
@@ -167,7 +167,7 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
         </Link>
       </li>
       <li>
-        <Link to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`} rel="nofollow" discover="none" className="btn btn-ghost">
+        <Link to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`} discover="none" className="btn btn-ghost">
           Guardar búsqueda
         </Link>
       </li>

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 
 import type { Filters } from "~/catalog/filters";
-import { countText, headingOfSearch } from "~/catalog/texts";
 import { Icon } from "~/ui/icon";
 
 import { addressOf, filtersOf, forget, popular, recent, record, type HistoryEntry } from "./history";
@@ -13,15 +12,16 @@ export interface HistoryProps {
   /** Of the search that is shown. */
   filters: Filters;
   total: number;
-  /** Names a brand's slug. */
-  brandName: (slug: string) => string;
+  /** A search in words, and a number of listings: handed in, as importing them would take the catalogue's script apart. */
+  titleOf: (filters: Filters) => string;
+  countText: (total: number) => string;
 }
 
 /**
  * Remembers the search that is shown, and offers earlier ones while the box before it has the focus and is
  * empty. A plain list after the box: Tab goes into it, Escape closes it.
  */
-export function HistoryPanel({ filters, total, brandName }: HistoryProps) {
+export default function HistoryPanel({ filters, total, ...words }: HistoryProps) {
   const panel = useRef<HTMLElement>(null);
   const [entries, setEntries] = useDisclosure(panel);
   useRecorded(filters, total);
@@ -40,11 +40,11 @@ export function HistoryPanel({ filters, total, brandName }: HistoryProps) {
       <HistoryList
         title="Recientes"
         entries={recent(entries)}
-        brandName={brandName}
+        {...words}
         onChosen={close}
         onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
       />
-      <HistoryList title="Las que más repites" entries={often} brandName={brandName} onChosen={close} />
+      <HistoryList title="Las que más repites" entries={often} {...words} onChosen={close} />
       <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
         <Icon name="trash" />
         Borrar todas
@@ -53,15 +53,14 @@ export function HistoryPanel({ filters, total, brandName }: HistoryProps) {
   );
 }
 
-interface ListProps {
+interface ListProps extends Pick<HistoryProps, "titleOf" | "countText"> {
   title: string;
   entries: readonly HistoryEntry[];
-  brandName: HistoryProps["brandName"];
   onChosen: () => void;
   onForgotten?: (entry: HistoryEntry, button: HTMLButtonElement) => void;
 }
 
-function HistoryList({ title, entries, brandName, onChosen, onForgotten }: ListProps) {
+function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten }: ListProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
@@ -71,7 +70,7 @@ function HistoryList({ title, entries, brandName, onChosen, onForgotten }: ListP
       </p>
       <ul aria-labelledby={id}>
         {entries.map((entry) => {
-          const label = headingOfSearch(filtersOf(entry), brandName);
+          const label = titleOf(filtersOf(entry));
           return (
             <li key={entry.id} className="flex items-center">
               <Link to={addressOf(entry)} discover="none" onClick={onChosen} className="flex min-h-11 min-w-0 grow flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken">

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 
-import { countText } from "~/catalog/texts";
 import type { FieldErrors } from "~/platform/forms";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 
 import { NAME_MAX } from "./saved";
 
@@ -17,8 +17,8 @@ export interface SavedView {
   href: string;
   /** Its filters in words; null when not all of them exist any more. */
   summary: string | null;
-  /** Listings that it finds now; null when nobody can tell. */
-  count: number | null;
+  /** How many listings it finds now (`12 anuncios`); null when nobody can tell. In words, so that the browser needs none of the catalogue's. */
+  count: string | null;
 }
 
 /** A refused change: of which search, and what was typed. */
@@ -67,7 +67,7 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton to={href} variant="secondary" size="sm" className="min-h-11">
-          {count === null ? "Ver anuncios" : `Ver ${countText(count)}`}
+          Ver {count ?? "anuncios"}
           {about}
         </LinkButton>
         <Form method="post" className="contents">
@@ -79,7 +79,10 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
         </Form>
       </div>
       <details open={refusal?.errors.nombre ? true : undefined}>
-        <summary className="inline-flex min-h-11 items-center font-semibold text-accent-text">Cambiar nombre o eliminar{about}</summary>
+        <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
+          Cambiar nombre o eliminar{about}
+          <Icon name="chevron-down" className="chevron size-4" />
+        </summary>
         <div className="grid gap-4 pt-2">
           <Form method="post" className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="id" value={id} />

@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { parseFilters, type Filters } from "~/catalog/filters";
-import { chipsOf, headingOfSearch } from "~/catalog/texts";
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
+import { chipsOf, countText, headingOfSearch } from "~/catalog/texts";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm, refuse, typedValues, type FormFailure } from "~/platform/forms";
 
@@ -24,14 +24,14 @@ export type SaveOutcome = { flash: string } | { refusal: FormFailure; status: nu
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
   const [list, brandName, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));
-  const counts = await catalog.counts(filters.filter((known) => known !== null));
-  let counted = 0;
+  const counts = await catalog.counts(filters.map((known) => known ?? NO_FILTERS));
   const views = list.map(({ id, name, query, notify }, at): SavedView => {
     const known = filters[at];
+    const count = counts?.[at];
     return {
       id, name, notify, href: `/comprar?${query}`,
       summary: known ? summaryOf(known, brandName) : null,
-      count: known ? (counts?.[counted++] ?? null) : null,
+      count: known && count !== undefined ? countText(count) : null,
     };
   });
   return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
