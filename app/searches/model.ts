@@ -28,7 +28,7 @@ const Name = z
   .transform((text) => withoutInvisible(text).replace(/\s+/g, " ").trim())
   .pipe(z.string().min(1, "Escribe un nombre para la búsqueda.").max(NAME_MAX, `El nombre puede tener hasta ${NAME_MAX} caracteres.`));
 
-export const SaveForm = z.object({ nombre: Name, avisar: z.literal("si").optional() });
+export const SaveForm = z.object({ nombre: Name, avisar: z.literal("si").optional().catch(undefined) });
 export const RenameForm = z.object({ nombre: Name });
 
 /** Names of a person's saved searches in the database, from ids that come from addresses and forms. */
