@@ -8,7 +8,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
     await useTheme(page, theme, baseURL);
-    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/no-existe"]) await check(page, path);
+    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/avisos/baja/caducado", "/no-existe"]) await check(page, path);
     await page.goto("/comprar");
     await check(page, (await page.locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "");
   });
@@ -26,6 +26,11 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByRole("alert")).toBeVisible();
     await scan(page, "refused publication");
     await check(page, "/perfil/anuncios");
+    await check(page, "/perfil/busquedas/nueva?q=trek&tipo=mtb");
+    await page.getByRole("button", { name: /^Guardar/ }).click();
+    await expect(page).toHaveURL("/perfil/busquedas");
+    await page.getByText("Cambiar nombre o eliminar").first().click();
+    await scan(page, "saved searches");
     const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
     await check(page, remove ?? "");
     await page.context().clearCookies();
