@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md: routes → rooms → business, platform, ui.
-const ROOMS = "accounts|catalog|messages|reports|selling";
+const ROOMS = "accounts|catalog|favorites|messages|reports|searches|selling";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -13,6 +13,7 @@ import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
 import { createReports, type Reports } from "~/reports/reports.server";
+import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -26,6 +27,7 @@ export interface AppContext extends RequestMeta {
   tokens: Tokens;
   accounts: Accounts;
   catalog: Catalog;
+  searches: Searches;
   selling: Selling;
   messages: Messages;
   reports: Reports;
@@ -70,6 +72,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get reports() {
       const { database, limiter, accounts, catalog } = context;
       return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
+    },
+    get searches() {
+      const { database, catalog, accounts, tokens } = context;
+      return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get selling() {
       const { database, photos, catalog } = context;

@@ -39,9 +39,12 @@ export default [
     route("perfil/preferencias", "routes/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/perfil-mis-datos.tsx"),
     route("perfil/seguridad", "routes/perfil-seguridad.tsx"),
+    route("perfil/busquedas", "routes/perfil-busquedas.tsx"),
+    route("perfil/busquedas/nueva", "routes/perfil-busquedas-nueva.tsx"),
   ]),
   route("perfil/favoritos", "routes/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
+  route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("administracion", "routes/administracion.tsx"),
 
   route("tema", "routes/theme.ts"),

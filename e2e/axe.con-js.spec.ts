@@ -10,7 +10,7 @@ const PROFILE = ["/completar-perfil", "/perfil", "/perfil/datos", "/perfil/foto"
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
     await useTheme(page, theme, baseURL);
-    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/recuperar-contrasena", "/recuperar-contrasena?enviado=1", "/auth/accion?mode=resetPassword&oobCode=x", "/no-existe"]) await check(page, path);
+    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/recuperar-contrasena", "/recuperar-contrasena?enviado=1", "/auth/accion?mode=resetPassword&oobCode=x", "/avisos/baja/caducado", "/no-existe"]) await check(page, path);
     await page.goto("/comprar");
     await check(page, (await page.locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "");
   });
@@ -36,6 +36,11 @@ for (const theme of ["light", "dark"] as const) {
     await check(page, "/perfil/anuncios");
     const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
     await check(page, remove ?? "");
+    await check(page, "/perfil/busquedas/nueva?q=trek&tipo=mtb");
+    await page.getByRole("button", { name: /^Guardar/ }).click();
+    await expect(page).toHaveURL("/perfil/busquedas");
+    await page.getByText("Cambiar nombre o eliminar").first().click();
+    await scan(page, "saved searches");
     await check(page, "/perfil/seguridad");
     for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
     await scan(page, "/perfil/seguridad, unfolded");

@@ -25,6 +25,8 @@ const SIGNED_IN_ONLY = [
   "/perfil/mis-datos/descargar",
   "/perfil/favoritos",
   "/perfil/seguridad",
+  "/perfil/busquedas",
+  "/perfil/busquedas/nueva?q=trek",
 ];
 const ADMINS_ONLY = ["/administracion"];
 

@@ -8,18 +8,27 @@ import { toCentimos } from "~/business/money";
 import { countOfSeller, homeSelection, listingsOfSeller, similarTo, sitemapEntries, type HomeSelection, type SellerListings, type SitemapEntry } from "./browse";
 import type { CatalogIndex } from "./catalog-index";
 import type { Filters } from "./filters";
-import { createRefresher, type Refresher } from "./index-refresh.server";
+import { createRefresher, OVERLAP_MS, type Refresher } from "./index-refresh.server";
 import { adopt, createCatalogMemory, isNewer, rowCount, type CatalogMemory, type Head, type IndexState, type Reference } from "./index-state";
 import { createIndexStore } from "./index-store.server";
 import { createListingSource } from "./listings.server";
 import type { Brand, Card, Listing, Plan } from "./model";
-import { buildIndex, search, type SearchOutcome } from "./search";
+import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "./search";
 
 export type { RefreshReport } from "./index-refresh.server";
 
 /** `limited`: the index could not be had, and only the newest listings were looked at. */
 export type SearchResult = SearchOutcome & { limited: boolean };
 export type Home = HomeSelection & { limited: boolean };
+
+/** What was newly published for a stored search. */
+export interface NewMatches {
+  /** Newest first, at most as many as were asked for. */
+  cards: Card[];
+  total: number;
+  /** Everything published until then was looked at; ask for what comes after it the next time. */
+  upTo: Date;
+}
 
 /** State of the index, for the administration. */
 export interface IndexStatus {
@@ -41,6 +50,14 @@ export interface IndexFigures {
 
 export interface Catalog extends Refresher {
   search(filters: Filters): Promise<SearchResult>;
+  /** How many listings pass each of these filters; null while the index cannot be had. */
+  counts(searches: readonly Filters[]): Promise<number[] | null>;
+  /**
+   * Listings that pass the filters and were published after `since`, but the person's own. What was published in
+   * the last minutes is left to the next time, as the index may not have all of it yet. Null while the index
+   * cannot be had.
+   */
+  newMatches(filters: Filters, asked: { since: Date; exceptSeller: string; limit: number }): Promise<NewMatches | null>;
   home(): Promise<Home>;
   /** From Firestore: any status but `draft`; null for an unknown id. */
   listing(id: string): Promise<Listing | null>;
@@ -90,14 +107,15 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
   const behind = (work: string, promise: Promise<unknown>) =>
     waitUntil(promise.catch((error: unknown) => log.error("catalog.behind-failed", { work, error })));
 
-  async function current(): Promise<{ index: CatalogIndex; limited: boolean }> {
+  /** `watermark`: the head's, of just this index. */
+  async function current(): Promise<{ index: CatalogIndex; limited: boolean; watermark: number }> {
     const state = memory.state ?? (await loadOnce());
-    if (state === null) return { index: await standIn(), limited: true };
+    if (state === null) return { index: await standIn(), limited: true, watermark: 0 };
     if (now() - memory.checkedAt > FRESH_MS) {
       memory.checkedAt = now();
       behind("check", check());
     }
-    return { index: state.index, limited: false };
+    return { index: state.index, limited: false, watermark: state.head.watermark };
   }
 
   /** Looks for a newer state in KV, and takes over from a scheduled job that has stopped. */
@@ -176,6 +194,17 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     async search(filters) {
       const { index, limited } = await current();
       return { ...search(index, filters, now()), limited };
+    },
+    async counts(searches) {
+      const { index, limited } = await current();
+      return limited ? null : searches.map((filters) => countMatches(index, filters, now()));
+    },
+    async newMatches(filters, { since, ...asked }) {
+      const { index, limited, watermark } = await current();
+      if (limited) return null;
+      const after = since.getTime();
+      const upTo = Math.max(after, watermark - OVERLAP_MS);
+      return { ...newMatches(index, filters, { after, upTo }, asked, now()), upTo: new Date(upTo) };
     },
     async home() {
       const { index, limited } = await current();

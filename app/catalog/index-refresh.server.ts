@@ -31,7 +31,7 @@ export interface RefresherDeps {
 }
 
 /** Clocks of isolates differ, and a write is seen later than the time it carries: read this far back again. */
-const OVERLAP_MS = 2 * 60_000;
+export const OVERLAP_MS = 2 * 60_000;
 /** A quiet catalogue writes its head so often: KV's free plan has 1,000 writes a day. */
 const RENEW_MS = 10 * 60_000;
 const REFERENCE_MS = 30 * 60_000;

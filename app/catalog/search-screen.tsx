@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
+import { SearchHistory } from "~/searches/search-history";
 import { Button, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -8,7 +9,7 @@ import { Pagination } from "~/ui/pagination";
 import { CardGrid } from "./card";
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
-import { hrefOf, NO_FILTERS, ORDERS, parseFilters, QUERY_MAX, withFilters, without, type Filters } from "./filters";
+import { formatFilters, hrefOf, NO_FILTERS, ORDERS, parseFilters, QUERY_MAX, withFilters, without, type Filters } from "./filters";
 import type { SearchOutcome } from "./search";
 import { chipsOf, countText, GROUP_NAMES, headingOfSearch, ORDER_NAMES } from "./texts";
 
@@ -44,6 +45,7 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           maxLength={QUERY_MAX}
           className="input"
         />
+        <SearchHistory filters={result.filters} total={total} titleOf={(filters) => headingOfSearch(filters, brandName)} countText={countText} />
         <Button form={FORM_ID}>Buscar</Button>
       </div>
       <div className="shop">
@@ -162,6 +164,11 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
       <li>
         <Link to={hrefOf(withFilters(NO_FILTERS, { order: filters.order === "relevancia" ? "recientes" : filters.order }))} preventScrollReset discover="none" className="btn btn-ghost">
           Limpiar filtros
+        </Link>
+      </li>
+      <li>
+        <Link to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`} discover="none" className="btn btn-ghost">
+          Guardar búsqueda
         </Link>
       </li>
     </ul>

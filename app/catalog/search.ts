@@ -3,7 +3,7 @@ import type { CatalogIndex, Part } from "./catalog-index.ts";
 import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
 import { categoriesOf, departmentIndex, withFilters, type Filters, type Order, type Range } from "./filters.ts";
 import { fold, type Card } from "./model.ts";
-import { cardOf, compareIds, type Segment } from "./segment.ts";
+import { cardOf, compareIds, pooled, type Segment } from "./segment.ts";
 import { raiseRowsWith } from "./vocabulary.ts";
 
 export { buildIndex } from "./catalog-index.ts";
@@ -51,6 +51,41 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     pages,
     ...tallyFacets(counts, index, filters, now),
   };
+}
+
+/** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
+export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
+  const terms = termsOf(filters.q);
+  return index.parts.reduce((sum, part) => sum + failedFilters(part, filters, terms, now).reduce((count, failed) => count + (failed === 0 ? 1 : 0), 0), 0);
+}
+
+/** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */
+export interface Published {
+  after: number;
+  upTo: number;
+}
+
+/**
+ * Listings that pass these filters as they are and were published within a stretch of time, newest first, but
+ * those of one seller: `total` of them, the first `limit` as cards.
+ */
+export function newMatches(
+  index: CatalogIndex, filters: Filters, { after, upTo }: Published, { exceptSeller, limit }: { exceptSeller: string; limit: number }, now: number,
+): { cards: Card[]; total: number } {
+  const terms = termsOf(filters.q);
+  const found: { segment: Segment; row: number }[] = [];
+  for (const part of index.parts) {
+    const { segment } = part;
+    const { publishedAt, sellers } = segment;
+    // Rows stand newest first: most often there is nothing new, and then nothing is searched.
+    if (!(publishedAt[0]! > after)) continue;
+    const failed = failedFilters(part, filters, terms, now);
+    for (let row = 0; publishedAt[row]! > after; row++) {
+      if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller) found.push({ segment, row });
+    }
+  }
+  found.sort((a, b) => b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!));
+  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOf(segment, row)), total: found.length };
 }
 
 /** The distinct folded words of a text; those inside a longer one ask nothing more. */

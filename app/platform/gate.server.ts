@@ -34,6 +34,14 @@ export interface GateDeps {
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
 const METHODS = ["GET", "HEAD", "POST"];
+/**
+ * Paths that take a POST from anywhere: mail programs send the one-click unsubscription of RFC 8058 without
+ * an Origin. There the signed token in the address is the authority and no cookie counts for anything, so that
+ * nobody can be made to do what they could not do themselves. Page addresses only, never `.data`.
+ */
+const FROM_ANYWHERE = [/^\/avisos\/baja\/[\w-]+\.[\w-]{43}$/];
+/** A signed token at the end of a path: who reads the log must not be able to use it. */
+const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
 const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;
 const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
 const PROFILE_PHOTO = /^\/perfil\/foto(?:\.data)?$/;
@@ -124,7 +132,7 @@ function refusalOf(request: Request): Refusal | null {
   // Remix's older data address runs loaders and actions without its own checks.
   if (url.searchParams.has("_data")) return BAD_ADDRESS;
   if (request.method !== "POST") return null;
-  if (!isSameOrigin(request)) return NOT_SAME_ORIGIN;
+  if (!isSameOrigin(request) && !FROM_ANYWHERE.some((path) => path.test(url.pathname))) return NOT_SAME_ORIGIN;
   const limit = bodyLimit(url.pathname);
   return declaredLength(request) > limit ? tooLargeRefusal(limit) : null;
 }
@@ -145,7 +153,7 @@ function requestIdOf(request: Request): string {
 function logRequest(request: Request, status: number, ms: number, log: Logger): void {
   const { pathname, searchParams } = new URL(request.url);
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
-  const fields = { method: request.method, path: pathname.slice(0, 300), ...(query.length > 0 && { query }), status, ms };
+  const fields = { method: request.method, path: pathname.replace(TOKEN, "…").slice(0, 300), ...(query.length > 0 && { query }), status, ms };
   if (status >= 500) log.error("request", fields);
   else log.info("request", fields);
 }

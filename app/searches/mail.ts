@@ -1,0 +1,53 @@
+import type { NewMatches } from "~/catalog/catalog.server";
+import type { Card } from "~/catalog/model";
+import { formatSoles } from "~/business/money";
+import type { Mail } from "~/platform/mail";
+
+import { SAVED_PATH } from "./saved";
+
+/** Listings that a mail names; of the rest it says how many. */
+export const NAMED_MAX = 5;
+
+export interface NoticeFacts {
+  siteUrl: string;
+  brandName: string;
+  person: { email: string; displayName: string };
+  search: { name: string; query: string };
+  matches: Pick<NewMatches, "total"> & { cards: readonly Pick<Card, "id" | "title" | "priceCentimos">[] };
+  /** Turns the notices of this search off, without signing in. */
+  unsubscribe: string;
+}
+
+/** The mail that tells of new listings for a saved search. */
+export function noticeMail({ siteUrl, brandName, person, search, matches, unsubscribe }: NoticeFacts): Mail {
+  const { total } = matches;
+  const named = matches.cards.slice(0, NAMED_MAX);
+  const more = total - named.length;
+  const news = total === 1 ? "un anuncio nuevo" : `${total} anuncios nuevos`;
+  const lines = [
+    `Hola, ${person.displayName}:`,
+    "",
+    `Encontramos ${news} para tu búsqueda «${search.name}».`,
+    "",
+    ...named.flatMap(({ id, title, priceCentimos }) => [`${title} · ${formatSoles(priceCentimos, { compact: true })}`, `${siteUrl}/producto/${id}`, ""]),
+    ...(more > 0 ? [`y ${more} más.`, ""] : []),
+    "Míralos todos:",
+    `${siteUrl}/comprar?${search.query}`,
+    "",
+    "Te escribimos por esta búsqueda una vez al día como máximo.",
+    "Para no recibir más estos avisos:",
+    unsubscribe,
+    "",
+    "Cambia o elimina tus búsquedas guardadas:",
+    `${siteUrl}${SAVED_PATH}`,
+    "",
+    brandName,
+  ];
+  return {
+    to: person.email,
+    subject: `${news.charAt(0).toUpperCase()}${news.slice(1)}: ${search.name}`,
+    text: lines.join("\n"),
+    // RFC 2369 and 8058: mail programs show a button of their own, which POSTs without the page.
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { withoutInvisible } from "~/platform/forms";
+
+import { NAME_MAX } from "./saved";
+
+/** A document of `savedSearches`, keyed by `{userId}_{hash of the query}`. */
+export const SavedSearchSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** The canonical query string of the catalogue, without order and page. */
+  query: z.string(),
+  /** Whether new listings are told of by mail. */
+  notify: z.boolean(),
+  /** Listings published until then have been looked at. */
+  checkedUpTo: z.date(),
+  /** When the job looks again. */
+  nextCheckAt: z.date(),
+  lastNoticeAt: z.date().nullable().default(null),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type SavedSearchFields = z.infer<typeof SavedSearchSchema>;
+export type SavedSearch = SavedSearchFields & { id: string };
+
+const Name = z
+  .string({ error: "Escribe un nombre para la búsqueda." })
+  .transform((text) => withoutInvisible(text).replace(/\s+/g, " ").trim())
+  .pipe(z.string().min(1, "Escribe un nombre para la búsqueda.").max(NAME_MAX, `El nombre puede tener hasta ${NAME_MAX} caracteres.`));
+
+export const SaveForm = z.object({ nombre: Name, avisar: z.literal("si").optional().catch(undefined) });
+export const RenameForm = z.object({ nombre: Name });
+
+/** Names of a person's saved searches in the database, from ids that come from addresses and forms. */
+export function isSavedId(id: string): boolean {
+  return /^[^/]{1,128}_[0-9a-f]{32}$/.test(id);
+}
+
+export function savedPath(id: string): string {
+  return `savedSearches/${id}`;
+}
+
+/** The id of a person's search: the same for the same query, so that saving it twice makes one. */
+export async function savedId(uid: string, query: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(query));
+  const hash = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${uid}_${hash}`;
+}

@@ -1,0 +1,126 @@
+import { formatFilters } from "~/catalog/filters";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail";
+
+import { NAMED_MAX, noticeMail } from "./mail";
+import { SavedSearchSchema, type SavedSearch } from "./model";
+import { storedFilters } from "./saved";
+import { NEXT_LOOK_MS } from "./saved.server";
+import type { SearchesDeps } from "./searches.server";
+import { unsubscribeUrl } from "./unsubscribe.server";
+
+/** What a run of the job did, by searches. */
+export interface NoticeReport {
+  sent: number;
+  /** Nothing new, or nobody who wants to hear of it. */
+  quiet: number;
+  /** Changed under our eyes, by the person or by another run: they are looked at again, or were. */
+  skipped: number;
+  failed: number;
+  /** The index could not be had: all is left for a later run. */
+  waiting: boolean;
+}
+
+export interface Notices {
+  /** Mails what is new for the saved searches that are due. May run twice, or twice at once. */
+  notify(): Promise<NoticeReport>;
+}
+
+const BATCH = 50;
+/** A run begins no further search after this; the next one goes on. */
+const RUN_MS = 20_000;
+const DAY_MS = 86_400_000;
+/** What failed or cannot be read goes behind the others: no search may stand in the way of the rest. */
+const RETRY_MS = 10 * 60_000;
+
+type Outcome = "sent" | "quiet" | "skipped" | "waiting";
+
+export function createNotices({ env, database, catalog, accounts, tokens, clock, log }: SearchesDeps): Notices {
+  const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+
+  /** Writes under the version that was read; false when it is no longer the stored one. */
+  async function commit(snapshot: Snapshot, data: DocumentData, ...others: Write[]): Promise<boolean> {
+    try {
+      await database.commit([{ update: snapshot.path, data, precondition: { updateTime: snapshot.updateTime } }, ...others]);
+      return true;
+    } catch (error) {
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
+      throw error;
+    }
+  }
+
+  async function settle(snapshot: Snapshot, data: DocumentData): Promise<Outcome> {
+    return (await commit(snapshot, data)) ? "quiet" : "skipped";
+  }
+
+  async function look(snapshot: Snapshot): Promise<Outcome> {
+    const search = decodeDocument(SavedSearchSchema, snapshot, log);
+    const filters = search && storedFilters(search.query);
+    if (!search || !filters) {
+      log.warn("searches.not-understood", { id: snapshot.id });
+      return settle(snapshot, { nextCheckAt: inFuture(DAY_MS) });
+    }
+    const matches = await catalog.newMatches(filters, { since: search.checkedUpTo, exceptSeller: search.userId, limit: NAMED_MAX });
+    if (matches === null) return "waiting";
+    const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
+    if (matches.total === 0) return settle(snapshot, looked);
+    const person = await accounts.user(search.userId);
+    if (!person?.isActive || person.email === "" || !person.preferences.notifications.searches) return settle(snapshot, looked);
+
+    const unsubscribe = await unsubscribeUrl(env.siteUrl, tokens, search.id);
+    const mail = noticeMail({ ...env, person, search: { name: search.name, query: formatFilters(filters) }, matches, unsubscribe });
+    const now = clock.now();
+    try {
+      const told = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
+      return (await commit(snapshot, told, mailWrite(mail, now, mailId(search, now)))) ? "sent" : "skipped";
+    } catch (error) {
+      // There was a mail today (the search was deleted and saved anew): these listings wait for tomorrow's.
+      if (isFirestoreError(error, "ALREADY_EXISTS")) return settle(snapshot, { nextCheckAt: inFuture(NEXT_LOOK_MS) });
+      throw error;
+    }
+  }
+
+  async function tryLook(snapshot: Snapshot): Promise<Outcome | "failed"> {
+    try {
+      return await look(snapshot);
+    } catch (error) {
+      log.error("searches.notice-failed", { id: snapshot.id, error });
+    }
+    try {
+      await commit(snapshot, { nextCheckAt: inFuture(RETRY_MS) });
+    } catch (error) {
+      log.warn("searches.not-postponed", { id: snapshot.id, error });
+    }
+    return "failed";
+  }
+
+  return {
+    async notify() {
+      const report: NoticeReport = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
+      const until = inFuture(RUN_MS);
+      const due = await database.find({
+        collection: "savedSearches",
+        where: [["notify", "==", true], ["nextCheckAt", "<=", clock.now()]],
+        orderBy: [["nextCheckAt", "asc"]],
+        limit: BATCH,
+      });
+      for (const snapshot of due) {
+        if (clock.now() >= until) break;
+        const outcome = await tryLook(snapshot);
+        if (outcome === "waiting") {
+          report.waiting = true;
+          break;
+        }
+        report[outcome] += 1;
+      }
+      return report;
+    },
+  };
+}
+
+/** One a search and day (UTC: two mails are at least 24 hours apart), so that two runs at once send one. */
+function mailId({ id }: SavedSearch, now: Date): string {
+  return `search-${id}-${now.toISOString().slice(0, 10)}`;
+}

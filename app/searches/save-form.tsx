@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms";
+import { Button, LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Checkbox, TextField } from "~/ui/field";
+
+import { NAME_MAX } from "./saved";
+
+interface SaveFormProps {
+  /** The filters in words. */
+  summary: string;
+  /** What is saved, proposed or was typed. */
+  name: string;
+  notify: boolean;
+  known: boolean;
+  errors: FieldErrors;
+  /** The search itself. */
+  href: string;
+}
+
+/** Names a search and says whether to be told of what is new. */
+export function SaveSearchForm({ summary, name, notify, known, errors, href }: SaveFormProps) {
+  return (
+    <Panel className="max-w-2xl">
+      <Form method="post" className="grid gap-5">
+        <p className="wrap-anywhere">
+          <span className="block text-sm text-muted">Lo que buscas</span>
+          {summary}
+        </p>
+        <TextField label="Nombre de la búsqueda" name="nombre" defaultValue={name} maxLength={NAME_MAX} required error={errors.nombre} hint="Así la verás en tu lista y en nuestros correos." />
+        <Checkbox
+          label="Avísame por correo cuando haya anuncios nuevos"
+          name="avisar"
+          value="si"
+          defaultChecked={notify}
+          error={errors.avisar}
+          hint="Un correo al día como máximo. Lo apagas cuando quieras."
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button size="lg">{known ? "Guardar cambios" : "Guardar búsqueda"}</Button>
+          <LinkButton to={href} variant="ghost" size="lg">
+            Volver a los resultados
+          </LinkButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+
+import { NAME_MAX } from "./saved";
+
+/** A saved search as its owner sees it. */
+export interface SavedView {
+  id: string;
+  name: string;
+  notify: boolean;
+  href: string;
+  /** Its filters in words; null when not all of them exist any more. */
+  summary: string | null;
+  /** How many listings it finds now (`12 anuncios`); null when nobody can tell. In words, so that the browser needs none of the catalogue's. */
+  count: string | null;
+}
+
+/** A refused change: of which search, and what was typed. */
+export interface RefusedChange {
+  id: string;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+/** The id of a search's name field. */
+export function nameField(id: string): string {
+  return `nombre-${id}`;
+}
+
+export function SavedList({ searches, refusal }: { searches: readonly SavedView[]; refusal: RefusedChange | undefined }) {
+  if (searches.length === 0) {
+    return (
+      <Panel className="grid justify-items-start gap-3">
+        <p>Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo.</p>
+        <LinkButton to="/comprar">Buscar anuncios</LinkButton>
+      </Panel>
+    );
+  }
+  return (
+    <ul className="grid gap-3 pb-8">
+      {searches.map((search) => (
+        <SavedRow key={search.id} search={search} refusal={refusal?.id === search.id ? refusal : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChange | undefined }) {
+  const { id, name, notify, href, summary, count } = search;
+  const about = <span className="sr-only"> «{name}»</span>;
+  return (
+    <Panel as="li" className="grid gap-3">
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <Badge tone={notify ? "success" : "neutral"}>{notify ? "Con avisos" : "Sin avisos"}</Badge>
+        <h2 className="text-lg wrap-anywhere">
+          <Link to={href} className="inline-flex min-h-8 items-center hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm wrap-anywhere text-muted">{summary ?? "Parte de esta búsqueda ya no existe en el catálogo. Elimínala y guarda una nueva."}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={href} variant="secondary" size="sm" className="min-h-11">
+          Ver {count ?? "anuncios"}
+          {about}
+        </LinkButton>
+        <Form method="post" className="contents">
+          <input type="hidden" name="id" value={id} />
+          <Button name="intent" value={notify ? "apagar" : "activar"} variant="secondary" size="sm" className="min-h-11">
+            {notify ? "Apagar avisos" : "Activar avisos"}
+            {about}
+          </Button>
+        </Form>
+      </div>
+      <details open={refusal?.errors.nombre ? true : undefined}>
+        <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
+          Cambiar nombre o eliminar{about}
+          <Icon name="chevron-down" className="chevron size-4" />
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <Form method="post" className="flex flex-wrap items-end gap-2">
+            <input type="hidden" name="id" value={id} />
+            <TextField
+              key={name}
+              id={nameField(id)}
+              name="nombre"
+              label="Nombre"
+              className="min-w-0 grow basis-60"
+              defaultValue={refusal?.values.nombre ?? name}
+              maxLength={NAME_MAX}
+              required
+              error={refusal?.errors.nombre}
+            />
+            <Button name="intent" value="renombrar" variant="secondary">
+              Guardar nombre{about}
+            </Button>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button name="intent" value="eliminar" variant="danger">
+              Eliminar búsqueda{about}
+            </Button>
+          </Form>
+        </div>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { Tokens } from "~/platform/tokens.server";
+
+import { createNotices, type Notices } from "./notices.server";
+import { createSavedSearches, type SavedSearches } from "./saved.server";
+import { createUnsubscribe, type Unsubscribe } from "./unsubscribe.server";
+
+/** What saved searches are made with, for one request or one run of the job. */
+export interface SearchesDeps {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  database: Database;
+  catalog: Pick<Catalog, "newMatches">;
+  accounts: Pick<Accounts, "user">;
+  tokens: Tokens;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Searches that people keep, and the mails that tell them of what is new. */
+export interface Searches extends SavedSearches, Notices, Unsubscribe {}
+
+export function createSearches(deps: SearchesDeps): Searches {
+  return { ...createSavedSearches(deps), ...createNotices(deps), ...createUnsubscribe(deps) };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Tokens } from "~/platform/tokens.server";
+
+import { savedPath, SavedSearchSchema } from "./model";
+import type { SearchesDeps } from "./searches.server";
+
+/** The link lives longer than the mail that carries it is read. */
+const LIFE_SECONDS = 400 * 86_400;
+const PURPOSE = "search-notice";
+const Subject = z.object({ id: z.string() });
+
+/** What a link out of a mail is about; `gone` when the search was deleted. Null for a link that is forged, cut or too old. */
+export type NoticeState = { state: "on" | "off"; name: string } | { state: "gone" } | null;
+
+/** Turning notices off by the link of a mail: whoever holds it may, signed in or not. */
+export interface Unsubscribe {
+  noticeState(token: string): Promise<NoticeState>;
+  /** Turns them off, if they are on; answers how it is then. */
+  turnOff(token: string): Promise<NoticeState>;
+}
+
+/** The link for the notices of a search. */
+export async function unsubscribeUrl(siteUrl: string, tokens: Tokens, id: string): Promise<string> {
+  return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { id }, LIFE_SECONDS)}`;
+}
+
+export function createUnsubscribe({ database, tokens, clock, log }: Pick<SearchesDeps, "database" | "tokens" | "clock" | "log">): Unsubscribe {
+  async function find(token: string) {
+    const subject = await tokens.verify(PURPOSE, token, Subject);
+    if (subject === null) return null;
+    const snapshot = await database.read(savedPath(subject.id));
+    return { id: subject.id, search: snapshot && decodeDocument(SavedSearchSchema, snapshot, log) };
+  }
+
+  return {
+    async noticeState(token) {
+      const found = await find(token);
+      if (found === null) return null;
+      return found.search === null ? { state: "gone" } : { state: found.search.notify ? "on" : "off", name: found.search.name };
+    },
+
+    async turnOff(token) {
+      const found = await find(token);
+      if (found === null) return null;
+      if (found.search === null) return { state: "gone" };
+      try {
+        if (found.search.notify) await database.commit([{ update: savedPath(found.id), data: { notify: false, updatedAt: clock.now() } }]);
+        return { state: "off", name: found.search.name };
+      } catch (error) {
+        if (isFirestoreError(error, "NOT_FOUND")) return { state: "gone" };
+        throw error;
+      }
+    },
+  };
+}

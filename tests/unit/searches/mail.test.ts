@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { mailWrite } from "~/platform/mail";
+import { noticeMail, type NoticeFacts } from "~/searches/mail";
+
+const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {
+  const { total = 1, ...others } = change;
+  const cards = Array.from({ length: Math.min(total, 5) }, (_, n) => ({ id: `anuncio-${n}`, title: `Trek Marlin ${n}`, priceCentimos: 250_000 + n }));
+  return {
+    siteUrl: "https://rebi.example", brandName: "Rebi",
+    person: { email: "camila@demo.pe", displayName: "Camila" },
+    search: { name: "Trek en Lima", query: "q=trek&ubicacion=lima" },
+    matches: { total, cards },
+    unsubscribe: "https://rebi.example/avisos/baja/abc.def",
+    ...others,
+  };
+};
+
+describe("the mail of a saved search", () => {
+  it("names one new listing with price and link, the search, and the way out", () => {
+    const { to, subject, text, headers } = noticeMail(facts());
+    expect([to, subject]).toEqual(["camila@demo.pe", "Un anuncio nuevo: Trek en Lima"]);
+    expect(text.replaceAll("\u00a0", " ")).toBe(
+      `Hola, Camila:
+
+Encontramos un anuncio nuevo para tu búsqueda «Trek en Lima».
+
+Trek Marlin 0 · S/ 2,500
+https://rebi.example/producto/anuncio-0
+
+Míralos todos:
+https://rebi.example/comprar?q=trek&ubicacion=lima
+
+Te escribimos por esta búsqueda una vez al día como máximo.
+Para no recibir más estos avisos:
+https://rebi.example/avisos/baja/abc.def
+
+Cambia o elimina tus búsquedas guardadas:
+https://rebi.example/perfil/busquedas
+
+Rebi`,
+    );
+    expect(headers).toEqual({ "List-Unsubscribe": "<https://rebi.example/avisos/baja/abc.def>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+  });
+
+  it.each([[5, false], [6, "y 1 más."], [23, "y 18 más."]])("of %i names five and says how many more", (total, more) => {
+    const { subject, text } = noticeMail(facts({ total }));
+    expect(subject).toBe(`${total} anuncios nuevos: Trek en Lima`);
+    expect(text.match(/\/producto\//g)).toHaveLength(5);
+    if (more === false) expect(text).not.toMatch(/y \d+ más/);
+    else expect(text).toContain(more);
+  });
+
+  it("no name begins another header", () => {
+    const write = mailWrite(noticeMail(facts({ search: { name: "Trek\r\nBcc: todos@demo.pe", query: "q=trek" } })), new Date(), "one");
+    expect(write).toMatchObject({ data: { message: { subject: "Un anuncio nuevo: Trek Bcc: todos@demo.pe" } } });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { parseFilters } from "~/catalog/filters";
+import { NOW, World } from "./support";
+
+const trek = parseFilters(new URLSearchParams("q=trek"));
+const anyone = { exceptSeller: "nobody", limit: 5 };
+
+describe("news for a stored search", () => {
+  it("leaves the last minutes to the next time: none is missed, and none told twice", async () => {
+    const world = new World();
+    await world.reference();
+    const { catalog } = world.isolate();
+    await catalog.refresh();
+
+    world.pass(600);
+    await world.put("early");
+    world.pass(60);
+    await catalog.refresh();
+    const tooSoon = await catalog.newMatches(trek, { since: NOW, ...anyone });
+    expect(tooSoon).toMatchObject({ total: 0, upTo: new Date(NOW.getTime() + 540_000) });
+
+    // Written late, with the time at which its request began.
+    await world.put("late", { publishedAt: new Date(world.time.getTime() - 5_000) });
+    world.pass(180);
+    await catalog.refresh();
+    const found = await catalog.newMatches(trek, { since: tooSoon!.upTo, ...anyone });
+    expect(found?.cards.map(({ id }) => id)).toEqual(["late", "early"]);
+    expect(await catalog.newMatches(trek, { since: found!.upTo, ...anyone })).toMatchObject({ total: 0, upTo: found!.upTo });
+  });
+
+  it("never goes back behind what was looked at", async () => {
+    const world = new World();
+    const { catalog } = world.isolate();
+    await catalog.refresh();
+    const since = new Date(NOW.getTime() + 3_600_000);
+    expect(await catalog.newMatches(trek, { since, ...anyone })).toEqual({ cards: [], total: 0, upTo: since });
+  });
+
+  it("without an index there is neither news nor a count", async () => {
+    const world = new World();
+    await world.put("one");
+    world.kvDown = true;
+    const { catalog, settle } = world.isolate();
+    expect(await catalog.newMatches(trek, { since: NOW, ...anyone })).toBeNull();
+    expect(await catalog.counts([trek])).toBeNull();
+    await settle();
+  });
+
+  it("with one, each search is counted", async () => {
+    const world = new World();
+    await world.put("one");
+    await world.put("two", { title: "Giant Talon", specifications: { brand: "Giant", model: "Talon", year: 2020, condition: "nuevo" } });
+    const { catalog } = world.isolate();
+    await catalog.refresh();
+    expect(await catalog.counts([trek, parseFilters(new URLSearchParams("tipo=mtb")), parseFilters(new URLSearchParams("tipo=ruta"))])).toEqual([1, 2, 0]);
+  });
+});

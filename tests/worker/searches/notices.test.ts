@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+
+import { ANA, asked, down, LUIS, SITE, World } from "./support";
+
+const QUIET = { sent: 0, quiet: 0, skipped: 0, failed: 0, waiting: false };
+
+/** A world in which one search has been due for an hour, with so many new listings. */
+async function due(news: number | null, query = "q=trek&ubicacion=lima"): Promise<{ world: World; id: string }> {
+  const world = new World();
+  const id = await world.saved(query);
+  world.pass(2);
+  world.news = news;
+  return { world, id };
+}
+
+describe("looking for news", () => {
+  it("asks for what was published since the last time, but the person's own", async () => {
+    const { world } = await due(0);
+    const since = new Date(world.time.getTime() - 2 * 3_600_000);
+    await world.searches.notify();
+    expect(world.askings).toEqual([{ filters: asked("q=trek&ubicacion=lima"), since, exceptSeller: ANA, limit: 5 }]);
+  });
+
+  it("begins an hour after saving", async () => {
+    const world = new World();
+    await world.saved("q=trek");
+    world.pass(0.9);
+    expect(await world.searches.notify()).toEqual(QUIET);
+    expect(world.askings).toEqual([]);
+  });
+
+  it("without news sends nothing, remembers how far it looked, and looks again in an hour", async () => {
+    const { world, id } = await due(0);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
+    expect(await world.mails()).toEqual([]);
+    expect(await world.stored(id)).toMatchObject({
+      checkedUpTo: new Date(world.time.getTime() - 120_000), nextCheckAt: new Date(world.time.getTime() + 3_600_000), lastNoticeAt: null,
+    });
+    expect(await world.searches.notify()).toEqual(QUIET);
+  });
+
+  it("with news sends one mail, and then none for a day", async () => {
+    const { world, id } = await due(7);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+    const [mail, ...others] = await world.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ id: `search-${id}-2026-11-21`, to: `${ANA}@demo.pe` });
+    expect(mail!.text).toContain("7 anuncios nuevos");
+    expect(mail!.text).toContain("y 2 más");
+    expect(mail!.text).toContain(`${SITE}/comprar?q=trek&ubicacion=lima\n`);
+    expect(await world.stored(id)).toMatchObject({ checkedUpTo: new Date(world.time.getTime() - 120_000), lastNoticeAt: world.time });
+
+    world.pass(23.9);
+    expect(await world.searches.notify()).toEqual(QUIET);
+    world.pass(0.2);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+    expect(await world.mails()).toHaveLength(2);
+  });
+
+  it("takes 50 a run, those that wait longest first", async () => {
+    const world = new World();
+    for (let person = 0; person < 3; person++) {
+      await world.savedAll(Array.from({ length: 18 }, (_, n) => `q=n${n}`), `person-${person}`);
+      world.pass(0.01);
+    }
+    world.pass(2);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 50 });
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 4 });
+    expect(world.askings.slice(0, 18).every(({ exceptSeller }) => exceptSeller === "person-0")).toBe(true);
+  });
+});
+
+describe("nobody hears of it", () => {
+  it.each<[string, (world: World) => void]>([
+    ["with the preference off", (world) => world.person(ANA, { preferences: { notifications: { messages: true, searches: false } } })],
+    ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],
+    ["without an e-mail", (world) => world.person(ANA, { email: "" })],
+    ["whose account is gone", (world) => world.person(ANA, null)],
+  ])("%s; what was found then is not told later", async (_, change) => {
+    const { world, id } = await due(3);
+    change(world);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
+    expect(await world.mails()).toEqual([]);
+    expect(await world.stored(id)).toMatchObject({ checkedUpTo: new Date(world.time.getTime() - 120_000), lastNoticeAt: null });
+  });
+
+  it("of a search with its notices off", async () => {
+    const { world, id } = await due(3);
+    await world.searches.setNotify(ANA, id, false);
+    expect(await world.searches.notify()).toEqual(QUIET);
+  });
+
+  it("of a search that is not understood any more: it would find far more than was asked", async () => {
+    const { world, id } = await due(3);
+    await world.database.commit([{ update: `savedSearches/${id}`, data: { query: "tipo=nave" } }]);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
+    expect([await world.mails(), world.askings]).toEqual([[], []]);
+    expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 86_400_000));
+    expect(world.events()).toContain("searches.not-understood");
+  });
+
+  it("without an index nothing is sent or moved: a later run does it", async () => {
+    const { world, id } = await due(null);
+    const before = await world.stored(id);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, waiting: true });
+    expect(await world.stored(id)).toEqual(before);
+    world.news = 1;
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+  });
+});
+
+describe("at once", () => {
+  it("overlapping runs send one mail", async () => {
+    const { world } = await due(2);
+    const reports = await Promise.all([1, 2, 3].map(() => world.searches.notify()));
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
+    expect(reports.reduce((sum, { failed }) => sum + failed, 0)).toBe(0);
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  it.each<[string, (world: World, id: string) => Promise<unknown>]>([
+    ["deleted", (world, id) => world.searches.remove(ANA, id)],
+    ["turned off", (world, id) => world.searches.setNotify(ANA, id, false)],
+  ])("a search that is %s while it is looked at is left alone", async (_, change) => {
+    const { world, id } = await due(2);
+    world.whileLooking = async () => {
+      world.whileLooking = () => Promise.resolve();
+      await change(world, id);
+    };
+    expect(await world.searches.notify()).toEqual({ ...QUIET, skipped: 1 });
+    expect(await world.mails()).toEqual([]);
+    expect(await world.searches.notify()).toEqual(QUIET);
+  });
+
+  it("deleted and saved anew on a day that had its mail: the next one comes tomorrow, and loses nothing", async () => {
+    const { world, id } = await due(2);
+    await world.searches.notify();
+    await world.searches.remove(ANA, id);
+    await world.saved("q=trek&ubicacion=lima");
+    const { checkedUpTo } = await world.stored(id);
+    world.pass(2);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
+    expect((await world.stored(id)).checkedUpTo).toEqual(checkedUpTo);
+    world.pass(22);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+    expect(await world.mails()).toHaveLength(2);
+  });
+});
+
+describe("faults", () => {
+  it("one that fails does not stop the others, and is tried again", async () => {
+    const world = new World();
+    const [bad, good] = [await world.saved("q=bad"), await world.saved("q=good", LUIS)];
+    world.pass(2);
+    world.news = 1;
+    world.fault = (verb, body) => (verb === "commit" && body.includes(bad) ? down() : null);
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1, failed: 1 });
+    expect((await world.mails()).map(({ to }) => to)).toEqual([`${LUIS}@demo.pe`]);
+    expect(world.events()).toContain("searches.notice-failed");
+    expect((await world.stored(good)).lastNoticeAt).toEqual(world.time);
+
+    world.fault = () => null;
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+    expect(await world.mails()).toHaveLength(2);
+  });
+
+  it("a failure of our own puts a search behind the others, so that it never stands in their way", async () => {
+    const { world, id } = await due(1);
+    world.whileLooking = () => Promise.reject(new TypeError("a defect"));
+    expect(await world.searches.notify()).toEqual({ ...QUIET, failed: 1 });
+    expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 600_000));
+  });
+
+  it("a commit whose answer got lost sends one mail", async () => {
+    const { world } = await due(1);
+    world.lostAnswers = 1;
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  it("the database down fails the run as a whole, and nothing is lost", async () => {
+    const { world } = await due(1);
+    world.fault = () => down();
+    await expect(world.searches.notify()).rejects.toMatchObject({ upstream: "firestore" });
+    world.fault = () => null;
+    expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+
+import { SAVED_MAX } from "~/searches/saved";
+import { ANA, asked, LUIS, World } from "./support";
+
+describe("saving", () => {
+  it("keeps what is asked, and looks from now on", async () => {
+    const world = new World();
+    const id = await world.saved("q=trek&ubicacion=lima&orden=anio&pagina=2");
+    expect(await world.stored(id)).toEqual({
+      userId: ANA, name: "Búsqueda q=trek&ubicacion=lima&orden=anio&pagina=2", query: "q=trek&ubicacion=lima", notify: true,
+      checkedUpTo: world.time, nextCheckAt: new Date(world.time.getTime() + 3_600_000), lastNoticeAt: null, createdAt: world.time, updatedAt: world.time,
+    });
+  });
+
+  it("twice is one, with the later name and choice; what was looked at stays looked at", async () => {
+    const world = new World();
+    const id = await world.saved("q=trek");
+    const first = await world.stored(id);
+    world.pass(2);
+    expect(await world.searches.save(ANA, asked("q=trek&pagina=3"), { name: "Trek", notify: false })).toEqual({ ok: true, id, made: false });
+    expect(await world.stored(id)).toEqual({ ...first, name: "Trek", notify: false, updatedAt: world.time });
+    expect(await world.searches.list(ANA)).toHaveLength(1);
+  });
+
+  it("twice at once is one", async () => {
+    const world = new World();
+    const results = await Promise.all([1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })));
+    expect(results.map((result) => result.ok && result.made).sort()).toEqual([false, false, true]);
+    expect(await world.searches.list(ANA)).toHaveLength(1);
+  });
+
+  it("is each person's own", async () => {
+    const world = new World();
+    const [hers, his] = [await world.saved("q=trek"), await world.saved("q=trek", LUIS)];
+    expect(hers).not.toBe(his);
+    expect((await world.searches.list(LUIS)).map(({ id }) => id)).toEqual([his]);
+    expect((await world.searches.find(ANA, asked("q=trek&orden=anio")))?.id).toBe(hers);
+    expect(await world.searches.find(ANA, asked("q=giant"))).toBeNull();
+  });
+
+  it("holds 20 a person; those that are there still take another name, and a deleted one makes room", async () => {
+    const world = new World();
+    const ids = await world.savedAll(Array.from({ length: SAVED_MAX }, (_, n) => `q=n${n}`));
+    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toEqual({ ok: false, reason: "too-many" });
+    expect(await world.searches.save(ANA, asked("q=n3"), { name: "Tres", notify: true })).toMatchObject({ ok: true, made: false });
+    expect(await world.searches.save(LUIS, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({ ok: true, made: true });
+    await world.searches.remove(ANA, ids[0]!);
+    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({ ok: true, made: true });
+    expect(await world.searches.list(ANA)).toHaveLength(SAVED_MAX);
+  });
+
+  it("lists the newest first, and leaves out what is broken", async () => {
+    const world = new World();
+    const first = await world.saved("q=a");
+    world.pass(1);
+    const second = await world.saved("q=b");
+    await world.database.commit([{ set: "savedSearches/broken", data: { userId: ANA, name: 7 } }]);
+    expect((await world.searches.list(ANA)).map(({ id }) => id)).toEqual([second, first]);
+  });
+});
+
+describe("changing", () => {
+  it("renames, turns notices off and on, and removes", async () => {
+    const world = new World();
+    const id = await world.saved("q=trek");
+    expect(await world.searches.rename(ANA, id, "Mi Trek")).toBe(true);
+    expect(await world.searches.setNotify(ANA, id, false)).toBe(true);
+    expect(await world.stored(id)).toMatchObject({ name: "Mi Trek", notify: false });
+    expect(await world.searches.remove(ANA, id)).toMatchObject({ name: "Mi Trek" });
+    expect(await world.searches.remove(ANA, id)).toBeNull();
+    expect(await world.searches.list(ANA)).toEqual([]);
+  });
+
+  it("notices that come back tell of what comes then, and a second 'on' forgets nothing", async () => {
+    const world = new World();
+    const id = await world.saved("q=trek");
+    const first = await world.stored(id);
+    world.pass(5);
+    await world.searches.setNotify(ANA, id, true);
+    expect((await world.stored(id)).checkedUpTo).toEqual(first.checkedUpTo);
+    await world.searches.setNotify(ANA, id, false);
+    world.pass(48);
+    await world.searches.setNotify(ANA, id, true);
+    expect((await world.stored(id)).checkedUpTo).toEqual(world.time);
+  });
+
+  it.each(["rename", "setNotify", "remove"] as const)("%s of another's, an unknown or an impossible one finds nothing", async (method) => {
+    const world = new World();
+    const id = await world.saved("q=trek");
+    const before = await world.stored(id);
+    const call = (target: string) => {
+      if (method === "rename") return world.searches.rename(LUIS, target, "Mía");
+      return method === "setNotify" ? world.searches.setNotify(LUIS, target, false) : world.searches.remove(LUIS, target);
+    };
+    for (const target of [id, id.replace(/^./, "x"), "", "a/b", `../users/${ANA}`]) expect(await call(target)).toBeFalsy();
+    expect(await world.stored(id)).toEqual(before);
+  });
+});
+
+it("gives a person what is kept of them, and of nobody else", async () => {
+  const world = new World();
+  await world.saved("q=trek");
+  await world.saved("q=giant", LUIS);
+  expect(await world.searches.dataOf(ANA)).toEqual([{ name: "Búsqueda q=trek", address: "/comprar?q=trek", notify: true, createdAt: world.time, lastNoticeAt: null }]);
+});

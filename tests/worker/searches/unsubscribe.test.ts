@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+
+import { createTokens } from "~/platform/tokens.server";
+import { unsubscribeUrl } from "~/searches/unsubscribe.server";
+
+import { ANA, down, SITE, World } from "./support";
+
+async function mailed(): Promise<{ world: World; id: string; token: string }> {
+  const world = new World();
+  const id = await world.saved("q=trek");
+  world.pass(2);
+  world.news = 1;
+  await world.searches.notify();
+  const [mail] = await world.mails();
+  return { world, id, token: mail!.link };
+}
+
+describe("the link of a notice", () => {
+  it("says what it is about and changes nothing by being looked at", async () => {
+    const { world, id, token } = await mailed();
+    const before = await world.stored(id);
+    expect(await world.searches.noticeState(token)).toEqual({ state: "on", name: "Búsqueda q=trek" });
+    expect(await world.stored(id)).toEqual(before);
+  });
+
+  it("turns the notices of that search off, once and again", async () => {
+    const { world, id, token } = await mailed();
+    const other = await world.saved("q=giant");
+    for (let time = 0; time < 2; time++) expect(await world.searches.turnOff(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
+    expect(await world.searches.noticeState(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
+    expect([(await world.stored(id)).notify, (await world.stored(other)).notify]).toEqual([false, true]);
+    world.pass(48);
+    expect(await world.searches.notify()).toMatchObject({ sent: 1 });
+    expect((await world.mails()).filter(({ id: mail }) => mail.includes(id))).toHaveLength(1);
+  });
+
+  it("of a deleted search says so", async () => {
+    const { world, id, token } = await mailed();
+    await world.searches.remove(ANA, id);
+    expect(await world.searches.noticeState(token)).toEqual({ state: "gone" });
+    expect(await world.searches.turnOff(token)).toEqual({ state: "gone" });
+  });
+
+  it("holds for 400 days", async () => {
+    const { world, id, token } = await mailed();
+    world.pass(399 * 24);
+    expect(await world.searches.noticeState(token)).toMatchObject({ state: "on" });
+    world.pass(2 * 24);
+    expect(await world.searches.noticeState(token)).toBeNull();
+    expect(await world.searches.turnOff(token)).toBeNull();
+    expect((await world.stored(id)).notify).toBe(true);
+  });
+
+  it("forged, cut or made for something else is worth nothing", async () => {
+    const { world, id, token } = await mailed();
+    const clock = { now: () => world.time };
+    const foreign = await unsubscribeUrl(SITE, createTokens({ secret: "another secret", clock }), id);
+    const otherPurpose = await createTokens({ secret: "a secret of these tests", clock }).sign("session", { id }, 1000);
+    const [payload = "", signature = ""] = token.split(".");
+    const swapped = `${btoa(JSON.stringify({ until: 9e15, value: { id } })).replace(/=+$/, "")}.${signature}`;
+    for (const bad of ["", "x", token.slice(0, -1), payload, `${payload}.`, swapped, foreign.split("/").at(-1)!, otherPurpose]) {
+      expect(await world.searches.turnOff(bad), bad).toBeNull();
+      expect(await world.searches.noticeState(bad), bad).toBeNull();
+    }
+    expect((await world.stored(id)).notify).toBe(true);
+  });
+
+  it("with the database down promises nothing", async () => {
+    const { world, token } = await mailed();
+    world.fault = () => down();
+    await expect(world.searches.turnOff(token)).rejects.toMatchObject({ upstream: "firestore" });
+  });
+});
