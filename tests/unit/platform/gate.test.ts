@@ -82,7 +82,7 @@ describe("the one change that comes from anywhere: a mail's one-click unsubscrip
   const path = `/avisos/baja/${token}`;
   const post = { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
 
-  test.each([{}, { Origin: "null" }, { Origin: "https://mail.example" }, { "Sec-Fetch-Site": "cross-site" }])("passes with %j", async (headers) => {
+  test.each<Record<string, string>>([{}, { Origin: "null" }, { Origin: "https://mail.example" }, { "Sec-Fetch-Site": "cross-site" }])("passes with %j", async (headers) => {
     const { send, application } = gateWith();
     expect((await send(path, { ...post, headers: { ...post.headers, ...headers } })).status).toBe(200);
     expect(await application.mock.calls[0]![0].text()).toBe(post.body);
