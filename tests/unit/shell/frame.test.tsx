@@ -25,7 +25,7 @@ const admin: SessionUser = { ...seller, role: "admin" };
 
 const frame = (data: Partial<FrameData> = {}, address = "/") =>
   htmlOf(
-    <Frame user={null} flash={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
+    <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
       <h1>Pantalla</h1>
     </Frame>,
     { address },
