@@ -8,6 +8,7 @@ import type { KeptForm } from "~/platform/kept-forms.server";
 
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { HangWatch } from "./hang-watch";
 import { HeaderBoundary } from "./header-boundary";
 import { KeptNotice } from "./kept-form";
 import { Toasts } from "./toasts";
@@ -40,6 +41,7 @@ export function Frame({ user, flash, business, opening, children }: FrameData & 
       </main>
       <Footer business={business} opening={opening} />
       <Toasts flash={flash} />
+      <HangWatch />
     </>
   );
 }

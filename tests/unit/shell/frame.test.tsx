@@ -106,7 +106,7 @@ describe("footer", () => {
     const footer = part(await frame(), "footer");
     const text = textOf(footer);
     expect(text).toContain("Tu marketplace de confianza Transacciones seguras y confiables");
-    expect(text).toContain("Comprar Vender");
+    expect(text).toContain("Comprar Vender Favoritos");
     expect(text).toContain("Lunes a viernes : 9:00-19:00".replace(" :", ":"));
     expect(text).toContain("Sábado: 9:00-17:00");
     expect(text).toContain("Abierto ahora · cierra a las 19:00");
@@ -118,7 +118,7 @@ describe("footer", () => {
     const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
     const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
     expect(textOf(footer)).not.toContain("Contacto");
-    expect(hrefs(footer)).toEqual(["/comprar", "/sell"]);
+    expect(hrefs(footer)).toEqual(["/comprar", "/sell", "/favorites"]);
   });
 });
 
