@@ -152,7 +152,7 @@ test("a download, another window and a place of this page are no navigation that
       { href: "/robots.txt", target: "_blank", textContent: "ventana" },
       { href: `${location.pathname}#contenido`, textContent: "lugar" },
     ];
-    for (const link of links) document.querySelector("main")?.append(Object.assign(document.createElement("a"), link), " ");
+    for (const link of links) document.querySelector("main")?.appendChild(Object.assign(document.createElement("a"), link));
   });
   const panelFile = /"(\/assets\/espera-[\w-]+\.js)"/.exec((await page.locator("#arranque").textContent()) ?? "")?.[1] ?? "";
   for (const name of ["descarga", "ventana", "lugar"]) {

@@ -4,7 +4,6 @@
  * working on whatever React renders later, and it writes only what React never sets.
  */
 import type * as HangPanel from "./hang-panel";
-import { HANG_MS } from "./hang";
 import { decide, type LinkFacts } from "./link-quality";
 
 /** Address of ./hang-panel.ts, set by bootstrap.vite.ts. */
@@ -57,13 +56,13 @@ document.addEventListener("submit", (event) => {
   closeMenus()?.querySelector("summary")?.focus();
 });
 
-// A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it.
+// A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it. It decides
+// whether there is anything to show: what React has taken, what opens elsewhere.
 let hang: ReturnType<typeof setTimeout>;
-// On the window: by then React has taken the clicks and forms that are its own.
 const leave = (event: Event): void => {
-  const sent = event as SubmitEvent;
-  if (sent.defaultPrevented || !(sent.submitter || (sent.target as Element).closest('a[href^="/"]'))) return;
-  hang = setTimeout(() => void import(HANG_PANEL).then((panel: typeof HangPanel) => panel.offer(event)), HANG_MS);
+  if (!(event as SubmitEvent).submitter && !(event.target as Element).closest('a[href^="/"]')) return;
+  clearTimeout(hang);
+  hang = setTimeout(() => void import(HANG_PANEL).then((panel: typeof HangPanel) => panel.offer(event)), 3000);
 };
 addEventListener("click", leave);
 addEventListener("submit", leave);

@@ -8,9 +8,8 @@ import type { KeptForm } from "~/platform/kept-forms.server";
 
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { HangWatch } from "./hang-watch";
 import { HeaderBoundary } from "./header-boundary";
-import { KeptNotice } from "./kept-form";
+import { KeptNotice } from "./kept-notice";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -25,7 +24,7 @@ export interface FrameData {
 }
 
 /** Skip link, header, the screen, footer, toasts. */
-export function Frame({ user, flash, business, opening, children }: FrameData & { children: ReactNode }) {
+export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   return (
     <>
@@ -36,12 +35,11 @@ export function Frame({ user, flash, business, opening, children }: FrameData & 
         <Header brand={business.name} user={user} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
-        <KeptNotice />
+        <KeptNotice kept={kept} />
         {children}
       </main>
       <Footer business={business} opening={opening} />
       <Toasts flash={flash} />
-      <HangWatch />
     </>
   );
 }

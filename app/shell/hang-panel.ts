@@ -1,17 +1,24 @@
 /*
- * The panel of a navigation that hangs (spec: "limpiar datos y recargar"). A file of its own, fetched when it is
- * needed: by the bootstrap (emitted by bootstrap.vite.ts) and by React (./hang-watch.tsx). Its classes are those of
- * every page, so it asks for no styles.
+ * The panel of a navigation that hangs ("limpiar datos y recargar"). A file of its own, emitted by
+ * bootstrap.vite.ts and fetched by the bootstrap 3 s after a click or a form that may lead away. Its classes are
+ * those of every page, so it asks for no styles.
  */
 const ID = "espera";
 
+/** What this asks of React's router (`window.__remixRouter`). */
+interface Router {
+  state: { navigation: { state: string; formMethod?: string; location?: { pathname: string; search: string } } };
+  subscribe(listener: (state: Router["state"]) => void): () => void;
+}
+
 /**
- * Offers to clear what the browser keeps and to load `cause` anew, or to wait on. `cause`: the address that was
- * wanted ("" for this page), or the click or submit that began the navigation. Answers how to take it away.
+ * Offers to clear what the browser keeps and to load anew what was wanted, or to wait on. `event`: the click or
+ * submit of 3 s ago; nothing is shown where it led to no navigation that is still under way.
  */
-export function offer(cause: Event | string): () => void {
-  const wanted = typeof cause === "string" ? cause : destination(cause);
-  if (wanted === null || document.getElementById(ID)) return () => undefined;
+export function offer(event: Event): void {
+  const router = event.defaultPrevented ? (window as { __remixRouter?: Router }).__remixRouter : undefined;
+  const wanted = event.defaultPrevented ? taken(router) : destination(event);
+  if (wanted === null || document.getElementById(ID)) return;
   const before = document.activeElement;
   const panel = document.createElement("div");
   panel.className = "toasts";
@@ -19,7 +26,11 @@ export function offer(cause: Event | string): () => void {
     <h2 id="${ID}-titulo">Esto está tardando más de lo normal</h2>
     <button type="button" class="btn btn-primary">Limpiar datos y recargar</button>
     <button type="button" class="btn btn-secondary">Seguir esperando</button></div>`;
+  const unsubscribe = router?.subscribe(({ navigation }) => {
+    if (navigation.state === "idle") close();
+  });
   const close = (): void => {
+    unsubscribe?.();
     removeEventListener("pagehide", close);
     if (panel.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     panel.remove();
@@ -37,10 +48,16 @@ export function offer(cause: Event | string): () => void {
   addEventListener("pagehide", close);
   document.body.appendChild(panel);
   stay?.focus();
-  return close;
 }
 
-/** Where a click or a form leads; null where this page stays: other windows, downloads, places of this page. */
+/** Where React is on its way to; "" for this page: a form's address may have no page. Null: it has arrived. */
+function taken(router: Router | undefined): string | null {
+  const { location: target, formMethod } = router?.state.navigation ?? {};
+  if (!target) return null;
+  return formMethod ? "" : target.pathname + target.search;
+}
+
+/** Where the browser is on its way to; null where this page stays: other windows, downloads, places of this page. */
 function destination(event: Event): string | null {
   const { target, submitter, ctrlKey, metaKey, shiftKey } = event as MouseEvent & SubmitEvent;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return null;
