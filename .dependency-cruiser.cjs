@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md: routes → rooms → business, platform, ui.
-const ROOMS = "accounts|catalog|selling";
+const ROOMS = "accounts|catalog|messages|reports|selling";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
 import { namedUid } from "~/accounts/named.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createMessages, type Messages } from "~/messages/messages.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
@@ -14,6 +15,7 @@ import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
+import { createReports, type Reports } from "~/reports/reports.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
@@ -29,6 +31,8 @@ export interface AppContext extends RequestMeta {
   accounts: Accounts;
   catalog: Catalog;
   selling: Selling;
+  messages: Messages;
+  reports: Reports;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -74,6 +78,15 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get selling() {
       const { database, photos, catalog } = context;
       return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+    },
+    get messages() {
+      const { database, accounts, catalog, limiter, reports } = context;
+      const site = { url: env.siteUrl, name: env.brandName };
+      return once("messages", () => createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }));
+    },
+    get reports() {
+      const { database } = context;
+      return once("reports", () => createReports({ database, clock }));
     },
   };
   return context;

@@ -6,6 +6,7 @@ export default [
   index("routes/home.tsx"),
   route("comprar", "routes/comprar.tsx"),
   route("producto/:id", "routes/producto.tsx", { id: "producto" }),
+  route("producto/:id/mensaje", "routes/producto-mensaje.tsx"),
   route("vehiculo/:id", "routes/producto.tsx", { id: "vehiculo" }),
 
   route("sell", "routes/sell.tsx"),
@@ -15,12 +16,16 @@ export default [
 
   route("login", "routes/login.tsx", { id: "login" }),
   route("register", "routes/login.tsx", { id: "register" }),
+  route("auth/social", "routes/auth-social.tsx"),
+  route("auth/callback", "routes/auth-callback.ts"),
   route("salir", "routes/logout.ts"),
 
   layout("routes/perfil.tsx", [
     route("perfil", "routes/perfil-home.ts"),
     route("perfil/anuncios", "routes/perfil-anuncios.tsx"),
     route("perfil/anuncios/:id/eliminar", "routes/perfil-anuncio-eliminar.tsx"),
+    route("perfil/mensajes", "routes/perfil-mensajes.tsx"),
+    route("perfil/mensajes/:id", "routes/perfil-mensaje.tsx"),
   ]),
   route("administracion", "routes/administracion.tsx"),
 

@@ -22,7 +22,7 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>) {
         const context = createContext(passed, envOf(bindings), meta);
         const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
         return handler(passed, context);
-      });
+      }, () => parsed.get(bindings)?.firebase?.authEmulatorHost ?? null);
     },
 
     async scheduled(controller: Pick<ScheduledController, "cron">, bindings: Bindings, ctx: ExecutionContext): Promise<void> {

@@ -113,6 +113,7 @@ test("a form that is not answered offers this page", async ({ page }) => {
 test("a sign-in that hangs offers it too, and it goes when the answer comes", async ({ page }) => {
   await page.clock.install({ time: START });
   await page.goto("/login");
+  await page.keyboard.press("Tab");
   await page.waitForFunction(() => "__remixRouter" in window);
   await page.getByLabel("Email").fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
@@ -130,6 +131,7 @@ test("a sign-in that hangs offers it too, and it goes when the answer comes", as
 test("the panel leaves with the navigation of React that it was for", async ({ page }) => {
   await page.clock.install({ time: START });
   await page.goto("/login");
+  await page.keyboard.press("Tab");
   await page.waitForFunction(() => "__remixRouter" in window);
   await stopClock(page);
   const release = await hold(page, /\/sell\.data|_root\.data|\/comprar\.data/);

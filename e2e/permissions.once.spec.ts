@@ -5,7 +5,7 @@ import type { APIRequestContext } from "@playwright/test";
 // second person. Nothing of what is protected may be in the answer.
 const origin = address("REBI_URL");
 
-const SIGNED_IN_ONLY = ["/sell/flow", "/sell/flow/demo-00007-animator-16/detalles", "/sell/success?id=demo-00007-animator-16", "/perfil", "/perfil/anuncios", "/perfil/anuncios/demo-00007-animator-16/eliminar"];
+const SIGNED_IN_ONLY = ["/sell/flow", "/sell/flow/demo-00007-animator-16/detalles", "/sell/success?id=demo-00007-animator-16", "/perfil", "/perfil/anuncios", "/perfil/anuncios/demo-00007-animator-16/eliminar", "/perfil/mensajes", "/perfil/mensajes/demo-00007-animator-16_x", "/producto/demo-00007-animator-16/mensaje"];
 const ADMINS_ONLY = ["/administracion"];
 
 function dataAddress(path: string): string {

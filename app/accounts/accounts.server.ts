@@ -8,15 +8,17 @@ import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
+import { createPendingLinks } from "./pending.server";
 import { createRecentProof } from "./recent.server";
 import { createSessions } from "./session.server";
+import { createSocial, type Social } from "./social.server";
 import { createUsers } from "./users.server";
 
 export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry {
+export interface Accounts extends Entry, Social {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -47,7 +49,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   let client: Identity | undefined;
   const recent = createRecentProof(deps);
-  const core: Core = { ...deps, users, sessions, attempts, recent, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
+  const pending = createPendingLinks(deps);
+  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
   const enter = createEnter(core);
   let current: ReturnType<typeof sessions.current> | undefined;
 
@@ -57,6 +60,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   return {
     ...createEntry(core, enter),
+    ...createSocial(core, enter),
 
     async session() {
       const state = await (current ??= sessions.current());

@@ -11,10 +11,15 @@ export const PER_ADDRESS: LimitRule = { limit: 50, windowSeconds: QUARTER_HOUR_S
 /** Accounts asked for from one address. Each new person may ask for contacts, so a stream of them is a harvest. */
 export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
+/** Ways to a provider asked for from one address: each may end in a new account. */
+export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS };
+
 /** Slows the guessing of passwords down. */
 export interface Attempts {
   /** To be asked before each attempt; a failure when there were too many. Null: an account is being made. */
   begin(email: string | null): Promise<AuthFailure | null>;
+  /** To be asked before anyone is sent to a provider; a failure when there were too many. */
+  beginSocial(): Promise<AuthFailure | null>;
   /** The credentials were refused. */
   refused(): Promise<void>;
   /** They were right, or never reached whoever could tell. */
@@ -57,6 +62,11 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
         limiter.peek(addressKey, PER_ADDRESS),
       ]);
       return counted.allowed && address.allowed ? null : authFailure("too-many-requests");
+    },
+    async beginSocial() {
+      if (await isBurst()) return authFailure("too-many-requests");
+      const { allowed } = await limiter.take(`social:address:${network}`, SOCIAL_STARTS);
+      return allowed ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);

@@ -8,6 +8,7 @@ import type { Tokens } from "~/platform/tokens.server";
 
 import type { Attempts } from "./attempts.server";
 import type { Identity, IdentityDeps } from "./identity.server";
+import type { PendingLinks } from "./pending.server";
 import type { RecentProof } from "./recent.server";
 import type { Sessions } from "./session.server";
 import type { Users } from "./users.server";
@@ -38,6 +39,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   sessions: Sessions;
   attempts: Attempts;
   recent: RecentProof;
+  pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;
 }

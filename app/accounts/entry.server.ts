@@ -23,8 +23,10 @@ export interface Introduction {
   emailVerified?: boolean;
 }
 
+export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+
 /** From accepted credentials to a session. */
-export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null) => Promise<SignInResult>;
+export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null) => Promise<Entered>;
 
 /** The credentials were looked at and refused: an attempt that counts. */
 const REFUSED = new Set<AuthFailure["cause"]>(["user-not-found", "wrong-password", "invalid-credential", "user-disabled", "email-in-use"] satisfies AuthCause[]);
@@ -32,7 +34,7 @@ const REFUSED = new Set<AuthFailure["cause"]>(["user-not-found", "wrong-password
 const UNSEEN = new Set<AuthFailure["cause"]>(["network", "upstream"]);
 
 /** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createEnter({ users, sessions, log, onSignedIn }: Core): Enter {
+export function createEnter({ users, sessions, pending, log, onSignedIn }: Core): Enter {
   /** The active person of an account, made if need be. */
   async function admit(identity: Identity, account: SignedIn, given: Introduction | null): Promise<{ user: User } | { failure: AuthFailure }> {
     const uid = account.localId;
@@ -64,11 +66,12 @@ export function createEnter({ users, sessions, log, onSignedIn }: Core): Enter {
 
   return async function enter(identity, account, given) {
     const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
-    if ("failure" in user) return refusal(user.failure);
-    if (!cookie.ok) return refusal(cookie.failure);
+    if ("failure" in user) return { ok: false, failure: user.failure };
+    if (!cookie.ok) return cookie;
     await sessions.replace(cookie.data);
     const headers = sessionHeaders(cookie.data);
     await welcome(account.localId, headers);
+    for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
     log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
     return { ok: true, uid: account.localId, headers };
   };
@@ -78,7 +81,7 @@ export function createEntry(core: Core, enter: Enter): Entry {
   const { attempts, log } = core;
 
   /** One attempt with what surrounds it: limits before, counting after. `email` is whose password is tried. */
-  async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, then: (identity: Identity, account: SignedIn) => Promise<SignInResult>): Promise<SignInResult> {
+  async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, then: (identity: Identity, account: SignedIn) => Promise<Entered>): Promise<SignInResult> {
     try {
       const identity = core.identity();
       const blocked = await attempts.begin(email);
@@ -86,7 +89,8 @@ export function createEntry(core: Core, enter: Enter): Entry {
       const answer = await ask(identity);
       if (!answer.ok && REFUSED.has(answer.failure.cause)) await attempts.refused();
       if (email !== null && (answer.ok || UNSEEN.has(answer.failure.cause))) await forgive(email);
-      return answer.ok ? await then(identity, answer.data) : refusal(answer.failure);
+      const entered = answer.ok ? await then(identity, answer.data) : answer;
+      return entered.ok ? entered : refusal(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("accounts.attempt-failed", error);

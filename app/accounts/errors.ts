@@ -17,6 +17,8 @@ export type AuthCause =
   | "other-method"
   | "credential-in-use"
   | "other"
+  // Beyond the catalogue: section 5 of the specification.
+  | "unsupported-provider"
   // Beyond the catalogue: codes of mails.
   | "expired-code"
   | "invalid-code";
@@ -28,7 +30,7 @@ interface Row {
   field?: "email" | "password";
 }
 
-/** The catalogue, to the letter; the two last rows are ours. */
+/** The catalogue, to the letter; the last rows are ours. */
 export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
   "popup-closed": { message: "El popup de autenticación fue cerrado", status: 400 },
   "popup-blocked": { message: "El popup fue bloqueado por el navegador", status: 400 },
@@ -45,6 +47,7 @@ export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
   "other-method": { message: "Ya existe una cuenta con este email usando otro método de autenticación", status: 409, field: "email" },
   "credential-in-use": { message: "Esta credencial ya está asociada a otra cuenta", status: 409 },
   other: { message: "Error al procesar la autenticación", status: 503 },
+  "unsupported-provider": { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub.", status: 400 },
   "expired-code": { message: "Este enlace venció. Pide uno nuevo.", status: 410 },
   "invalid-code": { message: "Este enlace ya se usó o no es válido. Pide uno nuevo.", status: 410 },
 };
@@ -76,6 +79,7 @@ const CAUSES: Readonly<Record<string, AuthCause>> = {
   OPERATION_NOT_ALLOWED: "operation-not-allowed",
   PASSWORD_LOGIN_DISABLED: "operation-not-allowed",
   ADMIN_ONLY_OPERATION: "operation-not-allowed",
+  INVALID_PROVIDER_ID: "operation-not-allowed",
   NEED_CONFIRMATION: "other-method",
   FEDERATED_USER_ID_ALREADY_LINKED: "credential-in-use",
   EXPIRED_OOB_CODE: "expired-code",

@@ -85,8 +85,11 @@ export interface Identity {
 
   /** Where to send a browser that wants to sign in at a provider. */
   createAuthUri(input: { providerId: ProviderId; continueUri: string; customParameter?: Record<string, string> }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
-  /** A provider's callback, whole, exchanged for an account. With `idToken` it is linked to that account. */
-  signInWithIdp(input: { requestUri: string; sessionId?: string; pendingToken?: string; idToken?: string }): Promise<IdentityResult<IdpAnswer>>;
+  /**
+   * A provider's callback, whole, exchanged for an account. With `idToken` it is linked to that account; with
+   * `autoCreate: false` an identity that has no account is refused instead of getting one.
+   */
+  signInWithIdp(input: { requestUri: string; sessionId?: string; pendingToken?: string; idToken?: string; autoCreate?: false }): Promise<IdentityResult<IdpAnswer>>;
   /** A fresh ID token of someone who has proved who they are in another way. The account must exist. */
   tokenFor(uid: string): Promise<IdentityResult<string>>;
 
@@ -98,6 +101,8 @@ export interface Identity {
   applyCode(code: string): Promise<IdentityResult<{ uid: string; email: string; emailVerified: boolean }>>;
   resetPassword(input: { code: string; password: string }): Promise<IdentityResult<{ email: string }>>;
 
+  /** Deletes the account of an ID token. */
+  removeSelf(idToken: string): Promise<IdentityResult<null>>;
   /** Changes an account as the service account. `validSince` ends all sessions of before. */
   update(uid: string, changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date }): Promise<IdentityResult<null>>;
 }
@@ -138,11 +143,11 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         answer: z.object({ authUri: z.url(), sessionId: z.string().min(1) }),
         repeatable: true,
       }),
-    signInWithIdp: ({ requestUri, sessionId, pendingToken, idToken }) =>
+    signInWithIdp: ({ requestUri, sessionId, pendingToken, idToken, autoCreate }) =>
       // Not sent again: a provider's code is good for one exchange.
       call({
         path: "accounts:signInWithIdp",
-        body: { requestUri, sessionId, pendingToken, idToken, returnSecureToken: true, returnIdpCredential: true },
+        body: { requestUri, sessionId, pendingToken, idToken, autoCreate, returnSecureToken: true, returnIdpCredential: true },
         answer: IdpAnswerBody,
         repeatable: false,
       }),
@@ -186,6 +191,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
     resetPassword: ({ code, password }) =>
       call({ path: "accounts:resetPassword", body: { oobCode: code, newPassword: password }, answer: z.object({ email: z.string().default("") }), repeatable: false }),
 
+    removeSelf: (idToken) => call({ path: "accounts:delete", body: { idToken }, answer: z.object({}).transform(() => null), repeatable: true }),
     update: (uid, { password, displayName, unlink, validSince }) =>
       call({
         path: `${project}/accounts:update`,

@@ -19,8 +19,11 @@ export interface RequestMeta {
 export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
 
 export interface Gate {
-  /** Answers every request, whatever happens; `next` is the application. */
-  handle(request: Request, ctx: Pick<ExecutionContext, "waitUntil">, next: Next): Promise<Response>;
+  /**
+   * Answers every request, whatever happens; `next` is the application. `emulatorHost` answers the local identity
+   * service's `host:port`, where there is one: forms may lead there.
+   */
+  handle(request: Request, ctx: Pick<ExecutionContext, "waitUntil">, next: Next, emulatorHost?: () => string | null): Promise<Response>;
 }
 
 export interface GateDeps {
@@ -40,7 +43,7 @@ const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
  */
 export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
   return {
-    async handle(request, ctx, next) {
+    async handle(request, ctx, next, emulatorHost = () => null) {
       const started = clock.now().getTime();
       const requestId = requestIdOf(request);
       const meta: RequestMeta = {
@@ -50,7 +53,7 @@ export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
         timing: createServerTiming(),
         waitUntil: (promise) => ctx.waitUntil(promise),
       };
-      const response = finishResponse(await answer(request, meta, next), request, meta);
+      const response = finishResponse(await answer(request, meta, next), request, meta, emulatorHost());
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
       return response;
     },
@@ -58,14 +61,14 @@ export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
 }
 
 /** The same answer with the headers that every answer has: security, caching, request id, `Server-Timing`. */
-export function finishResponse(response: Response, request: Request, meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">): Response {
+export function finishResponse(response: Response, request: Request, meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">, emulatorHost: string | null): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response));
   headers.set("X-Request-Id", meta.requestId);
   const timing = meta.timing.header();
   if (timing) headers.append("Server-Timing", timing);
-  secure(headers, meta.nonce);
+  secure(headers, meta.nonce, emulatorHost);
   return finished;
 }
 

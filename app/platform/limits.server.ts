@@ -1,5 +1,6 @@
 import type { Clock } from "./clock";
 import type { Counters } from "./firestore/types";
+import { sha256Hex } from "./hash";
 
 /** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
 export interface LimitRule {
@@ -84,6 +85,5 @@ function state(allowed: boolean, taken: number, { limit }: LimitRule, secondsLef
 
 /** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of people. */
 async function pathOf(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return `limits/${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `limits/${await sha256Hex(key)}`;
 }

@@ -15,7 +15,7 @@ export interface ReturningScope {
 const MAX_KEPT_BYTES = 64 * 1024;
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
-const UNTYPED = /^(?:intent|key|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
+const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
 /**
  * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what

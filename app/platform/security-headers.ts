@@ -1,3 +1,5 @@
+import { signInOrigins } from "./sign-in-hosts";
+
 /**
  * Security headers of every answer. `public/_headers` repeats those of files, which the platform serves
  * without the Worker.
@@ -14,8 +16,11 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** What is no page runs and loads nothing, even where a browser is made to show it as one. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of a page whose inline scripts and styles carry `nonce`. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of a page whose inline scripts and styles carry `nonce`. Forms may lead to the providers' sign-in
+ * pages from every page, not from the sign-in page alone: with scripts one gets there without a new document.
+ */
+export function pagePolicy(nonce: string, emulatorHost: string | null): string {
   return [
     "default-src 'self'",
     // Browsers that know strict-dynamic ignore 'self'; the older ones load our scripts by it.
@@ -24,7 +29,7 @@ export function pagePolicy(nonce: string): string {
     // Style attributes only (a photo's placeholder colour): they cannot carry a nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "form-action 'self'",
+    `form-action 'self' ${signInOrigins(emulatorHost).join(" ")}`,
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -32,14 +37,14 @@ export function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Sets the security headers on `headers`. */
-export function secure(headers: Headers, nonce: string): void {
+/** Sets the security headers on `headers`. `emulatorHost`: of the local identity service, `host:port`. */
+export function secure(headers: Headers, nonce: string, emulatorHost: string | null): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   // Photos may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.
   const isPhoto = headers.get("Content-Type")?.startsWith("image/") ?? false;
   headers.set("Cross-Origin-Resource-Policy", isPhoto ? "cross-origin" : "same-origin");
-  headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce) : NO_PAGE);
+  headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce, emulatorHost) : NO_PAGE);
 }
 
 /** A nonce: 128 random bits. */

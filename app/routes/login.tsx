@@ -2,7 +2,10 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RegisterForm, SignInForm } from "~/accounts/credentials";
+import type { AuthFailure } from "~/accounts/errors";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/login-page";
+import { methodName } from "~/accounts/providers";
+import { failureOfWord } from "~/accounts/social-causes";
 import { parseForm, refuse } from "~/platform/forms";
 import { readForm } from "~/platform/http";
 import { safeRedirect } from "~/platform/redirects";
@@ -11,10 +14,27 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
+export const handle = { scripts: "adaptive" };
+
+/** What to do about it, below the catalogue's words. */
+const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
+  "popup-closed": "Puedes intentarlo otra vez, o entrar con tu email.",
+  "popup-blocked": "Permite las cookies de este sitio y vuelve a intentarlo: cada intento dura 10 minutos.",
+  "invalid-credential": "Si venías de otra red social, vuelve a empezar con su botón: cada intento sirve una vez.",
+  "operation-not-allowed": "Elige otra forma de entrar.",
+};
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { mode, redirectTo } = asked(request);
+  const { mode, redirectTo, failure } = asked(request);
   if (await context.accounts.session()) throw redirect(redirectTo);
-  return { mode, redirectTo };
+  const pending = failure?.cause === "other-method" ? await context.accounts.pendingLink() : null;
+  const page = {
+    mode,
+    redirectTo,
+    refusal: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
+    otherMethod: pending && pending.methods.length > 0 ? { provider: methodName(pending.provider), email: pending.email, methods: pending.methods } : null,
+  };
+  return data(page, { status: failure?.status ?? 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,10 +63,14 @@ function answer(form: FormData, attempt: Attempt) {
   return { failure: refuse(form, { [attempt.field ?? ""]: attempt.message }), status: attempt.status };
 }
 
-/** Which of the two addresses was asked for, and where to go afterwards. */
-function asked(request: Request): { mode: LoginMode; redirectTo: string } {
-  const url = new URL(request.url);
-  return { mode: url.pathname.startsWith("/register") ? "register" : "login", redirectTo: safeRedirect(url.searchParams.get("redirect"), "/") };
+/** Which of the two addresses was asked for, where to go afterwards, and what the way back from a provider said. */
+function asked(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    mode: pathname.startsWith("/register") ? "register" : "login",
+    redirectTo: safeRedirect(searchParams.get("redirect"), "/"),
+    failure: failureOfWord(searchParams.get("causa")),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -55,7 +79,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function Login() {
-  const { mode, redirectTo } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  return <LoginPage mode={mode} redirectTo={redirectTo} errors={refusal?.errors ?? {}} values={refusal?.values ?? {}} />;
+  const { mode, redirectTo, refusal, otherMethod } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // What was sent just now says more than the address it was sent to.
+  const errors = answer?.errors ?? (refusal ? { "": refusal.message } : {});
+  return <LoginPage mode={mode} redirectTo={redirectTo} errors={errors} values={answer?.values ?? {}} hint={answer ? null : refusal?.hint} otherMethod={otherMethod} />;
 }

@@ -4,7 +4,7 @@ import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
 import { page, PAGE_HEADERS } from "./html.ts";
 import { mailsOf, outboxPage, type Mail, type OobCode } from "./outbox.ts";
-import { SocialDoor, type JsonAnswer, type KnownPerson } from "./social.ts";
+import { refusal, SocialDoor, type Credential, type Exchange, type JsonAnswer, type KnownPerson } from "./social.ts";
 
 const HOST = "127.0.0.1";
 const BODY_LIMIT_BYTES = 1_000_000;
@@ -72,10 +72,33 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
       return sendJson(response, social.createAuthUri(body, url.origin));
     }
     const exchanged = social.exchange(body);
-    if (exchanged && "status" in exchanged) return sendJson(response, exchanged);
-    return pass(request, response, options.emulator, exchanged ? JSON.stringify(exchanged.body) : text);
+    if (!exchanged) return pass(request, response, options.emulator, text);
+    return sendJson(response, "status" in exchanged ? exchanged : await exchangeAt(options, social, url, exchanged));
   }
   return pass(request, response, options.emulator);
+}
+
+/** A provider's answer, taken to the emulator: its own answer, with what it leaves out. */
+async function exchangeAt(options: DoorOptions, social: SocialDoor, url: URL, { body, credential, mustExist }: Exchange): Promise<JsonAnswer> {
+  if (mustExist && !(await isKnown(options, credential))) return refusal("USER_NOT_FOUND");
+  const { host, port, saveSoon } = options.emulator;
+  const answer = await fetch(`http://${host}:${port}${url.pathname}${url.search}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS),
+  });
+  saveSoon();
+  return { status: answer.status, body: social.complete((await answer.json()) as Record<string, unknown>, credential) };
+}
+
+/** Whether a credential belongs to an account, by the provider's id of the person or by an e-mail that it vouches for. */
+async function isKnown({ emulator, projectId }: DoorOptions, { providerId, idToken }: Credential): Promise<boolean> {
+  const { sub, email, email_verified } = JSON.parse(idToken) as { sub: string; email: string; email_verified: boolean };
+  const by = { federatedUserId: [{ providerId, rawId: sub }], ...(email_verified && { email: [email] }) };
+  const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:lookup`;
+  const found = (await getJson(address, { method: "POST", body: JSON.stringify(by) })) as { users?: unknown[] };
+  return (found.users?.length ?? 0) > 0;
 }
 
 /** Hands the request to the emulator as it came (or with another body) and its answer back. */
@@ -121,12 +144,12 @@ async function readMails({ firestoreHost, projectId }: DoorOptions): Promise<Mai
 
 async function readPeople({ emulator, projectId }: DoorOptions): Promise<KnownPerson[]> {
   const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchGet?maxResults=${PEOPLE_SHOWN}`;
-  const { users = [] } = (await getJson(address)) as { users?: { email?: string; displayName?: string }[] };
-  return users.flatMap(({ email, displayName = "" }) => (email ? [{ email, displayName }] : []));
+  const { users = [] } = (await getJson(address)) as { users?: { email?: string; displayName?: string; disabled?: boolean }[] };
+  return users.flatMap(({ email, displayName = "", disabled = false }) => (email ? [{ email, displayName, disabled }] : []));
 }
 
-async function getJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { headers: { authorization: "Bearer owner" }, signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS) });
+async function getJson(address: string, init: { method?: string; body?: string } = {}): Promise<unknown> {
+  const response = await fetch(address, { ...init, headers: { authorization: "Bearer owner", "content-type": "application/json" }, signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS) });
   if (!response.ok) throw new Error(`${response.status} of ${address}`);
   return response.json();
 }

@@ -27,6 +27,21 @@ export interface JsonAnswer {
 export interface KnownPerson {
   email: string;
   displayName: string;
+  disabled: boolean;
+}
+
+/** What `signInWithIdp` comes to: the body that the emulator takes, and the credential in it. */
+export interface Exchange {
+  body: Record<string, unknown>;
+  credential: Credential;
+  /** An identity without an account is to be refused (`autoCreate: false`). */
+  mustExist: boolean;
+}
+
+export interface Credential {
+  providerId: ProviderId;
+  /** JSON, as the emulator takes it for a token. */
+  idToken: string;
 }
 
 /**
@@ -35,6 +50,8 @@ export interface KnownPerson {
  */
 export class SocialDoor {
   readonly #grants = new Map<string, Grant>();
+  /** Credentials whose e-mail belongs to an account with other methods, by the token that was handed out. */
+  readonly #pending = new Map<string, Credential & { madeAt: number }>();
 
   /** `accounts:createAuthUri` with a provider. A session of the caller's choice is kept, else one is made. */
   createAuthUri(request: Record<string, unknown>, doorUrl: string): JsonAnswer {
@@ -58,7 +75,7 @@ export class SocialDoor {
     const provider = PROVIDERS[grant.providerId];
     const options = people.map((person, index) =>
       `<label class="pick"><input type="radio" name="pick" value="${escapeHtml(person.email)}"${index === 0 ? " checked" : ""}>`
-      + `<span>${escapeHtml(person.displayName || person.email)} <span class="muted">${escapeHtml(person.email)}</span></span></label>`).join("");
+      + `<span>${escapeHtml(person.displayName || person.email)} <span class="muted">${escapeHtml(person.email)}${person.disabled ? " (deshabilitada)" : ""}</span></span></label>`).join("");
     return page(`${provider} de prueba`, `<h1>Continuar con ${provider}</h1>
 <p class="muted">Puerta local de prueba: aquí nadie inicia sesión de verdad.</p>
 <form method="post" action="/social" class="card"><input type="hidden" name="state" value="${escapeHtml(state)}">
@@ -80,7 +97,8 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
       else for (const [key, value] of [["error", "access_denied"], ["state", state]] as const) back.searchParams.set(key, value);
       return back.href;
     }
-    const email = (form.get("pick") || form.get("email") || "").trim().toLowerCase();
+    // What was typed wins: the first person is picked before anyone touches the page.
+    const email = (form.get("email")?.trim() || form.get("pick") || "").toLowerCase();
     if (!email.includes("@")) return null;
     const known = people.find((person) => person.email === email);
     const name = form.get("name")?.trim() || known?.displayName || email.split("@")[0];
@@ -93,24 +111,45 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 
   /**
-   * `accounts:signInWithIdp` with a callback of ours: the body that the emulator takes, or the refusal. Null
-   * when the request is none of ours (it already holds a credential).
+   * `accounts:signInWithIdp` with a callback of ours, or with a pending token: what the emulator takes, or the
+   * refusal. Null when the request is none of ours (it already holds a credential).
    */
-  exchange(request: Record<string, unknown>): { body: Record<string, unknown> } | JsonAnswer | null {
+  exchange(request: Record<string, unknown>): Exchange | JsonAnswer | null {
     const callback = typeof request["requestUri"] === "string" && URL.canParse(request["requestUri"]) ? new URL(request["requestUri"]) : null;
     const posted = new URLSearchParams(typeof request["postBody"] === "string" ? request["postBody"] : "");
     if (!callback || posted.has("id_token") || posted.has("access_token")) return null;
+    const { pendingToken } = request;
+    const credential = typeof pendingToken === "string" ? this.#redeem(pendingToken) : this.#grant(callback, posted, request["sessionId"]);
+    if (!credential) return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
+    const postBody = new URLSearchParams({ providerId: credential.providerId, id_token: credential.idToken }).toString();
+    // `undefined` leaves the field out of the JSON: the emulator knows neither sessions nor pending tokens.
+    const body = { ...request, sessionId: undefined, pendingToken: undefined, autoCreate: undefined, requestUri: callback.origin, postBody };
+    return { body, credential, mustExist: request["autoCreate"] === false };
+  }
+
+  /** The emulator's answer with what it leaves out: a token for later where the person has to confirm by another method. */
+  complete(answer: Record<string, unknown>, { providerId, idToken }: Credential): Record<string, unknown> {
+    if (answer["needConfirmation"] !== true) return answer;
+    this.#forgetOld();
+    const pendingToken = randomBytes(24).toString("base64url");
+    this.#pending.set(pendingToken, { providerId, idToken, madeAt: Date.now() });
+    return { ...answer, pendingToken };
+  }
+
+  #redeem(token: string): Credential | null {
+    const pending = this.#pending.get(token);
+    this.#pending.delete(token);
+    return pending && Date.now() - pending.madeAt <= GRANT_LIFE_MS ? pending : null;
+  }
+
+  #grant(callback: URL, posted: URLSearchParams, sessionId: unknown): Credential | null {
     const value = (name: string): string | null => callback.searchParams.get(name) ?? posted.get(name);
     const state = value("state") ?? value("oauth_token") ?? "";
     const grant = this.#grants.get(state);
     const code = value("code") ?? value("oauth_verifier");
-    if (!grant?.answer || grant.answer.code !== code || grant.sessionId !== request["sessionId"] || Date.now() - grant.madeAt > GRANT_LIFE_MS) {
-      return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
-    }
+    if (!grant?.answer || grant.answer.code !== code || grant.sessionId !== sessionId || Date.now() - grant.madeAt > GRANT_LIFE_MS) return null;
     this.#grants.delete(state);
-    const postBody = new URLSearchParams({ providerId: grant.providerId, id_token: grant.answer.idToken }).toString();
-    // `undefined` leaves the field out of the JSON: the emulator knows no sessions.
-    return { body: { ...request, sessionId: undefined, requestUri: callback.origin, postBody } };
+    return { providerId: grant.providerId, idToken: grant.answer.idToken };
   }
 
   #open(state: string): Grant | null {
@@ -119,7 +158,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 
   #forgetOld(): void {
-    for (const [state, grant] of this.#grants) if (Date.now() - grant.madeAt > GRANT_LIFE_MS) this.#grants.delete(state);
+    for (const made of [this.#grants, this.#pending]) for (const [key, { madeAt }] of made) if (Date.now() - madeAt > GRANT_LIFE_MS) made.delete(key);
   }
 }
 

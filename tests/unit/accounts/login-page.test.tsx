@@ -35,6 +35,7 @@ it("registers with a name that may stay empty", async () => {
 it("keeps where one was going, in the form and in both tabs", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
   expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
+  expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
   expect(page).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/login\?redirect=|<a[^>]*href="\/login\?redirect=[^>]*aria-current="page"/);
 });
 
@@ -44,4 +45,37 @@ it("shows an error at its field and in the summary, with the e-mail as typed and
   expect(page).toContain('href="#email"');
   expect(page).toMatch(/value="ana@"/);
   expect(page).not.toMatch(/name="password"[^>]*value=/);
+});
+
+it("offers the four providers by a plain form, in both modes", async () => {
+  for (const mode of ["login", "register"] as const) {
+    const page = await html({ mode });
+    expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/auth\/social"/);
+    expect([...page.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual(["google", "facebook", "twitter", "github"]);
+    expect(page).toContain('<span class="sr-only">Continuar con </span>Google');
+    expect(page).not.toContain('name="redirect"');
+  }
+});
+
+it("offers a way to a new password, with the e-mail that was typed", async () => {
+  expect(await html()).toContain('href="/recuperar-contrasena"');
+  expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain('href="/recuperar-contrasena?email=ana%2B1%40demo.pe"');
+  expect(await html({ mode: "register" })).not.toContain("recuperar-contrasena");
+});
+
+it("says what the way back from a provider told, with what to do", async () => {
+  const page = await html({ errors: { "": "El popup fue bloqueado por el navegador" }, hint: "Permite las cookies de este sitio." });
+  expect(page).toContain("El popup fue bloqueado por el navegador");
+  expect(page).toContain("Permite las cookies de este sitio.");
+});
+
+it("offers an account's own methods and nothing else", async () => {
+  const otherMethod = { provider: "GitHub", email: "ana@demo.pe", methods: ["password", "google.com"] as const };
+  const both = await html({ redirectTo: "/sell", otherMethod: { ...otherMethod, methods: [...otherMethod.methods] } });
+  expect([...both.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual(["google"]);
+  expect(both).toMatch(/action="\/login\?redirect=%2Fsell&amp;causa=otro-metodo"/);
+  expect(both).toMatch(/value="ana@demo.pe"/);
+  expect(both).not.toContain("Crea tu cuenta");
+  expect(await html({ otherMethod: { ...otherMethod, methods: ["google.com"] } })).not.toContain('type="password"');
+  expect(await html({ otherMethod: { ...otherMethod, methods: ["password"] } })).not.toContain('name="provider"');
 });

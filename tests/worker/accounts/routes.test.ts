@@ -62,8 +62,8 @@ describe("/login and /register", () => {
   });
 
   it("knows which of its two addresses was asked for", async () => {
-    expect(await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).toEqual({ mode: "register", redirectTo: "/" });
-    expect(await loginLoader(args(visit(), new Request(`${ORIGIN}/login?redirect=/perfil`)))).toEqual({ mode: "login", redirectTo: "/perfil" });
+    expect((await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).data).toMatchObject({ mode: "register", redirectTo: "/" });
+    expect((await loginLoader(args(visit(), new Request(`${ORIGIN}/login?redirect=/perfil`)))).data).toMatchObject({ mode: "login", redirectTo: "/perfil" });
   });
 
   it("sends on whoever is signed in already", async () => {
@@ -75,7 +75,7 @@ describe("/login and /register", () => {
   it("shows itself while nobody can tell who asks", async () => {
     const { cookie } = await signedInPerson();
     const visiting = visit({ cookie, database: databaseDown, cache: cacheDown });
-    expect(await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).toMatchObject({ mode: "login" });
+    expect((await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).data).toMatchObject({ mode: "login" });
   });
 });
 

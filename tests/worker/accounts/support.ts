@@ -36,7 +36,7 @@ export function newEmail(): string {
 /** What an identity service answers instead of doing its work. */
 export type Fault = () => Response | Promise<Response>;
 
-interface Account {
+export interface Account {
   uid: string;
   email: string;
   password: string;
@@ -56,7 +56,7 @@ export class FakeIdentity {
     this.calls.push(method);
     const fault = this.faults.get(method)?.shift();
     if (fault) return fault();
-    return this.#answer(method, JSON.parse(String(init?.body)) as Record<string, string>);
+    return this.answer(method, JSON.parse(String(init?.body)) as Record<string, string>);
   };
 
   /** The same fault for each of the next calls, more than are ever made. */
@@ -71,7 +71,7 @@ export class FakeIdentity {
     return made;
   }
 
-  #answer(method: string, body: Record<string, string>): Response {
+  protected answer(method: string, body: Record<string, string>): Response {
     const account = this.accounts.get(body["email"] ?? "");
     switch (method) {
       case "signUp":
@@ -97,8 +97,8 @@ export function refusal(message: string, status = 400): Response {
   return Response.json({ error: { code: status, message } }, { status });
 }
 
-function signedIn({ uid, email }: Account): Response {
-  return Response.json({ localId: uid, email, idToken: unsigned(idClaims(uid)) });
+export function signedIn({ uid, email }: Account, more: Record<string, unknown> = {}): Response {
+  return Response.json({ localId: uid, email, idToken: unsigned(idClaims(uid)), ...more });
 }
 
 /** Claims of a session cookie that is good now. */
@@ -124,12 +124,14 @@ export function base64Url(text: string): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-function claimsOf(token: string): Record<string, unknown> {
+export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as Record<string, unknown>;
 }
 
 export interface Visit {
   cookie?: string | null;
+  /** Further cookies, as a browser sends them. */
+  cookies?: string;
   method?: string;
   address?: string;
   path?: string;
@@ -149,7 +151,7 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
-      ...(options.cookie ? { Cookie: `otra=1; __Host-session=${options.cookie}; mas=2` } : {}),
+      Cookie: [...(options.cookie ? [`otra=1; __Host-session=${options.cookie}; mas=2`] : []), ...(options.cookies ? [options.cookies] : [])].join("; "),
     },
   });
   return createAccounts({

@@ -1,0 +1,25 @@
+import { createBlocks } from "./blocks.server";
+import { createDelivery } from "./delivery.server";
+import { createExport } from "./export.server";
+import { createOpening } from "./opening.server";
+import { createReading } from "./reading.server";
+import type { MessagesDeps } from "./store.server";
+
+/**
+ * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
+ * and touches only threads that they take part in. What is expected to fail is a value (`ok: false` with a
+ * reason); a service that is down throws UpstreamError.
+ */
+export function createMessages(deps: MessagesDeps) {
+  const delivery = createDelivery(deps);
+  return {
+    start: delivery.start,
+    send: delivery.send,
+    ...createOpening(deps, delivery.mayAsk),
+    ...createReading(deps),
+    ...createBlocks(deps),
+    ...createExport(deps),
+  };
+}
+
+export type Messages = ReturnType<typeof createMessages>;

@@ -1,0 +1,128 @@
+import type { PhotoRef } from "../platform/images.ts";
+import type { CategoryId } from "../catalog/categories.ts";
+import type { FieldErrors } from "../platform/forms.ts";
+
+export const TEXT_MAX = 2_000;
+export const REPORT_DETAIL_MAX = 1_000;
+/** A message of `TEXT_MAX` characters, percent-encoded, with the form around it. */
+export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
+
+/** Id of the last message on the page of a thread: where one lands after writing. */
+export const LAST_MESSAGE = "ultimo";
+/** Id of the heading above the answer: where one lands after anything else. */
+export const ANSWER = "responder";
+
+/** Which of the two a person is in a thread. */
+export type Side = "seller" | "buyer";
+
+export const REPORT_REASONS = [
+  { value: "spam", label: "Es publicidad o spam" },
+  { value: "estafa", label: "Parece una estafa" },
+  { value: "acoso", label: "Me insulta o me acosa" },
+  { value: "otro", label: "Otro motivo" },
+] as const;
+
+/** A piece of a message: text, or an address of our own site that may be followed. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+/** What a thread is about, as it is now. */
+export interface ThreadListing {
+  id: string;
+  title: string;
+  /** `S/ 1,250`; null once the listing is gone. */
+  price: string | null;
+  /** `Vendido`, `Reservado`, `Eliminado`; null while it is simply on offer. */
+  state: string | null;
+  /** False once its page is gone. */
+  hasPage: boolean;
+  category: CategoryId | undefined;
+  photos: PhotoRef[];
+}
+
+export interface InboxThread {
+  id: string;
+  /** Null when that person is no longer with us. */
+  otherName: string | null;
+  listingTitle: string;
+  excerpt: string;
+  /** Whether the last message is one's own. */
+  isMine: boolean;
+  unread: number;
+  at: Date;
+  /** `2:35 p. m.`, `Ayer`, `20 nov.` */
+  when: string;
+}
+
+/** One page of one's threads, newest first; `page` counts from 1. */
+export interface Inbox {
+  threads: InboxThread[];
+  page: number;
+  pages: number;
+}
+
+export interface ThreadMessage {
+  id: string;
+  isMine: boolean;
+  parts: TextPart[];
+  at: Date;
+  time: string;
+  /** `Hoy`, `20 de noviembre de 2026`: at the first message of each day. */
+  day: string | null;
+}
+
+/** One page of a thread as one of its two people sees it: oldest message first. */
+export interface ThreadPage {
+  id: string;
+  side: Side;
+  /** Null when that person is no longer with us: the thread can be read, and not answered. */
+  otherName: string | null;
+  listing: ThreadListing;
+  messages: ThreadMessage[];
+  /** Id of the oldest message shown, where there are older ones. */
+  olderThan: string | null;
+  isNewest: boolean;
+  /** Whether the person who looks has blocked the other. */
+  isBlocking: boolean;
+  /** Key for the next message (see Letter). */
+  key: string;
+}
+
+/** What the form shows that writes to a seller for the first time. */
+export interface Opening {
+  listing: ThreadListing;
+  sellerName: string | null;
+  /** The thread that there is already. */
+  threadId: string | null;
+  /** Why nothing can be sent, in Spanish; null where it can. */
+  closed: string | null;
+  key: string;
+}
+
+/** A message on its way. `key` came with the form, so that sending it twice makes one message. */
+export interface Letter {
+  key: string;
+  text: string;
+}
+
+/** A form that was not taken, with everything that was typed. */
+export interface Refusal {
+  intent: string;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+export function threadPath(id: string, before?: string): string {
+  return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?antes=${before}`}`;
+}
+
+export function inboxPath(page: number): string {
+  return page > 1 ? `/perfil/mensajes?pagina=${page}` : "/perfil/mensajes";
+}
+
+/** Where one writes to the seller of a listing. */
+export function writePath(listingId: string): string {
+  return `/producto/${listingId}/mensaje`;
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+import type { Reports } from "~/reports/reports.server";
+
+import type { Side } from "./model";
+
+/** What the services of messages need. */
+export interface MessagesDeps {
+  database: Database;
+  accounts: Pick<Accounts, "user" | "publicProfile">;
+  catalog: Pick<Catalog, "listing">;
+  limiter: Pick<Limiter, "take">;
+  /** `report`, not `file`: what it refuses is a value, so that what was typed comes back. */
+  reports: Pick<Reports, "report">;
+  site: { url: string; name: string };
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** There is no such thing, or it is not this person's: the two are told apart to nobody. */
+export interface NotFound {
+  ok: false;
+  reason: "not-found";
+}
+export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
+
+// Firestore keeps names between double underscores for itself, and refuses them.
+const THREAD_ID = /^(?!__.*__$)(?!\.{1,2}$)[^/]{1,260}$/;
+const KEY_BYTES = 12;
+const KEY = /^[0-9a-f]{24}$/;
+
+/** A document of `threads`. One between a listing's seller and each person who writes about it. */
+const ThreadSchema = z.object({
+  listingId: z.string().min(1),
+  /** As it was when the thread began: what is shown once the listing is gone. */
+  listingTitle: z.string(),
+  sellerId: z.string().min(1),
+  buyerId: z.string().min(1),
+  lastMessageAt: z.date(),
+  lastMessageText: z.string(),
+  lastSenderId: z.string(),
+  unreadSeller: z.int().min(0).default(0),
+  unreadBuyer: z.int().min(0).default(0),
+  /** Whether the seller has ever written in it. */
+  sellerAnswered: z.boolean().default(false),
+  /** When each was last told by mail. */
+  mailedSellerAt: z.date().nullable().default(null),
+  mailedBuyerAt: z.date().nullable().default(null),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Thread = z.infer<typeof ThreadSchema> & { id: string };
+
+const MessageSchema = z.object({ senderId: z.string(), text: z.string(), createdAt: z.date() });
+export type Message = z.infer<typeof MessageSchema> & { id: string };
+
+// Field names are fixed ones: a uid may hold characters that a field path gives a meaning to.
+export const UNREAD = { seller: "unreadSeller", buyer: "unreadBuyer" } as const satisfies Record<Side, keyof Thread>;
+export const MAILED = { seller: "mailedSellerAt", buyer: "mailedBuyerAt" } as const satisfies Record<Side, keyof Thread>;
+
+export function threadIdOf(listingId: string, buyerId: string): string {
+  return `${listingId}_${buyerId}`;
+}
+
+export function threadDocument(id: string): string {
+  return `threads/${id}`;
+}
+
+export function messageDocument(threadId: string, messageId: string): string {
+  return `threads/${threadId}/messages/${messageId}`;
+}
+
+export function blockDocument(blocker: string, blocked: string): string {
+  return `blocks/${blocker}_${blocked}`;
+}
+
+export function answersDocument(sellerId: string): string {
+  return `sellerAnswers/${sellerId}`;
+}
+
+export function decodeThread(snapshot: Snapshot, log: Logger): Thread | null {
+  return decodeDocument(ThreadSchema, snapshot, log);
+}
+
+export function decodeMessage(snapshot: Snapshot, log: Logger): Message | null {
+  return decodeDocument(MessageSchema, snapshot, log);
+}
+
+/** Whether a document of `blocks` says so of just these two: the uids within its id may hold underscores. */
+export function isBlock(snapshot: Snapshot | null, blocker: string, blocked: string): boolean {
+  return snapshot?.data.blockerId === blocker && snapshot.data.blockedId === blocked;
+}
+
+export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string): Side | null {
+  if (thread.sellerId === uid) return "seller";
+  return thread.buyerId === uid ? "buyer" : null;
+}
+
+/** A thread that this person takes part in, with its version, or null. */
+export async function readThread({ database, log }: Pick<MessagesDeps, "database" | "log">, uid: string, id: string) {
+  if (!THREAD_ID.test(id)) return null;
+  const snapshot = await database.read(threadDocument(id));
+  const thread = snapshot && decodeThread(snapshot, log);
+  const side = thread && sideOf(thread, uid);
+  if (!snapshot || !thread || !side) return null;
+  return { thread, side, otherId: side === "seller" ? thread.buyerId : thread.sellerId, updateTime: snapshot.updateTime };
+}
+
+/** A fresh key for a form that sends a message. */
+export function newKey(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+}
+
+/** Whether a form carries a key of ours. */
+export function isKey(text: unknown): text is string {
+  return typeof text === "string" && KEY.test(text);
+}
+
+/**
+ * The id of a message: the same form sent twice is one message, while another text typed into the same form
+ * (after going back, say) is another message and is not lost.
+ */
+export async function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${key}\n${senderId}\n${text}`));
+  return hex(new Uint8Array(digest, 0, 16));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,29 @@
+/**
+ * Hosts of the providers' sign-in pages, by provider: where a form of ours may lead besides our own site.
+ * Chromium holds `form-action` against each redirect that follows a form, so those to which a provider itself
+ * sends on (the telephone's edition, the other name of Twitter) stand here too.
+ */
+export const SIGN_IN_HOSTS = {
+  google: ["accounts.google.com"],
+  facebook: ["www.facebook.com", "m.facebook.com"],
+  twitter: ["api.twitter.com", "twitter.com", "api.x.com", "x.com"],
+  github: ["github.com"],
+} as const;
+
+/**
+ * Whether an address is a sign-in page of a provider. `emulatorHost` (`host:port`, local only) stands for all
+ * of them where it is set.
+ */
+export function isSignInAddress(provider: keyof typeof SIGN_IN_HOSTS, address: string, emulatorHost: string | null): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  if (username || password) return false;
+  return emulatorHost ? origin === `http://${emulatorHost}` : SIGN_IN_HOSTS[provider].some((host) => origin === `https://${host}`);
+}
+
+/** The origins for `form-action`. */
+export function signInOrigins(emulatorHost: string | null): readonly string[] {
+  return emulatorHost ? [`http://${emulatorHost}`] : ORIGINS;
+}
+
+const ORIGINS = Object.values(SIGN_IN_HOSTS).flatMap((hosts) => hosts.map((host) => `https://${host}`));

@@ -1,0 +1,146 @@
+import { address, BUYER, expect, newEmail, register, SELLER, signIn, statusOf, test } from "./support.ts";
+import type { APIRequestContext, Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
+
+interface Value {
+  stringValue?: string;
+  arrayValue?: { values?: Value[] };
+  mapValue?: { fields?: Record<string, Value> };
+}
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const SPAM = "Gran oferta, mira www.malo.test";
+const XSS = `<script>document.title="tomado"</script><img src=x onerror="document.title='tomado'">`;
+
+/** Documents of a collection, as Firestore's REST surface lists them. */
+async function documents(request: APIRequestContext, collection: string): Promise<{ name: string; fields: Record<string, Value> }[]> {
+  const response = await request.get(`${address("REBI_FIRESTORE_URL")}/v1/projects/demo-rebi/databases/(default)/documents/${collection}?pageSize=1000`, { headers: { Authorization: "Bearer owner" } });
+  expect(response.status()).toBe(200);
+  const body = (await response.json()) as { documents?: { name: string; fields: Record<string, Value> }[] };
+  return body.documents ?? [];
+}
+
+async function mailsTo(request: APIRequestContext, email: string, about: string): Promise<Mail[]> {
+  const mails = (await documents(request, "mail")).map(({ fields }) => {
+    const message = fields["message"]?.mapValue?.fields ?? {};
+    return { to: fields["to"]?.arrayValue?.values?.[0]?.stringValue ?? "", subject: message["subject"]?.stringValue ?? "", text: message["text"]?.stringValue ?? "" };
+  });
+  return mails.filter(({ to, text }) => to === email && text.includes(about));
+}
+
+/** A listing of the demo seller that is on offer. */
+async function listingOfSeller(browser: Browser, info: TestInfo, baseURL: string | undefined): Promise<{ id: string; title: string; seller: BrowserContext; page: Page }> {
+  const seller = await browser.newContext({ ...info.project.use, baseURL });
+  const page = await seller.newPage();
+  await signIn(page, SELLER, "/perfil/anuncios?estado=publicado");
+  const links = page.getByRole("main").locator('a[href^="/producto/"]');
+  const href = (await links.first().getAttribute("href")) ?? "";
+  await page.goto(href);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  return { id: href.split("/").at(-1) ?? "", title, seller, page };
+}
+
+test("a buyer writes, the seller sees and answers, blocks and is not written to any more", async ({ page, browser, baseURL, request }, info) => {
+  test.slow();
+  const { id, title, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
+  const email = newEmail("escribe");
+  await register(page, email, "Elena Escribe");
+
+  // A refused message comes back with what was typed.
+  await page.goto(`/producto/${id}/mensaje`);
+  await expect(page.getByRole("main")).toContainText(title);
+  await page.getByLabel("Tu mensaje").fill(SPAM);
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Quita el enlace");
+  await expect(page.getByLabel("Tu mensaje")).toHaveValue(SPAM);
+
+  await page.getByLabel("Tu mensaje").fill(`Hola, ¿sigue disponible?\n${XSS}\nhttps://otra.test/x`);
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page).toHaveURL(/\/perfil\/mensajes\/[^/]+#ultimo$/);
+  const thread = new URL(page.url()).pathname;
+  const messages = page.getByRole("main").getByRole("list").last().getByRole("listitem");
+  await expect(messages).toHaveCount(1);
+  await expect(messages.first()).toContainText("<script>");
+  await expect(messages.first().getByRole("link")).toHaveCount(0);
+  await expect(page).toHaveTitle(/Conversación con/);
+  await expect(page.getByLabel("Tu mensaje")).toHaveValue("");
+
+  // The page of the listing leads to the thread from now on; nobody else finds it.
+  await page.goto(`/producto/${id}/mensaje`);
+  await expect(page).toHaveURL(new RegExp(`${thread}$`));
+
+  const [first, ...more] = await mailsTo(request, SELLER, thread);
+  expect(more).toEqual([]);
+  expect(first?.subject).toBe(`Elena Escribe te escribió por ${title}`);
+  expect(first?.text).not.toContain(email);
+
+  // The seller finds it unread, reads it and answers.
+  await sellerPage.goto("/perfil/mensajes");
+  const row = sellerPage.getByRole("main").getByRole("link").filter({ hasText: "Elena Escribe" }).first();
+  await expect(row).toContainText("1 nuevo");
+  await row.click();
+  await expect(sellerPage.getByRole("heading", { level: 1 })).toContainText("Elena Escribe");
+  await sellerPage.getByLabel("Tu mensaje").fill("Sí, ven mañana.");
+  await sellerPage.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(sellerPage.getByRole("main")).toContainText("Sí, ven mañana.");
+  await expect(sellerPage.getByLabel("Tu mensaje")).toHaveValue("");
+  await sellerPage.goto("/perfil/mensajes");
+  await expect(sellerPage.getByRole("main").getByRole("link").filter({ hasText: "Elena Escribe" }).first()).not.toContainText("nuevo");
+  const [answer] = await mailsTo(request, email, thread);
+  expect(answer?.text).toContain("> Sí, ven mañana.");
+  expect(answer?.text).not.toContain(SELLER);
+
+  // Reported, then blocked.
+  await sellerPage.goto(thread);
+  await sellerPage.getByText("Denunciar esta conversación").click();
+  await sellerPage.getByRole("radio", { name: "Otro motivo" }).check();
+  await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(sellerPage.getByRole("alert")).toContainText("Cuéntanos qué pasó.");
+  await sellerPage.getByLabel(/Cuéntanos más/).fill("Prueba de denuncia");
+  await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(sellerPage.getByRole("status")).toContainText("Recibimos tu denuncia");
+  await sellerPage.getByRole("button", { name: "Bloquear a esta persona" }).click();
+  await expect(sellerPage.getByRole("button", { name: "Desbloquear a esta persona" })).toBeVisible();
+  await expect(sellerPage.getByLabel("Tu mensaje")).toHaveCount(0);
+
+  await page.goto(thread);
+  await page.getByLabel("Tu mensaje").fill("¿A qué hora?");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("alert")).toContainText("Esta persona no recibe tus mensajes.");
+  await expect(page.getByLabel("Tu mensaje")).toHaveValue("¿A qué hora?");
+
+  await sellerPage.getByRole("button", { name: "Desbloquear a esta persona" }).click();
+  await expect(sellerPage.getByLabel("Tu mensaje")).toBeVisible();
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("main").getByRole("list").last().getByRole("listitem")).toHaveCount(3);
+
+  // A third person finds nothing, at the page and at its data.
+  await seller.clearCookies();
+  await signIn(sellerPage, BUYER);
+  for (const path of [thread, `${thread}.data`]) expect(await statusOf(sellerPage, path)).toBe(404);
+  const change = await sellerPage.request.post(thread, { form: { intent: "responder", text: "Yo también" }, headers: { Origin: address("REBI_URL") }, maxRedirects: 0 });
+  expect(change.status()).toBe(404);
+  await seller.close();
+});
+
+test("one's own listing cannot be written to, and a visitor signs in first and comes back", async ({ page, browser, baseURL }, info) => {
+  const { id, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
+  await sellerPage.goto(`/producto/${id}/mensaje`);
+  await expect(sellerPage.getByRole("main")).toContainText("Este anuncio es tuyo");
+  await expect(sellerPage.getByLabel("Tu mensaje")).toHaveCount(0);
+  await seller.close();
+
+  await page.goto(`/producto/${id}/mensaje`);
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fproducto%2F/);
+  for (const path of ["/perfil/mensajes", `/perfil/mensajes/${id}_x`, `/producto/${id}/mensaje`]) expect(await statusOf(page, path)).toBe(302);
+});
+
+test("an empty inbox says what to do", async ({ page }) => {
+  await register(page, newEmail("vacio"), "Vania Vacía");
+  await page.goto("/perfil/mensajes");
+  await expect(page.getByRole("main")).toContainText("Todavía no tienes mensajes");
+});

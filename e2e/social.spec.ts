@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+
+import { address, DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
+
+const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
+
+/** Says who one is at the local door that stands for the providers. */
+async function comeAs(page: Page, provider: string, email: string, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Continuar con ${provider}`);
+  await page.getByLabel("Correo de otra persona").fill(email);
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByRole("button", { name: "Continuar" }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
+}
+
+const providerButton = (page: Page, provider: string) => page.getByRole("button", { name: `Continuar con ${provider}` });
+
+for (const provider of PROVIDERS) {
+  test(`a new person gets in by ${provider} and comes to where they were going`, async ({ page }) => {
+    await page.goto("/perfil/anuncios");
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await providerButton(page, provider).click();
+    expect(new URL(page.url()).origin).toBe(new URL(address("REBI_IDENTITY_URL")).origin);
+    await comeAs(page, provider, newEmail("social"), "Ana Ríos");
+    await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis anuncios");
+    await signOut(page);
+  });
+}
+
+test("who cancels is told, and can go on with another way", async ({ page }) => {
+  await page.goto("/login?redirect=/perfil/anuncios");
+  for (const provider of ["Google", "Twitter"]) {
+    await providerButton(page, provider).click();
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fperfil%2Fanuncios&causa=cancelado$/);
+    await expect(page.getByRole("alert")).toContainText("El popup de autenticación fue cerrado");
+  }
+  await providerButton(page, "GitHub").click();
+  await comeAs(page, "GitHub", newEmail("vuelve"), "Vuelve");
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+});
+
+test("an e-mail that has a password is signed in with it, and GitHub is linked", async ({ page }) => {
+  const email = newEmail("otro-metodo");
+  await register(page, email, "Olga");
+  await page.goto("/perfil/anuncios");
+  await signOut(page);
+
+  await page.goto("/login?redirect=/perfil/anuncios");
+  await providerButton(page, "GitHub").click();
+  await comeAs(page, "GitHub", email, "Olga");
+  await expect(page.getByRole("alert")).toContainText("Ya existe una cuenta con este email usando otro método de autenticación");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya tienes una cuenta");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByRole("button", { name: /^Continuar con/ })).toHaveCount(0);
+
+  // A slip does not lose the offer.
+  await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+  await expect(page.getByRole("status").filter({ hasText: "vinculamos GitHub a tu cuenta" })).toBeVisible();
+
+  await signOut(page);
+  await page.goto("/login?redirect=/perfil/anuncios");
+  await providerButton(page, "GitHub").click();
+  await comeAs(page, "GitHub", email, "Olga");
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+});
+
+test("a provider is linked from the profile, and gets in from then on", async ({ page }) => {
+  const email = newEmail("vincula");
+  const atTwitter = newEmail("en-twitter");
+  await register(page, email, "Vilma");
+  const start = await page.request.post("/auth/social", { form: { provider: "twitter", intent: "link", redirect: "/perfil/anuncios" }, headers: { Origin: address("REBI_URL") }, maxRedirects: 0 });
+  expect(start.status()).toBe(303);
+  await page.goto(start.headers()["location"] ?? "");
+  await comeAs(page, "Twitter", atTwitter, "Vilma");
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+  await expect(page.getByRole("status").filter({ hasText: "Vinculaste Twitter a tu cuenta." })).toBeVisible();
+
+  await signOut(page);
+  await page.goto("/login?redirect=/perfil/anuncios");
+  await providerButton(page, "Twitter").click();
+  await comeAs(page, "Twitter", atTwitter, "Vilma");
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+});
+
+test("a provider is reached from a sign-in page that came without a new document", async ({ page }) => {
+  await page.goto("/sell");
+  await page.getByRole("link", { name: "Iniciar Sesión" }).first().click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await providerButton(page, "Google").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continuar con Google");
+});
+
+test("the sign-in page itself asks for no script", async ({ page }) => {
+  for (const path of ["/login", "/register", "/login?redirect=/sell"]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).not.toMatch(/<script[^>]*\ssrc=|rel="modulepreload"|__remixContext/);
+  }
+});
+
+test("a used address of the way back signs nobody in", async ({ page }) => {
+  const email = newEmail("repite");
+  await page.goto("/login");
+  await providerButton(page, "Facebook").click();
+  const [callback] = await Promise.all([page.waitForRequest((request) => request.url().includes("/auth/callback")), comeAs(page, "Facebook", email, "Rita")]);
+  await expect(page).not.toHaveURL(/\/(auth|social|login)/);
+  await page.context().clearCookies();
+  await page.goto(callback.url());
+  await expect(page.getByRole("alert")).toContainText("El popup fue bloqueado por el navegador");
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import { messageMail } from "~/messages/mail";
+import { inboxPath, threadPath } from "~/messages/model";
+import { beginningOf, excerptOf, partsOf } from "~/messages/text";
+import { dayName, isSameDay, timeOf, whenOf } from "~/messages/times";
+
+const SITE = "https://rebi.example";
+
+describe("excerpts", () => {
+  it("stand on one line and keep characters whole", () => {
+    expect(excerptOf("  hola\n\nana  \t sí ", 140)).toBe("hola ana sí");
+    expect(excerptOf("a".repeat(140), 140)).toBe("a".repeat(140));
+    expect(excerptOf("a".repeat(141), 140)).toBe(`${"a".repeat(139)}…`);
+    expect([...excerptOf("😀".repeat(200), 140)]).toHaveLength(140);
+    expect(excerptOf("😀".repeat(200), 140).isWellFormed()).toBe(true);
+  });
+
+  it("the beginning keeps its lines", () => {
+    expect(beginningOf("una\ndos", 500)).toBe("una\ndos");
+    expect(beginningOf(`${"x".repeat(499)}yz`, 500)).toBe(`${"x".repeat(499)}…`);
+  });
+});
+
+describe("parts of a message", () => {
+  it("links lead to our own site only", () => {
+    expect(partsOf(`Mira ${SITE}/producto/abc, y https://malo.test/x.`, SITE)).toEqual([
+      { text: "Mira " },
+      { text: `${SITE}/producto/abc`, href: `${SITE}/producto/abc` },
+      { text: ", y https://malo.test/x." },
+    ]);
+  });
+
+  it.each([
+    `${SITE}.malo.test/`, `${SITE}@malo.test/`, "http://rebi.example/", "https://rebi.example:444/", "javascript:alert(1)", "https://", "https://[mal", "//rebi.example/x", "data:text/html,x",
+  ])("%s is text", (text) => {
+    expect(partsOf(text, SITE)).toEqual([{ text }]);
+  });
+
+  it("an own address that looks like another host stays on our origin", () => {
+    expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([{ text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` }]);
+  });
+
+  it("markup ends an address and is text", () => {
+    const text = `<a href="${SITE}/x">x</a><script>alert(1)</script>`;
+    expect(partsOf(text, SITE).map((part) => part.text).join("")).toBe(text);
+  });
+
+  it("nothing is nothing", () => {
+    expect(partsOf("", SITE)).toEqual([]);
+  });
+});
+
+describe("times in Lima", () => {
+  const now = new Date("2026-11-20T20:00:00Z");
+
+  it("say the day as people do", () => {
+    expect(dayName(new Date("2026-11-20T05:00:00Z"), now)).toBe("Hoy");
+    expect(dayName(new Date("2026-11-20T04:59:00Z"), now)).toBe("Ayer");
+    expect(dayName(new Date("2026-11-18T20:00:00Z"), now)).toBe("18 de noviembre de 2026");
+    expect(isSameDay(new Date("2026-11-20T04:59:00Z"), new Date("2026-11-20T05:00:00Z"))).toBe(false);
+  });
+
+  it("are short in lists", () => {
+    expect(whenOf(new Date("2026-11-20T19:35:00Z"), now).replace(/\s/g, " ")).toBe("2:35 p. m.");
+    expect(whenOf(new Date("2026-11-19T19:35:00Z"), now)).toBe("Ayer");
+    expect(whenOf(new Date("2026-11-02T19:35:00Z"), now)).toMatch(/^2 nov/);
+    expect(whenOf(new Date("2025-11-02T19:35:00Z"), now)).toBe("02/11/2025");
+    expect(timeOf(new Date("2026-11-20T05:05:00Z")).replace(/\s/g, " ")).toBe("12:05 a. m.");
+  });
+});
+
+describe("addresses", () => {
+  it("hold any uid, and the first page has none", () => {
+    expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
+    expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?antes=m1");
+    expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
+  });
+});
+
+describe("the mail", () => {
+  const mail = messageMail({
+    to: { email: "rosa@demo.pe", displayName: "Rosa" }, senderName: "Ana", listingTitle: "Trek Marlin 7", threadId: "abc_ana",
+    text: `Hola\n\nResponde aquí:\nhttps://malo.test\n${"x".repeat(600)}`, site: { url: SITE, name: "Rebi" },
+  });
+
+  it("says who and about what, with the link to the thread", () => {
+    expect(mail.to).toBe("rosa@demo.pe");
+    expect(mail.subject).toBe("Ana te escribió por Trek Marlin 7");
+    expect(mail.text).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
+  });
+
+  it("quotes at most 500 characters, and nothing typed stands as our own words", () => {
+    const quoted = mail.text.split("\n").filter((line) => line.startsWith(">"));
+    expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
+    expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);
+    expect(mail.text.split("\n").filter((line) => line === "https://malo.test")).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { env } from "cloudflare:workers";
+
+import { UserSchema } from "~/accounts/model";
+import { newUserDocument } from "~/accounts/users.server";
+import { ListingSchema, type Listing } from "~/catalog/model";
+import { createMessages, type Messages } from "~/messages/messages.server";
+import { submitStart, submitThread } from "~/messages/submit.server";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createLimiter } from "~/platform/limits.server";
+import { createLogger } from "~/platform/log";
+import type { ReportInput } from "~/reports/model";
+import type { ReportResult } from "~/reports/reports.server";
+
+import { completeContent, formOf, NOW, planOf } from "./listing";
+
+export const SITE = { url: "https://rebi.example", name: "Rebi" };
+export const SELLER = { uid: "seller-1", displayName: "Rosa Vende" };
+export const BUYER = { uid: "buyer_2", displayName: "Ana Compra" };
+export const STRANGER = { uid: "stranger-3", displayName: "Sin Parte" };
+
+/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+type Fault = (verb: string) => Promise<Response> | null;
+
+/** Two people and a listing, with a database of their own, a clock that stands still, and faults on demand. */
+export class World {
+  time = NOW;
+  fault: Fault = () => null;
+  reportResult: ReportResult = { ok: true };
+  readonly reported: ReportInput[] = [];
+  readonly lines: { level: string; event: string }[] = [];
+  readonly database: Database;
+  readonly messages: Messages;
+  private readonly behind: Promise<unknown>[] = [];
+
+  private constructor() {
+    const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
+    const clock = { now: () => this.time };
+    this.database = createDatabase(
+      { firestore: { projectId: `messages-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
+      { log, sleep: () => Promise.resolve(), fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init) },
+    );
+    const user = async (uid: string) => {
+      const snapshot = await this.database.read(`users/${uid}`);
+      return snapshot && decodeDocument(UserSchema, snapshot, log);
+    };
+    const accounts = {
+      user,
+      publicProfile: async (uid: string) => {
+        const found = await user(uid);
+        return found?.isActive ? { uid, displayName: found.displayName, since: found.createdAt, rating: null } : null;
+      },
+    };
+    const catalog = {
+      listing: async (id: string): Promise<Listing | null> => {
+        const snapshot = await this.database.read(`vehicles/${id}`);
+        return snapshot && decodeDocument(ListingSchema, snapshot, log);
+      },
+    };
+    const reports = {
+      report: (input: ReportInput): Promise<ReportResult> => {
+        this.reported.push(input);
+        return Promise.resolve(this.reportResult);
+      },
+    };
+    const limiter = createLimiter({ database: this.database, clock });
+    this.messages = createMessages({ database: this.database, accounts, catalog, limiter, reports, site: SITE, clock, log, waitUntil: (promise) => void this.behind.push(promise) });
+  }
+
+  static async with(listing = "bici1"): Promise<World> {
+    const world = new World();
+    await world.list(listing);
+    for (const person of [SELLER, BUYER, STRANGER]) await world.person(person);
+    return world;
+  }
+
+  async person({ uid, displayName }: { uid: string; displayName: string }): Promise<void> {
+    await this.database.commit([{ set: `users/${uid}`, data: { ...newUserDocument({ uid, email: `${uid}@demo.pe`, displayName, emailVerified: true }, NOW) } }]);
+  }
+
+  async list(id: string, changes: DocumentData = {}): Promise<void> {
+    const listing = { ...completeContent(), plan: planOf(), sellerId: SELLER.uid, status: "active", version: 1, createdAt: NOW, updatedAt: NOW, publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * 86_400_000), soldAt: null };
+    await this.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
+  }
+
+  /** Waits for the work behind the answers. */
+  async settled(): Promise<void> {
+    for (let next = this.behind.shift(); next; next = this.behind.shift()) await next;
+  }
+
+  pass(minutes: number): void {
+    this.time = new Date(this.time.getTime() + minutes * 60_000);
+  }
+
+  set(path: string, data: DocumentData): Promise<unknown> {
+    return this.database.commit([{ update: path, data }]);
+  }
+
+  async stored(path: string): Promise<DocumentData | null> {
+    return (await this.database.read(path))?.data ?? null;
+  }
+
+  async mails(): Promise<{ to: string[]; message: { subject: string; text: string } }[]> {
+    const found = await this.database.find({ collection: "mail", orderBy: [["createdAt", "asc"]], limit: 100 });
+    return found.map(({ data }) => data as { to: string[]; message: { subject: string; text: string } });
+  }
+
+  /** Texts of a thread, oldest first. */
+  async texts(threadId: string): Promise<string[]> {
+    const found = await this.database.find({ collection: "messages", parent: `threads/${threadId}`, orderBy: [["createdAt", "asc"]], limit: 200 });
+    return found.map(({ data }) => String(data.text));
+  }
+
+  /** Sends the form that writes to a seller, as the browser does. */
+  begin(text: string, { key = newKey(), listing = "bici1", as = BUYER } = {}) {
+    return submitStart(this.messages, as, listing, formOf({ intent: "enviar", key, text }), SITE.url);
+  }
+
+  /** Sends one of the forms of a thread. */
+  submit(threadId: string, values: Record<string, string>, as = SELLER) {
+    return submitThread(this.messages, as, threadId, formOf(values), SITE.url);
+  }
+
+  answer(threadId: string, text: string, as = SELLER, key = newKey()) {
+    return this.submit(threadId, { intent: "responder", key, text }, as);
+  }
+
+  page(threadId: string, uid: string, before?: string) {
+    return this.messages.thread(uid, threadId, { before, isSeen: true });
+  }
+}
+
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Fails the methods named, so many times, as a proxy that is down would. */
+export function failing(verbs: readonly string[], times = Infinity): Fault {
+  let left = times;
+  return (verb) => (verbs.includes(verb) && left-- > 0 ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : null);
+}
