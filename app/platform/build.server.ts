@@ -36,7 +36,7 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       if (!route) return [id, route];
       const { loader, action } = route.module;
       const isScreen = route.module.default !== undefined || route.module.ErrorBoundary !== undefined;
-      const module = { ...route.module, ...(loader && { loader: wrap(loader, id, "loader", isScreen) }), ...(action && { action: wrap(returning(action, isScreen), id, "action", isScreen) }) };
+      const module = { ...route.module, ...(loader && { loader: wrap(loader, id, "loader", isScreen) }), ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }) };
       return [id, { ...route, module }];
     }),
   );
