@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { BUYER, DEMO_PASSWORD, expect, test } from "./support.ts";
+import { BUYER, DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
 
 const START = new Date("2026-11-21T10:00:00-05:00");
 
@@ -38,10 +38,10 @@ interface PanelSeen {
 }
 
 /**
- * Opens the home page, which leaves by itself: a browser that is on its way to another page lets no test look into
+ * Opens a page that leaves by itself: a browser that is on its way to another page lets no test look into
  * it. So the page tells what it shows and presses `button`, and its timers of 3 s are over at once.
  */
-async function leavingPage(page: Page, button: "Limpiar datos y recargar" | "Seguir esperando"): Promise<{ seen: Promise<PanelSeen> }> {
+async function leavingPage(page: Page, path: string, button: "Limpiar datos y recargar" | "Seguir esperando"): Promise<{ seen: Promise<PanelSeen> }> {
   await withoutReact(page);
   await page.addInitScript((name) => {
     const real = window.setTimeout;
@@ -57,7 +57,7 @@ async function leavingPage(page: Page, button: "Limpiar datos y recargar" | "Seg
     watching.observe(document, { childList: true, subtree: true });
   }, button);
   const told = page.waitForEvent("console", (message) => message.text().startsWith("panel "));
-  await page.goto("/");
+  await page.goto(path);
   return { seen: told.then((message) => JSON.parse(message.text().slice("panel ".length)) as PanelSeen) };
 }
 
@@ -68,7 +68,7 @@ const SHOWN = {
 };
 
 test("a page that does not come is offered anew, without what the browser keeps", async ({ page }) => {
-  const { seen } = await leavingPage(page, "Limpiar datos y recargar");
+  const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await page.evaluate(() => {
     localStorage.setItem("historial", "trek");
     sessionStorage.setItem("algo", "más");
@@ -88,7 +88,7 @@ test("a page that does not come is offered anew, without what the browser keeps"
 });
 
 test("one can wait on, and the page comes", async ({ page }) => {
-  const { seen } = await leavingPage(page, "Seguir esperando");
+  const { seen } = await leavingPage(page, "/", "Seguir esperando");
   await page.evaluate(() => localStorage.setItem("historial", "trek"));
   const release = await hold(page, /\/comprar$/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Comprar" }).click({ noWaitAfter: true });
@@ -100,7 +100,7 @@ test("one can wait on, and the page comes", async ({ page }) => {
 });
 
 test("a form that is not answered offers this page", async ({ page }) => {
-  const { seen } = await leavingPage(page, "Limpiar datos y recargar");
+  const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await hold(page, /\/comprar\?/);
   await page.getByRole("searchbox").first().fill("trek");
   const again = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === "/");
@@ -110,22 +110,34 @@ test("a form that is not answered offers this page", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a sign-in that hangs offers it too, and it goes when the answer comes", async ({ page }) => {
-  await page.clock.install({ time: START });
-  await page.goto("/login");
-  await page.keyboard.press("Tab");
-  await page.waitForFunction(() => "__remixRouter" in window);
+test("a sign-in that hangs offers it too", async ({ page }) => {
+  const { seen } = await leavingPage(page, "/login", "Seguir esperando");
   await page.getByLabel("Email").fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
-  await stopClock(page);
-  const release = await hold(page, /\/login\.data/);
+  const release = await hold(page, /\/login$/);
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click({ noWaitAfter: true });
-  await page.clock.runFor(3_100);
+  expect(await seen).toMatchObject({ ...SHOWN, left: 0 });
+  release();
+  await expect(page).toHaveURL("/");
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test("a form that React sends offers it too, and Escape waits on", async ({ page }) => {
+  await register(page, newEmail("espera"), "Esperanza");
+  await page.clock.install({ time: START });
+  await page.goto("/sell/flow");
+  await page.waitForFunction(() => "__remixRouter" in window);
+  await stopClock(page);
+  const release = await hold(page, /\/sell\/flow\.data/);
+  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click({ noWaitAfter: true });
+  await page.clock.runFor(2_900);
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.clock.runFor(200);
   await expect(panelOf(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panelOf(page)).toHaveCount(0);
   release();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(/\/vehiculo$/);
 });
 
 test("the panel leaves with the navigation of React that it was for", async ({ page }) => {

@@ -141,6 +141,15 @@ describe("the frame", () => {
     expect(html).toMatch(/<a href="\/perfil\?a=1" data-dismiss=""[^>]*>.*?Cerrar aviso/s);
   });
 
+  test("says once, above the screen, that a form is filled with what was typed before the sign-in", async () => {
+    const kept = { path: "/perfil/datos", values: { displayName: "Ana" } };
+    const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
+    const main = part(await frame({ kept }, "/perfil/datos?a=1"), "main");
+    expect(textOf(main)).toBe(`${notice} Pantalla`);
+    expect(textOf(await frame({ kept }, "/perfil"))).not.toContain(notice);
+    expect(textOf(await frame({}, "/perfil/datos"))).not.toContain(notice);
+  });
+
   test("the live region is there before there is anything to say", async () => {
     expect(await frame()).toContain('<div role="status"></div>');
   });

@@ -62,7 +62,7 @@ describe("no address that comes from outside leads away", () => {
     for (const target of TARGETS) {
       const body = new URLSearchParams({ email: "ana@demo.pe", password: "demo1234", displayName: "Ana" });
       const answer = await loginAction(args(accounts, new Request(loginPath(target).replace("/login", `/${page}`), { method: "POST", body })));
-      if (!(answer instanceof Response)) throw new Error(`refused: ${JSON.stringify(answer.data)}`);
+      if (!(answer instanceof Response)) throw new Error("refused");
       expect(answer.status).toBe(303);
       expectStays(answer.headers.get("Location"), target);
     }
