@@ -75,6 +75,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
     },
+    get reports() {
+      const { database, limiter, accounts, catalog } = context;
+      return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
+    },
     get selling() {
       const { database, photos, catalog } = context;
       return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
@@ -83,10 +87,6 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () => createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }));
-    },
-    get reports() {
-      const { database } = context;
-      return once("reports", () => createReports({ database, clock }));
     },
   };
   return context;

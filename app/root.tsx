@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 
@@ -13,6 +13,9 @@ import { Frame, type FrameData } from "~/shell/frame";
 
 /** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  // Before the flash is taken: the page that it leads to shows it.
+  const incomplete = await context.accounts.completion("everywhere");
+  if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
   const user = await context.accounts.session();
   const frame: FrameData = {

@@ -5,6 +5,8 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const PROFILE = ["/completar-perfil", "/perfil", "/perfil/datos", "/perfil/foto", "/perfil/compras", "/perfil/ventas", "/perfil/preferencias", "/perfil/mis-datos"];
+
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
     await useTheme(page, theme, baseURL);
@@ -25,6 +27,12 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: /^Publicar/ }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await scan(page, "refused publication");
+    for (const path of PROFILE) await check(page, path);
+    await page.goto("/completar-perfil");
+    await page.getByLabel("Nombre").fill("");
+    await page.getByRole("button", { name: "Guardar y continuar" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page, "refused profile");
     await check(page, "/perfil/anuncios");
     const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
     await check(page, remove ?? "");
@@ -37,10 +45,13 @@ for (const theme of ["light", "dark"] as const) {
 
 test("nothing scrolls sideways at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/", "/comprar", "/sell", "/login", "/register"]) {
+  const fits = async (path: string) => {
     await page.goto(path);
     expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
-  }
+  };
+  for (const path of ["/", "/comprar", "/sell", "/login", "/register"]) await fits(path);
+  await signIn(page, SELLER);
+  for (const path of PROFILE) await fits(path);
 });
 
 async function useTheme(page: Page, theme: string, url: string | undefined): Promise<void> {

@@ -40,7 +40,7 @@ test("a wrong password is told, and the right one signs in and out", async ({ pa
   await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta|Email o contraseña incorrectos/);
   await signIn(page, email);
-  await expect(page).toHaveURL("/");
+  await expect(page, "home asks new people to complete their profile").toHaveURL("/completar-perfil");
 });
 
 test("registering an address twice is told", async ({ page }) => {

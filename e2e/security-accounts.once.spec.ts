@@ -123,7 +123,7 @@ test("how to reach a seller: for who signed in and asks, 20 times a day, and nev
   for (const path of [`/producto/${id}`, `/producto/${id}.data`, `/vehiculo/${id}`, "/comprar", "/"]) {
     for (const who of [visitor, buyer.http]) {
       const text = await (await who.get(path)).text();
-      for (const secret of [seller.email, seller.uid, "wa.me/", "sellerId"]) expect(text.replaceAll(/https:\/\/wa\.me\/\?text|wa\.me\/51900000100/g, ""), `${path} ${secret}`).not.toContain(secret);
+      for (const secret of [seller.email, "wa.me/", "sellerId"]) expect(text.replaceAll(/https:\/\/wa\.me\/\?text|wa\.me\/51900000100/g, ""), `${path} ${secret}`).not.toContain(secret);
     }
   }
 
@@ -137,7 +137,8 @@ test("how to reach a seller: for who signed in and asks, 20 times a day, and nev
   const told = asked.filter((response) => response.status() === 200);
   const refused = asked.filter((response) => response.status() === 429);
   expect([told.length, refused.length]).toEqual([20, 3]);
-  expect(await told[0]?.text()).toContain(seller.email);
+  expect(await told[0]?.text()).toContain("No dejó WhatsApp ni teléfono.");
+  expect(await told[0]?.text()).not.toContain(seller.email);
   expect(told[0]?.headers()["cache-control"]).toBe("private, no-store");
   expect(await refused[0]?.text()).toContain("Ya pediste 20 contactos hoy. Mañana podrás pedir más.");
   expect(await refused[0]?.text()).not.toContain(seller.email);

@@ -4,13 +4,17 @@ import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http";
 
 import { createAttempts } from "./attempts.server";
+import { askedPath } from "./address";
+import { createCodes, type Codes } from "./codes.server";
 import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
+import { createProfiles, type Profiles } from "./profile.server";
 import { createRecentProof } from "./recent.server";
-import { createSessions } from "./session.server";
+import { createSecurity, type Security } from "./security.server";
+import { createSessions, type Confirmed } from "./session.server";
 import { createSocial, type Social } from "./social.server";
 import { createUsers } from "./users.server";
 
@@ -18,19 +22,25 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
-   * Who asks, or to the sign-in page and back.
+   * Who asks, or to the sign-in page and back. `reading` is for loaders that show a refused form again: with
+   * Firestore down, what was remembered still counts for that.
    * @throws redirect; UpstreamError (503) when no one can tell
    */
-  requireUser(): Promise<SessionUser>;
+  requireUser(options?: { reading?: boolean }): Promise<SessionUser>;
   /**
-   * The administrator who asks, by the document as it is now.
+   * The administrator who asks, confirmed like `requireUserConfirmed`.
    * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no one can tell
    */
   requireAdmin(): Promise<User>;
+  /**
+   * Who asks, by the document and by the identity service as they are now: for what guards an account or costs money.
+   * @throws redirect when signed out; UpstreamError (503) when either cannot tell
+   */
+  requireUserConfirmed(): Promise<Confirmed>;
   /**
    * Headers that end the session of this browser; the cookie is worth nothing from then on.
    * @throws UpstreamError when that could not be stored: the session still holds
@@ -39,47 +49,68 @@ export interface Accounts extends Entry, Social {
   user(uid: string): Promise<User | null>;
   publicProfile(uid: string): Promise<PublicProfile | null>;
   /** How to reach someone who sells; null for unknown and disabled people. */
-  contactOf(uid: string): Promise<{ phone: string; whatsapp: string; email: string } | null>;
+  contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { request, env, database, cache, limiter, clock, log } = deps;
   const users = createUsers({ database, cache, clock, log });
-  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, clock, log });
-  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   let client: Identity | undefined;
+  const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
+  const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
+  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
   const recent = createRecentProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity: () => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity })) };
+  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
   const enter = createEnter(core);
+  const codes = createCodes(core);
   let current: ReturnType<typeof sessions.current> | undefined;
+
+  async function session(): Promise<SessionUser | null> {
+    const state = await (current ??= sessions.current());
+    return state.kind === "signed-in" ? state.user : null;
+  }
 
   function toSignIn(): Response {
     return redirect(`/login?redirect=${encodeURIComponent(askedPath(request.url))}`);
   }
 
+  async function requireUserConfirmed(): Promise<Confirmed> {
+    const state = await sessions.confirmed();
+    if (state.kind === "unknown") throw state.error;
+    if (state.kind === "signed-out") throw toSignIn();
+    mend(state.user);
+    return state.user;
+  }
+
+  /** The document follows the identity service, also where it could not be written when the e-mail changed there. */
+  function mend({ user, account: { email, emailVerified } }: Confirmed): void {
+    if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
+    const write = users.update(user.uid, { email, emailVerified });
+    deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-mended", { uid: user.uid, error })));
+  }
+
   return {
-    ...createEntry(core, enter),
+    ...createEntry(core, enter, codes.sendVerification),
     ...createSocial(core, enter),
+    ...codes,
+    ...createSecurity(core, codes),
+    ...createProfiles(core, session),
+    session,
 
-    async session() {
-      const state = await (current ??= sessions.current());
-      return state.kind === "signed-in" ? state.user : null;
-    },
-
-    async requireUser() {
-      const state = await (current ??= sessions.current());
+    async requireUser({ reading = false } = {}) {
+      const state = await (reading && isChange(request) ? sessions.current(true) : (current ??= sessions.current()));
       if (state.kind === "unknown") throw state.error;
       if (state.kind === "signed-out") throw toSignIn();
       return state.user;
     },
+
+    requireUserConfirmed,
 
     async requireAdmin() {
-      const state = await sessions.fresh();
-      if (state.kind === "unknown") throw state.error;
-      if (state.kind === "signed-out") throw toSignIn();
-      if (state.user.role !== "admin") throw notFound();
-      return state.user;
+      const { user } = await requireUserConfirmed();
+      if (user.role !== "admin") throw notFound();
+      return user;
     },
 
     signOut() {
@@ -92,16 +123,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
     async contactOf(uid) {
       const user = await users.find(uid);
-      return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp, email: user.email } : null;
+      return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
     },
   };
 }
 
-/** Path and query that a person asked for: the data address of a page (`/perfil.data?_routes=…`) is the page. */
-export function askedPath(address: string): string {
-  const url = new URL(address);
-  const path = url.pathname.replace(/(?:^\/_root)?\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
-  url.searchParams.delete("index");
-  return path + url.search;
+function isChange({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD";
 }

@@ -13,6 +13,9 @@ export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_
 
 /** Ways to a provider asked for from one address: each may end in a new account. */
 export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS };
+/** Mails that one person may have sent to them, or asked for, whatever kind. */
+export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
+export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** Slows the guessing of passwords down. */
 export interface Attempts {
@@ -20,6 +23,8 @@ export interface Attempts {
   begin(email: string | null): Promise<AuthFailure | null>;
   /** To be asked before anyone is sent to a provider; a failure when there were too many. */
   beginSocial(): Promise<AuthFailure | null>;
+  /** To be asked before a mail is sent at someone's request; `account` is whose: an e-mail or a uid. */
+  beginMail(account: string): Promise<AuthFailure | null>;
   /** The credentials were refused. */
   refused(): Promise<void>;
   /** They were right, or never reached whoever could tell. */
@@ -67,6 +72,11 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
       if (await isBurst()) return authFailure("too-many-requests");
       const { allowed } = await limiter.take(`social:address:${network}`, SOCIAL_STARTS);
       return allowed ? null : authFailure("too-many-requests");
+    },
+    async beginMail(account) {
+      if (await isBurst()) return authFailure("too-many-requests");
+      const counted = await Promise.all([limiter.take(`mail:account:${account.toLowerCase()}`, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
+      return counted.every(({ allowed }) => allowed) ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);

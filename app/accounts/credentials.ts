@@ -12,7 +12,7 @@ export const CREDENTIALS_MESSAGES = {
 
 export const PASSWORD_MIN = 6;
 export const DISPLAY_NAME_MAX = 80;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 // Lenient at first (whatever is no text counts as empty), so that the rules below run in their own order.
 const text = z.string().catch("");
@@ -31,7 +31,8 @@ export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(
   if (typed.displayName.length > DISPLAY_NAME_MAX) context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
 });
 
-function oneLine(value: string): string {
+/** One line: runs of blanks and control characters become one space, what nobody sees goes. */
+export function oneLine(value: string): string {
   return withoutInvisible(value).replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 

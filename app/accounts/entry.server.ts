@@ -1,7 +1,8 @@
 import { UpstreamError } from "~/platform/errors";
 
+import { attempted } from "./attempted.server";
 import type { Core } from "./core.server";
-import { AUTH_STATE_FAILED, authFailure, upstreamFailure, USER_NOT_CREATED, type AuthCause, type AuthFailure } from "./errors";
+import { AUTH_STATE_FAILED, authFailure, upstreamFailure, USER_NOT_CREATED, type AuthFailure } from "./errors";
 import type { Identity, IdentityResult, SignedIn } from "./identity.server";
 import type { User } from "./model";
 import { sessionHeaders } from "./session.server";
@@ -27,11 +28,6 @@ export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false;
 
 /** From accepted credentials to a session. */
 export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null) => Promise<Entered>;
-
-/** The credentials were looked at and refused: an attempt that counts. */
-const REFUSED = new Set<AuthFailure["cause"]>(["user-not-found", "wrong-password", "invalid-credential", "user-disabled", "email-in-use"] satisfies AuthCause[]);
-/** Nobody could look at them. */
-const UNSEEN = new Set<AuthFailure["cause"]>(["network", "upstream"]);
 
 /** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
 export function createEnter({ users, sessions, pending, log, onSignedIn }: Core): Enter {
@@ -68,7 +64,7 @@ export function createEnter({ users, sessions, pending, log, onSignedIn }: Core)
     const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
-    await sessions.replace(cookie.data);
+    await Promise.all([sessions.replace(cookie.data), sessions.spare(user.user, cookie.data)]);
     const headers = sessionHeaders(cookie.data);
     await welcome(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
@@ -77,42 +73,28 @@ export function createEnter({ users, sessions, pending, log, onSignedIn }: Core)
   };
 }
 
-export function createEntry(core: Core, enter: Enter): Entry {
-  const { attempts, log } = core;
-
-  /** One attempt with what surrounds it: limits before, counting after. `email` is whose password is tried. */
-  async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, then: (identity: Identity, account: SignedIn) => Promise<Entered>): Promise<SignInResult> {
+/** `registered` is told of each new account, behind the answer. */
+export function createEntry(core: Core, enter: Enter, registered: (email: string) => Promise<unknown>): Entry {
+  async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, given: Introduction | null): Promise<SignInResult> {
+    const answer = await attempted(core, email, ask);
+    if (!answer.ok) return refusal(answer.failure);
     try {
-      const identity = core.identity();
-      const blocked = await attempts.begin(email);
-      if (blocked) return refusal(blocked);
-      const answer = await ask(identity);
-      if (!answer.ok && REFUSED.has(answer.failure.cause)) await attempts.refused();
-      if (email !== null && (answer.ok || UNSEEN.has(answer.failure.cause))) await forgive(email);
-      const entered = answer.ok ? await then(identity, answer.data) : answer;
+      const entered = await enter(core.identity(), answer.data, given);
       return entered.ok ? entered : refusal(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      log.error("accounts.attempt-failed", error);
+      core.log.error("accounts.attempt-failed", error);
       return refusal(upstreamFailure(error));
     }
   }
 
-  /** A count that stays costs someone patience later; it is no reason to refuse them now. */
-  async function forgive(email: string): Promise<void> {
-    try {
-      await attempts.forgive(email);
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      log.warn("accounts.count-kept", error);
-    }
-  }
-
   return {
-    register: ({ email, password, displayName }) =>
-      attempt(null, (identity) => identity.signUp({ email, password, displayName }), (identity, account) => enter(identity, account, { email, displayName })),
-    signIn: ({ email, password }) =>
-      attempt(email, (identity) => identity.signInWithPassword({ email, password }), (identity, account) => enter(identity, account, null)),
+    async register({ email, password, displayName }) {
+      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), { email, displayName });
+      if (result.ok) core.waitUntil(registered(email));
+      return result;
+    },
+    signIn: ({ email, password }) => attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
   };
 }
 

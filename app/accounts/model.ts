@@ -1,21 +1,31 @@
 import { z } from "zod";
 
+import { PhotoSchema } from "~/catalog/model";
+import type { PhotoRef } from "~/platform/images";
+
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A document of `users`, keyed by uid (specification, section 3). */
+/**
+ * A document of `users`, keyed by uid (specification, section 3). Old documents lack fields, or hold null in them:
+ * both read as empty. Phones are E.164 where they were typed here.
+ */
 export const UserSchema = z.object({
   uid: z.string(),
-  email: z.string(),
-  displayName: z.string(),
+  email: z.string().catch(""),
+  displayName: z.string().catch(""),
   role: z.enum(ROLES).catch("user"),
-  phone: z.string().default(""),
-  whatsapp: z.string().default(""),
+  phone: z.string().catch(""),
+  whatsapp: z.string().catch(""),
+  phoneVerified: z.boolean().catch(false),
+  /** A picture elsewhere, from a provider or an older version; `photo` goes before it. */
   profileImageUrl: z.string().nullable().default(null),
+  photo: PhotoSchema.nullable().catch(null),
   isActive: z.boolean().default(true),
   emailVerified: z.boolean().default(false),
   profileCompleted: z.boolean().default(false),
   completedLater: z.boolean().default(false),
+  /** Slug of app/business/peru.ts. */
   department: z.string().nullable().default(null),
   /** When 'Completar después' was chosen; respected for 7 days. */
   completedLaterAt: z.date().nullable().default(null),
@@ -27,6 +37,11 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
+  /** Ratings are not written yet; a document that has them shows them. */
+  ratingAvg: z.number().min(0).max(5).nullable().catch(null),
+  ratingCount: z.int().min(0).nullable().catch(null),
+  /** Hashes of the cookies that live on all the same: whoever ended the others, and who signed in right after. */
+  sessionsKept: z.array(z.string()).default([]),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -46,8 +61,14 @@ export interface PublicProfile {
   uid: string;
   displayName: string;
   since: Date;
+  /** Slug of app/business/peru.ts. */
+  department: string | null;
+  photo: PhotoRef | null;
   rating: { average: number; count: number } | null;
 }
+
+/** The profile as it is fetched at every page (specification, section 7), with what the rules of completion ask. */
+export type Profile = Pick<User, "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt">;
 
 /** Display name of a new account: the e-mail's part before the @, else 'Usuario'. */
 export function defaultDisplayName(email: string): string {

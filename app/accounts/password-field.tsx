@@ -8,10 +8,13 @@ interface PasswordFieldProps {
   error?: string;
   /** A password being chosen: says what makes a good one. */
   isNew: boolean;
+  /** Both for pages that ask for several. The name is the id too. */
+  name?: string;
+  label?: string;
 }
 
 /** The password, never filled in by us. With scripts it can be shown, and a new one is rated while it is typed. */
-export function PasswordField({ error, isNew }: PasswordFieldProps) {
+export function PasswordField({ error, isNew, name = "password", label = "Contraseña" }: PasswordFieldProps) {
   const enhanced = useSyncExternalStore(never, () => true, () => false);
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState("");
@@ -19,8 +22,8 @@ export function PasswordField({ error, isNew }: PasswordFieldProps) {
   return (
     <div className="relative">
       <TextField
-        label="Contraseña"
-        name="password"
+        label={label}
+        name={name}
         type={visible ? "text" : "password"}
         autoComplete={isNew ? "new-password" : "current-password"}
         autoCapitalize="none"
@@ -34,11 +37,11 @@ export function PasswordField({ error, isNew }: PasswordFieldProps) {
         <button
           type="button"
           aria-pressed={visible}
-          aria-controls="password"
+          aria-controls={name}
           onClick={() => setVisible(!visible)}
           className="absolute top-0 right-0 rounded-control px-1 text-sm font-semibold text-accent underline underline-offset-2"
         >
-          {visible ? "Ocultar" : "Mostrar"} <span className="sr-only">contraseña</span>
+          {visible ? "Ocultar" : "Mostrar"} <span className="sr-only">{label.toLowerCase()}</span>
         </button>
       ) : null}
       {/* Its room is kept, so that nothing moves when it appears. */}

@@ -1,26 +1,25 @@
 import { z } from "zod";
 
 import type { Clock } from "~/platform/clock";
+import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
-import { defaultDisplayName, UserSchema, type PublicProfile, type User } from "./model";
+import { noteChange } from "./changed.server";
+import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
 
-const PublicProfileSchema = z.object({
-  uid: z.string(),
-  displayName: z.string(),
-  since: z.coerce.date(),
-  rating: z.object({ average: z.number(), count: z.number() }).nullable(),
-});
-
-// Ratings are not written yet; a document that has them shows them.
-const RatedSchema = UserSchema.extend({ ratingAvg: z.number().min(0).max(5).nullish().catch(null), ratingCount: z.int().min(0).nullish().catch(null) });
+const KnownSchema = UserSchema.pick({
+  uid: true, displayName: true, phone: true, whatsapp: true, isActive: true, profileCompleted: true, completedLater: true, department: true, photo: true,
+  ratingAvg: true, ratingCount: true,
+}).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
+/** What is remembered of a person: for the rules of completion and for others to see. No role: guards read the document. */
+type Known = z.infer<typeof KnownSchema>;
 
 export interface NewUser {
   uid: string;
@@ -30,21 +29,63 @@ export interface NewUser {
   emailVerified: boolean;
 }
 
-/** Documents of `users`. */
+/** Fields that may be written; `updatedAt` is the door's own. */
+export type UserChanges = Partial<Omit<User, "uid" | "createdAt" | "updatedAt">>;
+
+/** Documents of `users`: every write of one goes through here, as each is remembered elsewhere. */
 export interface Users {
   find(uid: string): Promise<User | null>;
   /** Makes the document unless there is one; answers what is stored, or null when that cannot be made sense of. */
   ensure(user: NewUser): Promise<User | null>;
+  /**
+   * What the rules of completion ask, from KV for PROFILE_SECONDS; callers of one request share one fetch. `certain`
+   * asks Firestore where KV said something: KV may be a minute behind. Null without a document, and (logged) when
+   * nothing answers. Never throws for a service. Opens no door.
+   */
+  profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
+  /** Null for unknown and disabled people. */
   publicProfile(uid: string): Promise<PublicProfile | null>;
+  /** Writes some fields and forgets what was remembered of the person. NOT_FOUND if there is no document. */
+  update(uid: string, changes: UserChanges): Promise<void>;
+  /**
+   * The same, decided from the document as it is and committed with other writes; null changes nothing. `decide` may
+   * run again. Answers the document before, or null if there is none.
+   */
+  change(uid: string, decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null): Promise<User | null>;
   decode(snapshot: Snapshot): User | null;
 }
 
 export function createUsers({ database, cache, clock, log }: { database: Database; cache: Cache; clock: Clock; log: Logger }): Users {
   const decode = (snapshot: Snapshot): User | null => decodeDocument(UserSchema, snapshot, log);
+  // Of this request alone: the I/O of another request must not be waited for in a Worker.
+  const remembered = new Map<string, Promise<Known | null>>();
+  const fetched = new Map<string, Promise<Known | null>>();
 
   async function find(uid: string): Promise<User | null> {
     const snapshot = isUid(uid) ? await database.read(userPath(uid)) : null;
     return snapshot && decode(snapshot);
+  }
+
+  /** From Firestore, and into KV. */
+  function fetchKnown(uid: string): Promise<Known | null> {
+    return shared(fetched, uid, async () => {
+      const user = await find(uid);
+      if (!user) return null;
+      const known = KnownSchema.parse(user);
+      await cache.put(profileKey(uid), JSON.stringify(known), { ttlSeconds: PROFILE_SECONDS });
+      return known;
+    });
+  }
+
+  /** From KV, or else from Firestore. */
+  function recall(uid: string): Promise<Known | null> {
+    return shared(remembered, uid, async () => (isUid(uid) ? ((await cache.getJson(profileKey(uid), KnownSchema)) ?? fetchKnown(uid)) : null));
+  }
+
+  async function forget(uid: string): Promise<void> {
+    remembered.delete(uid);
+    fetched.delete(uid);
+    await Promise.all([cache.delete(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
   return {
@@ -60,23 +101,76 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
         // Two sign-ins at once: the other one made it.
         if (isFirestoreError(error, "ALREADY_EXISTS")) return find(user.uid);
         throw error;
+      } finally {
+        await forget(user.uid);
       }
     },
 
+    async profile(uid, { certain = false } = {}) {
+      let known: Known | null = null;
+      try {
+        known = await recall(uid);
+        if (certain && known) known = await fetchKnown(uid);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("accounts.profile-not-fetched", { uid, error });
+      }
+      return known && profileOf(known);
+    },
+
     async publicProfile(uid) {
+      const known = await recall(uid);
+      return known?.isActive ? publicProfileOf(known) : null;
+    },
+
+    async update(uid, changes) {
+      try {
+        await database.commit([writeOf(uid, changes, clock.now())]);
+      } finally {
+        // Also when the answer was not heard: it may have been done.
+        await forget(uid);
+      }
+    },
+
+    async change(uid, decide) {
       if (!isUid(uid)) return null;
-      const key = `profile:${uid}`;
-      const cached = await cache.getJson(key, PublicProfileSchema);
-      if (cached) return cached;
-      const snapshot = await database.read(userPath(uid));
-      const user = snapshot && decodeDocument(RatedSchema, snapshot, log);
-      if (!user?.isActive) return null;
-      const rating = user.ratingAvg && user.ratingCount ? { average: user.ratingAvg, count: user.ratingCount } : null;
-      const profile: PublicProfile = { uid, displayName: user.displayName, since: user.createdAt, rating };
-      await cache.put(key, JSON.stringify(profile), { ttlSeconds: PROFILE_SECONDS });
-      return profile;
+      const now = clock.now();
+      try {
+        return await database.transaction(async (tx) => {
+          const snapshot = await tx.read(userPath(uid));
+          const user = snapshot && decode(snapshot);
+          const decided = user && decide(user, now);
+          if (decided) tx.write(writeOf(uid, decided.changes, now), ...(decided.beside ?? []));
+          return user;
+        });
+      } finally {
+        await forget(uid);
+      }
     },
   };
+}
+
+/** One run of `work` for all who ask while it runs and after; a failure is not kept. */
+function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const known = running.get(key);
+  if (known) return known;
+  const started = work();
+  running.set(key, started);
+  started.catch(() => running.delete(key));
+  return started;
+}
+
+function profileOf({ profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt }: Known): Profile {
+  return { profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt };
+}
+
+function publicProfileOf({ uid, displayName, createdAt, department, photo, ratingAvg, ratingCount }: Known): PublicProfile {
+  const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
+  return { uid, displayName, since: createdAt, department, photo, rating };
+}
+
+function writeOf(uid: string, changes: UserChanges, now: Date): Write {
+  return { update: userPath(uid), data: { ...changes, updatedAt: now } };
 }
 
 /** The document of a new account (specification, section 4). */
@@ -88,7 +182,9 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     role: "user",
     phone: "",
     whatsapp: "",
+    phoneVerified: false,
     profileImageUrl: null,
+    photo: null,
     isActive: true,
     emailVerified,
     profileCompleted: false,
@@ -98,6 +194,9 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     preferences: { notifications: { messages: true, searches: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
+    ratingAvg: null,
+    ratingCount: null,
+    sessionsKept: [],
     createdAt: now,
     updatedAt: now,
   };
@@ -105,6 +204,10 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
 
 export function userPath(uid: string): string {
   return `users/${uid}`;
+}
+
+function profileKey(uid: string): string {
+  return `profile:${uid}`;
 }
 
 /** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */

@@ -17,6 +17,8 @@ const COOKIE_CHARS = 4_096;
 /** Whom a session cookie names. */
 export interface SessionClaims {
   uid: string;
+  /** When the person signed in; whole seconds. */
+  authTime: Date;
   /** Of the cookie. */
   expiresAt: Date;
 }
@@ -35,10 +37,10 @@ export async function verifySession(cookie: string, config: FirebaseEnv, deps: {
   const emulator = config.authEmulatorHost ? { FIREBASE_AUTH_EMULATOR_HOST: config.authEmulatorHost } : undefined;
   try {
     const auth = new OwnAuth(config.projectId, new SessionKeys(keyIdOf(cookie), deps));
-    const { uid, exp, aud } = await within(DEADLINE_MS, () => auth.verifySessionCookie(cookie, false, emulator));
+    const { uid, exp, aud, auth_time } = await within(DEADLINE_MS, () => auth.verifySessionCookie(cookie, false, emulator));
     const expiresAt = new Date(exp * 1000);
     // The library takes a second audience, which is that of custom tokens.
-    return aud === config.projectId && isUid(uid) && expiresAt > deps.clock.now() ? { uid, expiresAt } : null;
+    return aud === config.projectId && isUid(uid) && expiresAt > deps.clock.now() ? { uid, authTime: new Date(auth_time * 1000), expiresAt } : null;
   } catch (error) {
     if (isRefusal(error)) {
       deps.log.info("session.refused", { reason: error.code });

@@ -40,12 +40,19 @@ export function findDepartment(slug: string): Department | undefined {
 export const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
 
 /**
- * A Peruvian phone as people type it to E.164 (`+51987654321`), or null. Mobiles are 9 digits from 9;
- * fixed lines are 8 digits with the area code (Lima starts with 1).
+ * A Peruvian phone as people type or paste it to E.164 (`+51987654321`), or null. Mobiles are 9 digits from 9;
+ * fixed lines are 8 digits with the area code (Lima starts with 1). Blanks, brackets, dots, dashes and slashes
+ * count for nothing, nor do the invisible marks that contact lists paste along.
  */
 export function parsePhone(text: string): string | null {
-  const digits = text.replace(/[\s().-]/g, "").replace(/^(\+|00)51/, "").replace(/^0/, "");
+  const digits = text.replace(/[\s\p{Cf}\p{Pd}()./]/gu, "").replace(/^(?:(?:\+|00)51|51(?=\d{8,9}$))/, "").replace(/^0/, "");
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
+}
+
+/** A mobile as people type it to E.164, or null: what WhatsApp is used with. */
+export function parseMobile(text: string): string | null {
+  const phone = parsePhone(text);
+  return phone?.startsWith("+519") ? phone : null;
 }
 
 /** `+51987654321` as `987 654 321`, `+5115550100` as `(01) 555 0100`; anything else unchanged. */

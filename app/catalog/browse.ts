@@ -57,11 +57,34 @@ export function similarTo(index: CatalogIndex, listing: Likeness, count: number,
 
 /** Listings of a seller that stand in the catalogue. */
 export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
-  let count = 0;
+  return rowsOfSeller(index, sellerId, now).length;
+}
+
+/** One page of a seller's listings. `page` counts from 1. */
+export interface SellerListings {
+  cards: Card[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+export const SELLER_PAGE_SIZE = 24;
+
+/** A page of what a seller has in the catalogue, newest first; a page beyond the last is the last. */
+export function listingsOfSeller(index: CatalogIndex, sellerId: string, asked: number, now: number): SellerListings {
+  const rows = rowsOfSeller(index, sellerId, now);
+  const pages = Math.max(1, Math.ceil(rows.length / SELLER_PAGE_SIZE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const shown = rows.sort(compare).slice((page - 1) * SELLER_PAGE_SIZE, page * SELLER_PAGE_SIZE);
+  return { cards: shown.map(({ segment, row }) => cardOf(segment, row)), total: rows.length, page, pages };
+}
+
+function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candidate[] {
+  const rows: Candidate[] = [];
   eachRow(index, now, (segment, row) => {
-    if (pooled(segment.sellers, row) === sellerId) count++;
+    if (pooled(segment.sellers, row) === sellerId) rows.push({ segment, row, score: 0 });
   });
-  return count;
+  return rows;
 }
 
 /** One line of the sitemap. */
@@ -108,6 +131,11 @@ class Best {
 }
 
 function isBetter(a: Candidate, b: Candidate): boolean {
+  return compare(a, b) < 0;
+}
+
+/** Highest score, then newest, then by id. */
+function compare(a: Candidate, b: Candidate): number {
   const byScoreThenNewest = b.score - a.score || b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]!;
-  return (byScoreThenNewest || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!)) < 0;
+  return byScoreThenNewest || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!);
 }

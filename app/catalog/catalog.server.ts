@@ -5,7 +5,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 import { toCentimos } from "~/business/money";
-import { countOfSeller, homeSelection, similarTo, sitemapEntries, type HomeSelection, type SitemapEntry } from "./browse";
+import { countOfSeller, homeSelection, listingsOfSeller, similarTo, sitemapEntries, type HomeSelection, type SellerListings, type SitemapEntry } from "./browse";
 import type { CatalogIndex } from "./catalog-index";
 import type { Filters } from "./filters";
 import { createRefresher, type Refresher } from "./index-refresh.server";
@@ -47,6 +47,8 @@ export interface Catalog extends Refresher {
   similar(listing: Listing, count: number): Promise<Card[]>;
   /** Listings of a seller that stand in the catalogue. */
   activeCountOf(sellerId: string): Promise<number>;
+  /** A page (from 1) of what a seller has in the catalogue, newest first. `limited` as of a search. */
+  ofSeller(sellerId: string, page: number): Promise<SellerListings & { limited: boolean }>;
   sitemap(): Promise<SitemapEntry[]>;
   /** By name. At most half an hour old. */
   brands(): Promise<Brand[]>;
@@ -187,6 +189,10 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
     async activeCountOf(sellerId) {
       const { index } = await current();
       return countOfSeller(index, sellerId, now());
+    },
+    async ofSeller(sellerId, page) {
+      const { index, limited } = await current();
+      return { ...listingsOfSeller(index, sellerId, page, now()), limited };
     },
     async sitemap() {
       const { index } = await current();

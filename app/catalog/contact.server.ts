@@ -4,12 +4,10 @@ import type { Limiter } from "~/platform/limits.server";
 import { isOnOffer, statusAt } from "./detail";
 import type { Listing } from "./model";
 
-/** Ways to reach a seller. */
+/** Ways to reach a seller besides a message; both null for who left no number. Never an e-mail. */
 export interface SellerContact {
   whatsapp: string | null;
   phone: { href: string; label: string } | null;
-  /** Only where there is neither: an account always has one. */
-  email: string | null;
 }
 
 export type ContactResult =
@@ -42,7 +40,6 @@ export async function requestContact(listing: Listing, buyerId: string, { accoun
     contact: {
       whatsapp: whatsapp === null ? null : whatsappUrl(whatsapp, `Hola, vi tu anuncio «${listing.title}» en Rebi y me interesa: ${siteUrl}/producto/${listing.id}`),
       phone: phone === null ? null : { href: `tel:${phone}`, label: formatPhone(phone) },
-      email: phone || whatsapp ? null : seller.email,
     },
   };
 }

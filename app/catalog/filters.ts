@@ -85,7 +85,6 @@ export const NO_FILTERS: Filters = {
 export function parseFilters(params: URLSearchParams): Filters {
   const q = cleanQuery(params.get("q") ?? "");
   const order = ORDERS.find((known) => known === params.get("orden")) ?? "recientes";
-  const page = wholeNumber(params.get("pagina"), 1, PAGE_MAX) ?? 1;
   return {
     q,
     types: cleanTypes(list(params, "tipo")),
@@ -95,8 +94,13 @@ export function parseFilters(params: URLSearchParams): Filters {
     condition: USES.find((use) => use === params.get("estado")) ?? null,
     year: rangeOf(params, "anio", YEAR_LOWEST, YEAR_HIGHEST),
     order: order === "relevancia" && q === "" ? "recientes" : order,
-    page,
+    page: pageOf(params),
   };
+}
+
+/** The page that an address asks for, from 1. */
+export function pageOf(params: URLSearchParams): number {
+  return wholeNumber(params.get("pagina"), 1, PAGE_MAX) ?? 1;
 }
 
 const USES: readonly UseFilter[] = ["nuevo", "usado"];

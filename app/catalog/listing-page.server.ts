@@ -4,6 +4,7 @@ import { photoUrl } from "~/platform/images";
 import type { Catalog } from "./catalog.server";
 import { detailOf, isOnOffer, statusAt, visibilityOf, type Detail, type Visibility } from "./detail";
 import type { Card, Listing } from "./model";
+import { nameOf } from "./seller";
 import type { Seller } from "./seller-card";
 import { structuredDataOf } from "./structured-data";
 
@@ -23,6 +24,7 @@ export interface ListingPage {
   isOwner: boolean;
   isSignedIn: boolean;
   canAsk: boolean;
+  canReport: boolean;
 }
 
 const SIMILAR = 4;
@@ -44,11 +46,12 @@ export async function listingPage(id: string, { accounts, catalog, now }: Listin
     listing,
     detail: detailOf(listing, status),
     visibility,
-    seller: profile && { name: profile.displayName, since: formatMonth(profile.since), publications, rating: profile.rating },
+    seller: profile && { id: profile.uid, name: nameOf(profile), since: formatMonth(profile.since), publications, rating: profile.rating },
     similar,
     isOwner,
     isSignedIn: viewer !== null,
     canAsk: !isOwner && isOnOffer(status),
+    canReport: !isOwner && visibilityOf(status, false) !== null,
   };
 }
 

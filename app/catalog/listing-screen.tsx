@@ -1,7 +1,5 @@
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { Notice } from "~/ui/notice";
 import { CardGrid } from "./card";
 import type { ContactResult } from "./contact.server";
@@ -9,6 +7,7 @@ import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
 import type { Card, ListingStatus } from "./model";
 import { OwnerPanel, type OwnerActions } from "./owner-panel";
+import { ReportLink } from "./report-link";
 import { SellerCard, type Seller } from "./seller-card";
 import { Share } from "./share";
 import { crumbsOf } from "./structured-data";
@@ -20,6 +19,7 @@ interface ListingScreenProps {
   /** Null for everyone but the owner. */
   owner: OwnerActions | null;
   canAsk: boolean;
+  canReport: boolean;
   isSignedIn: boolean;
   answer: ContactResult | undefined;
   siteUrl: string;
@@ -44,7 +44,7 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
-export function ListingScreen({ detail, seller, similar, owner, canAsk, isSignedIn, answer, siteUrl }: ListingScreenProps) {
+export function ListingScreen({ detail, seller, similar, owner, canAsk, canReport, isSignedIn, answer, siteUrl }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
   const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
   return (
@@ -62,6 +62,7 @@ export function ListingScreen({ detail, seller, similar, owner, canAsk, isSigned
           <Headline detail={detail} />
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
+          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
         </div>
       </div>
       <div className="grid max-w-3xl gap-8 pt-8">
@@ -116,26 +117,5 @@ function Similar({ cards }: { cards: readonly Card[] }) {
       </h2>
       <CardGrid cards={cards} />
     </section>
-  );
-}
-
-/** The page of a listing that is not there: it says so, and offers the newest ones. */
-export function MissingListing({ newest }: { newest: readonly Card[] }) {
-  return (
-    <div className="wrap pb-10">
-      <Panel className="mt-8 mb-8 grid justify-items-start gap-3">
-        <h1 className="text-2xl tracking-tight">No encontramos este anuncio</h1>
-        <p className="text-muted">Puede que quien vende lo haya retirado o que el enlace esté mal escrito.</p>
-        <LinkButton to="/comprar">Ver todos los anuncios</LinkButton>
-      </Panel>
-      {newest.length > 0 ? (
-        <section aria-labelledby="recientes">
-          <h2 id="recientes" className="mb-4 text-xl">
-            Recién publicados
-          </h2>
-          <CardGrid cards={newest} />
-        </section>
-      ) : null}
-    </div>
   );
 }

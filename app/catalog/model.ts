@@ -33,7 +33,8 @@ export const TITLE_MAX = 80;
 export const DESCRIPTION_MAX = 3000;
 export const OLDEST_YEAR = 1950;
 
-const PhotoSchema = z.object({
+/** A photo in a document. */
+export const PhotoSchema = z.object({
   key: z.string().regex(/^[\w-]+\/[\w-]+$/),
   width: z.number().int().positive(),
   height: z.number().int().positive(),

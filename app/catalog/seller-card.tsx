@@ -1,12 +1,14 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import { Button, buttonClass } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import type { ContactResult } from "./contact.server";
+import { ratingText, sellerPath } from "./seller";
 
 /** What the page tells of who sells. */
 export interface Seller {
+  id: string;
   name: string;
   /** `marzo de 2026` */
   since: string;
@@ -23,23 +25,35 @@ interface SellerCardProps {
   answer: ContactResult | undefined;
 }
 
-/** Who sells, and how to reach them: on request only, as what stands in a page is harvested. */
+/** Who sells, and how to reach them: numbers on request only, as what stands in a page is harvested. */
 export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: SellerCardProps) {
+  const hasNumber = answer?.ok === true && (answer.contact.whatsapp !== null || answer.contact.phone !== null);
   return (
     <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
       <h2 id="vendedor" className="text-lg">
-        {seller?.name ?? "Vendedor"}
+        {seller ? (
+          <Link to={sellerPath(seller.id)} discover="none" className="link inline-flex min-h-6 items-center">
+            {seller.name}
+          </Link>
+        ) : (
+          "Vendedor"
+        )}
       </h2>
       {seller ? (
         <p className="text-sm text-muted">
           En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "publicación" : "publicaciones"}
-          {seller.rating ? ` · ${seller.rating.average.toFixed(1)} de 5 (${seller.rating.count})` : null}
+          {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
         </p>
       ) : null}
       {canAsk || answer ? (
         <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
           {answer ? <Answer answer={answer} /> : null}
         </div>
+      ) : null}
+      {canAsk ? (
+        <LinkButton to={`/producto/${listingId}/mensaje`} rel="nofollow" discover="none" variant={hasNumber ? "secondary" : "primary"} size="lg">
+          <Icon name="mail" /> Enviar mensaje
+        </LinkButton>
       ) : null}
       {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={`/producto/${listingId}#contacto`} /> : null}
       {canAsk ? <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p> : null}
@@ -51,7 +65,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
 function AskContact() {
   return (
     <Form method="post" action="#contacto" preventScrollReset className="grid">
-      <Button name="intent" value="contacto" size="lg">
+      <Button name="intent" value="contacto" variant="secondary" size="lg">
         <Icon name="phone" /> Ver contacto
       </Button>
     </Form>
@@ -63,7 +77,7 @@ function SignInToAsk({ back }: { back: string }) {
   return (
     <Form method="get" action="/login" className="grid gap-2">
       <input type="hidden" name="redirect" value={back} />
-      <Button size="lg">
+      <Button variant="secondary" size="lg">
         <Icon name="phone" /> Ver contacto
       </Button>
       <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
@@ -73,7 +87,8 @@ function SignInToAsk({ back }: { back: string }) {
 
 function Answer({ answer }: { answer: ContactResult }) {
   if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.message}</p>;
-  const { whatsapp, phone, email } = answer.contact;
+  const { whatsapp, phone } = answer.contact;
+  if (!whatsapp && !phone) return <p className="rounded-card bg-warning-soft p-3 text-warning">No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.</p>;
   return (
     <>
       {whatsapp ? (
@@ -85,14 +100,6 @@ function Answer({ answer }: { answer: ContactResult }) {
         <a href={phone.href} className={buttonClass({ variant: "secondary", size: "lg" })}>
           <Icon name="phone" /> {phone.label}
         </a>
-      ) : null}
-      {email ? (
-        <>
-          <p className="text-sm text-muted">No dejó teléfono. Puedes escribirle por correo:</p>
-          <a href={`mailto:${email}`} className={buttonClass({ variant: "secondary" })}>
-            <Icon name="mail" /> {email}
-          </a>
-        </>
       ) : null}
     </>
   );

@@ -67,3 +67,20 @@ export function structuredDataOf(detail: Detail, siteUrl: string): Json {
   };
   return { "@context": "https://schema.org", "@graph": [product, breadcrumbs] };
 }
+
+/** schema.org data of a seller's page. `url` is absolute, `since` a day (`2026-03-10`), `place` a department's name. */
+export function personDataOf({ url, name, image, since, place }: { url: string; name: string; image: string | null; since: string; place: string | null }): Json {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    dateCreated: since,
+    mainEntity: {
+      "@type": "Person",
+      "@id": url,
+      url,
+      name,
+      ...(image === null ? {} : { image }),
+      ...(place === null ? {} : { homeLocation: { "@type": "AdministrativeArea", name: place, containedInPlace: "PE" } }),
+    },
+  };
+}

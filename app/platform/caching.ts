@@ -18,12 +18,13 @@ const PUBLIC_PAGES = new Set([
   "/sitemap.xml",
   "/robots.txt",
 ]);
-const PUBLIC_SECTIONS = ["/producto/", "/vehiculo/", "/fotos/"];
+/** Pages of one thing each: what lies below them (its forms) is a person's own. */
+const PUBLIC_SECTIONS = /^\/(?:producto|vehiculo|vendedor)\/[^/]+$|^\/fotos\//;
 
 /** Whether a path (a page's, or its `.data` address) shows everyone the same but for the header. */
 export function isPublicPath(pathname: string): boolean {
   const page = pathname.endsWith(".data") ? pathname.slice(0, -".data".length).replace(/^\/_root$/, "/") : pathname;
-  return PUBLIC_PAGES.has(page) || PUBLIC_SECTIONS.some((section) => page.startsWith(section));
+  return PUBLIC_PAGES.has(page) || PUBLIC_SECTIONS.test(page);
 }
 
 /**

@@ -36,6 +36,8 @@ const MOVED_CACHE = "public, max-age=86400";
 const METHODS = ["GET", "HEAD", "POST"];
 const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;
 const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
+const PROFILE_PHOTO = /^\/perfil\/foto(?:\.data)?$/;
+const PROFILE_PHOTO_BYTES = 20 * 1024 * 1024;
 
 /**
  * What stands between the network and the application: old addresses, refusals (method, `_data`, foreign
@@ -92,6 +94,7 @@ function withoutOrigin(request: Request): Request {
 
 /** Most bytes that a request to this path may carry. */
 export function bodyLimit(pathname: string): number {
+  if (PROFILE_PHOTO.test(pathname)) return PROFILE_PHOTO_BYTES;
   return PHOTO_UPLOAD.test(pathname) ? PHOTO_UPLOAD_BYTES : DEFAULT_BODY_BYTES;
 }
 

@@ -1,18 +1,77 @@
-/** What can be reported. */
+import { sellerPath } from "~/catalog/seller";
+import type { PhotoRef } from "~/platform/images";
+
+/** What can be reported. A thread's id is the messages room's. */
 export type ReportKind = "listing" | "thread" | "person";
 
-/** A report as it is filed. One person reports one thing once. */
+/** Life of a report: `open` until the administration has looked at it. */
+export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
 export interface ReportInput {
   reporterId: string;
   kind: ReportKind;
   targetId: string;
-  /** One of the reasons that the form of that kind offers. */
   reason: string;
-  /** In the reporter's own words; may be empty. */
   detail: string;
 }
 
 /** Takes reports. */
 export interface ReportFiling {
   file(input: ReportInput): Promise<void>;
+}
+
+/** What has screens here; threads are reported where they are read. */
+export type ReportedKind = Exclude<ReportKind, "thread">;
+
+export interface Reason {
+  value: string;
+  label: string;
+}
+
+/** The reason that says nothing by itself: it asks for a text. */
+export const OTHER_REASON = "otro";
+export const DETAIL_MIN = 10;
+export const DETAIL_MAX = 1000;
+
+export const REASONS: Record<ReportedKind, readonly Reason[]> = {
+  listing: [
+    { value: "robado", label: "Parece robado" },
+    { value: "estafa", label: "Es una estafa o precio engañoso" },
+    { value: "datos-falsos", label: "Fotos o datos falsos" },
+    { value: "repetido", label: "Está repetido" },
+    { value: "prohibido", label: "Vende algo prohibido" },
+    { value: OTHER_REASON, label: "Otro motivo" },
+  ],
+  person: [
+    { value: "estafa", label: "Estafó o intentó estafar" },
+    { value: "suplantacion", label: "Se hace pasar por otra persona o tienda" },
+    { value: "robados", label: "Vende cosas que parecen robadas" },
+    { value: "ofensas", label: "Insulta, amenaza o acosa" },
+    { value: OTHER_REASON, label: "Otro motivo" },
+  ],
+};
+
+export const REPORT_TITLES: Record<ReportedKind, string> = { listing: "Denunciar anuncio", person: "Denunciar a esta persona" };
+
+/** Where the reported thing is read. */
+export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {
+  return kind === "listing" ? `/producto/${encodeURIComponent(id)}` : sellerPath(id);
+}
+
+/** What a report is about, as its screen shows it. */
+export interface ReportTarget {
+  kind: ReportedKind;
+  id: string;
+  title: string;
+  /** Price of a listing as people read it. */
+  about: string | null;
+  photo: PhotoRef | null;
+}
+
+/** What someone reported before. */
+export interface OwnReport {
+  status: ReportStatus;
+  reason: string;
+  detail: string;
 }

@@ -1,10 +1,30 @@
+import { data } from "@remix-run/cloudflare";
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { formatSoles, toCentimos } from "~/business/money";
+import type { Catalog } from "~/catalog/catalog.server";
+import { statusAt, visibilityOf } from "~/catalog/detail";
+import type { Listing } from "~/catalog/model";
+import { nameOf } from "~/catalog/seller";
 import type { Clock } from "~/platform/clock";
-import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database } from "~/platform/firestore/types";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, DocumentData } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
 
-import type { ReportFiling, ReportInput } from "./model";
+import { REPORT_STATUSES, type OwnReport, type ReportedKind, type ReportFiling, type ReportInput, type ReportKind, type ReportTarget } from "./model";
 
-/** Why a report was not taken, in Spanish. */
+export interface ReportsDeps {
+  database: Pick<Database, "read" | "find" | "transaction">;
+  limiter: Pick<Limiter, "take">;
+  accounts: Pick<Accounts, "publicProfile">;
+  catalog: Pick<Catalog, "listing">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Why there is nothing to report, or not any more today; `message` is Spanish. */
 export interface Refused {
   ok: false;
   status: 403 | 404 | 429;
@@ -12,29 +32,138 @@ export interface Refused {
   retryAfterSeconds?: number;
 }
 export type ReportResult = { ok: true } | Refused;
+/** What the screen of a report shows: the thing, and what this person reported of it before. */
+export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Refused;
 
-/** What people tell of listings and of each other: documents of `reports`, one of each person about each thing. */
+/** What people tell of listings and of each other: one report of each person about each thing. */
 export interface Reports extends ReportFiling {
-  /** Takes a report. The same one again is the same report, and no failure. */
+  view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
+  /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
+  /** @throws what `report` refuses, as a `data` response in Spanish (403, 404, 429) */
+  file(input: ReportInput): Promise<void>;
+  /** What this room keeps of a person, as JSON: the reports that they filed, at most 1,000. */
+  dataOf(uid: string): Promise<unknown>;
 }
 
-export function createReports({ database, clock }: { database: Pick<Database, "commit">; clock: Clock }): Reports {
-  async function report(input: ReportInput): Promise<ReportResult> {
-    const now = clock.now();
-    const { kind, targetId, reporterId } = input;
-    try {
-      await database.commit([{ create: `reports/${kind}_${targetId}_${reporterId}`, data: { ...input, status: "open", createdAt: now, updatedAt: now } }]);
-    } catch (error) {
-      if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+/** A day of reports for one person: far more than one meets, far less than a campaign. */
+const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
+const EXPORT_MAX = 1000;
+// Ids become part of a document's name.
+const TARGET_ID = /^[^/]{1,300}$/;
+
+/** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
+const ReportSchema = z.object({
+  kind: z.enum(["listing", "thread", "person"]),
+  targetId: z.string(),
+  reporterId: z.string(),
+  reason: z.string(),
+  detail: z.string().default(""),
+  status: z.enum(REPORT_STATUSES),
+  snapshot: z.record(z.string(), z.unknown()).nullable().default(null),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+
+/** What stands behind an id. */
+interface Subject extends Omit<ReportTarget, "kind" | "id"> {
+  /** Who answers for it; null where that is not told by the thing itself. */
+  personId: string | null;
+  /** What the report keeps of it. */
+  snapshot: DocumentData | null;
+}
+
+export function createReports({ database, limiter, accounts, catalog, clock, log }: ReportsDeps): Reports {
+  async function subjectOf(kind: ReportKind, id: string): Promise<Subject | null> {
+    switch (kind) {
+      case "listing": {
+        const listing = await catalog.listing(id);
+        return listing && visibilityOf(statusAt(listing, clock.now()), false) ? listingSubject(listing) : null;
+      }
+      case "person": {
+        const profile = await accounts.publicProfile(id);
+        return profile && { personId: id, snapshot: { displayName: profile.displayName }, title: nameOf(profile), about: null, photo: profile.photo };
+      }
+      case "thread":
+        // Who may read a thread is known to the messages room, which asks before it files.
+        return TARGET_ID.test(id) ? { personId: null, snapshot: null, title: "", about: null, photo: null } : null;
     }
+  }
+
+  async function reportable(reporterId: string, kind: ReportKind, id: string): Promise<{ ok: true; subject: Subject } | Refused> {
+    const subject = await subjectOf(kind, id);
+    if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
+    return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
+  }
+
+  async function report(input: ReportInput): Promise<ReportResult> {
+    const { reporterId, kind, targetId, reason, detail } = input;
+    const found = await reportable(reporterId, kind, targetId);
+    if (!found.ok) return found;
+    const { allowed, retryAfterSeconds } = await limiter.take(`report:${reporterId}`, REPORT_LIMIT);
+    if (!allowed) return { ok: false, status: 429, retryAfterSeconds, message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más." };
+    const now = clock.now();
+    const path = pathOf(input);
+    await database.transaction(async (tx) => {
+      const before = await tx.read(path);
+      if (before === null) {
+        tx.write({ create: path, data: { kind, targetId, reporterId, reason, detail, status: "open", snapshot: found.subject.snapshot, createdAt: now, updatedAt: now } });
+      } else if (before.data.status === "open") {
+        tx.write({ update: path, data: { reason, detail, updatedAt: now } });
+      }
+    });
     return { ok: true };
   }
 
   return {
     report,
+
     async file(input) {
-      await report(input);
+      const result = await report(input);
+      if (!result.ok) throw refusal(result);
+    },
+
+    async view(reporterId, kind, id) {
+      const found = await reportable(reporterId, kind, id);
+      if (!found.ok) return found;
+      const { title, about, photo } = found.subject;
+      const snapshot = await database.read(pathOf({ reporterId, kind, targetId: id }));
+      const before = snapshot && decodeDocument(ReportSchema, snapshot, log);
+      return { ok: true, target: { kind, id, title, about, photo }, before: before && { status: before.status, reason: before.reason, detail: before.detail } };
+    },
+
+    async dataOf(uid) {
+      const found = await database.find({ collection: "reports", where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
+      return found.flatMap((snapshot) => {
+        const one = decodeDocument(ReportSchema, snapshot, log);
+        if (one === null) return [];
+        const { kind, targetId, reason, detail, status, createdAt, updatedAt } = one;
+        return { kind, targetId, reason, detail, status, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+      });
     },
   };
 }
+
+/** A refusal to throw; the screen's ErrorBoundary shows its message. */
+export function refusal({ status, message, retryAfterSeconds }: Refused) {
+  return data({ message }, { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } });
+}
+
+function listingSubject({ sellerId, title, price, status, photos }: Listing): Subject {
+  return { personId: sellerId, snapshot: { title, sellerId, price, status }, title, about: formatSoles(toCentimos(price), { compact: true }), photo: photos[0] ?? null };
+}
+
+function pathOf({ kind, targetId, reporterId }: Pick<ReportInput, "kind" | "targetId" | "reporterId">): string {
+  return `reports/${kind}_${targetId}_${reporterId}`;
+}
+
+const MISSING: Record<ReportKind, string> = {
+  listing: "No encontramos este anuncio.",
+  person: "No encontramos a esta persona.",
+  thread: "No encontramos esta conversación.",
+};
+const OWN: Record<ReportKind, string> = {
+  listing: "Es tu propio anuncio. Si ya no lo quieres publicado, puedes pausarlo o eliminarlo en Mis anuncios.",
+  person: "No puedes denunciarte a ti.",
+  thread: "No puedes denunciar esta conversación.",
+};

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { CardGrid } from "~/catalog/card";
@@ -10,7 +10,9 @@ export const handle = { scripts: "adaptive" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  return { home: await context.catalog.home(), site: { name: brandName, url: siteUrl } };
+  const [incomplete, home] = await Promise.all([context.accounts.completion("home"), context.catalog.home()]);
+  if (incomplete) throw replace(incomplete);
+  return { home, site: { name: brandName, url: siteUrl } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 
-import { Container } from "~/ui/page";
+import { ProfileLayout } from "~/accounts/profile-layout";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser();
+  await context.accounts.requireUser({ reading: true });
   return null;
 }
 
-/** What surrounds a person's own pages; they are named in the profile menu. */
-export default function ProfileLayout() {
+export default function ProfileLayoutRoute() {
   return (
-    <Container>
+    <ProfileLayout>
       <Outlet />
-    </Container>
+    </ProfileLayout>
   );
 }

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requestContact } from "~/catalog/contact.server";
 import { headOf, listingPage, type ListingPage } from "~/catalog/listing-page.server";
-import { ListingScreen, MissingListing } from "~/catalog/listing-screen";
+import { ListingScreen } from "~/catalog/listing-screen";
+import { MissingListing } from "~/catalog/missing";
 import type { OwnerActions } from "~/catalog/owner-panel";
 import { badRequest, notFound, ownHeaders, readForm } from "~/platform/http";
 import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
@@ -21,9 +22,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
   }
-  const { detail, seller, similar, isSignedIn, canAsk, visibility } = page;
+  const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
-  const screen = { detail, seller, similar, isSignedIn, canAsk, owner: ownerActions(page), siteUrl: site.url };
+  const screen = { detail, seller, similar, isSignedIn, canAsk, canReport, owner: ownerActions(page), siteUrl: site.url };
   return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
 }
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import { STALE_DRAFT_DAYS } from "./model";
 import { listingWrite, refreshBehind, type SellingDeps } from "./own.server";
-import { discardWrite, removeBehind, sweepDiscarded } from "./discarded.server";
 import { transition, TRANSITIONS } from "./transitions";
 
 const EXPIRE_BATCH = 50;

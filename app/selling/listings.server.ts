@@ -1,9 +1,9 @@
 import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Filter } from "~/platform/firestore/types";
+import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 
 import type { OwnListing } from "./model";
 import { changeOwn, decodeOwn, refreshBehind, type Conflict, type Locked, type NotFound, type SellingDeps } from "./own.server";
-import { discardWrite, removeBehind } from "./discarded.server";
 import { canDelete } from "./transitions";
 
 export const LISTINGS_PER_PAGE = 12;

@@ -1,10 +1,10 @@
 import type { Photo } from "~/catalog/model";
 import { BrokenFormError, type StreamedFile } from "~/platform/multipart.server";
+import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { PhotoRefusal } from "~/platform/photos/store.server";
 
 import { photoLimit, plural, type OwnListing } from "./model";
 import { changed, changeOwn, listingWrite, lockedMessage, NOT_FOUND, readOwn, refreshBehind, type Locked, type NotFound, type SellingDeps } from "./own.server";
-import { discardWrite, removeBehind } from "./discarded.server";
 
 /** `refused` has a message for each file that was not kept; the others are saved. */
 export type AddPhotosResult = { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;

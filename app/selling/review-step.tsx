@@ -55,7 +55,7 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
           </dl>
         </Section>
       ))}
-      <p className="text-sm text-muted">Tu contacto no sale en la página. Quien inicie sesión y lo pida verá tu WhatsApp o teléfono; si no tienes ninguno, tu correo.</p>
+      <p className="text-sm text-muted">Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.</p>
       <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
         <input type="hidden" name="version" value={listing.version} />
         <Button name="intent" value="publicar" size="lg" aria-disabled={sending || undefined}>

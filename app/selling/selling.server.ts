@@ -4,6 +4,7 @@ import { createListings } from "./listings.server";
 import type { SellingDeps } from "./own.server";
 import { createListingPhotos } from "./photos.server";
 import { createPublishing } from "./publishing.server";
+import { createSales } from "./sales.server";
 
 /**
  * A listing's life, from draft to sold. Each operation names the person who asks (`uid`) and touches only
@@ -16,6 +17,7 @@ export function createSelling(deps: SellingDeps) {
     ...createListingPhotos(deps),
     ...createPublishing(deps),
     ...createListings(deps),
+    ...createSales(deps),
     ...createJobs(deps),
   };
 }

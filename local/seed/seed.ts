@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
@@ -20,7 +21,7 @@ export interface SeedOptions {
 }
 
 /** Grows when the seed's content changes: an older shop is then seeded over. */
-const SEED_VERSION = 1;
+const SEED_VERSION = 2;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
 
@@ -65,12 +66,22 @@ async function seedReference(documents: DocumentWriter, today: Date): Promise<vo
   for (const [index, displayName] of SELLER_NAMES.entries()) {
     const uid = sellerId(index);
     documents.set(`users/${uid}`, user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today));
+    documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }
+  documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
   await documents.flush();
 }
 
 function sellerId(index: number): string {
   return `demo-vendedor-${String(index + 1).padStart(2, "0")}`;
+}
+
+/** Most people are from Lima, as everywhere. */
+const DEPARTMENTS_OF_PEOPLE = ["lima", "arequipa", "lima", "cusco", "la-libertad", "lima", "piura", "junin", "lambayeque"] satisfies DepartmentSlug[];
+/** How a seller answers: some have had too few messages to tell, some have answered them all. */
+function answers(index: number, updatedAt: Date): Record<string, unknown> {
+  const received = (index * 7) % 45;
+  return { received, answered: Math.round((received * (55 + ((index * 13) % 46))) / 100), updatedAt };
 }
 
 /** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */
@@ -79,7 +90,7 @@ function user(person: { uid: string; email: string; displayName: string; role: s
   const since = new Date(today.getTime() - (index * 37 + 20) * 86_400_000);
   return {
     ...person, phone, whatsapp: phone, profileImageUrl: null, isActive: true, emailVerified: true,
-    profileCompleted: true, completedLater: false, department: "lima", createdAt: since, updatedAt: since,
+    photo: null, profileCompleted: true, completedLater: false, department: DEPARTMENTS_OF_PEOPLE[index % DEPARTMENTS_OF_PEOPLE.length], createdAt: since, updatedAt: since,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { askedPath } from "~/accounts/accounts.server";
+import { askedPath } from "~/accounts/address";
 import { clientNetwork } from "~/accounts/attempts.server";
 import { passwordStrength } from "~/accounts/password-strength";
 import { noSessionHeaders, sessionHeaders } from "~/accounts/session.server";

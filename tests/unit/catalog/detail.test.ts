@@ -101,7 +101,7 @@ describe("head", () => {
 });
 
 describe("listingPage", () => {
-  const profile = { uid: "vendedor-1", displayName: "Rosa", since: new Date("2025-03-10T12:00:00Z"), rating: null };
+  const profile = { uid: "vendedor-1", displayName: "Rosa", since: new Date("2025-03-10T12:00:00Z"), department: "lima", photo: null, rating: null };
   function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
     return {
       now,
@@ -117,11 +117,11 @@ describe("listingPage", () => {
   it("is for a visitor to read", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing()))).toMatchObject({
       isOwner: false, isSignedIn: false, canAsk: true, visibility: { status: 200 },
-      seller: { name: "Rosa", since: "marzo de 2025", publications: 4, rating: null }, similar: [{ id: "otro" }],
+      canReport: true, seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null }, similar: [{ id: "otro" }],
     });
   });
   it("does not offer to ask oneself", async () => {
-    expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({ isOwner: true, canAsk: false });
+    expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({ isOwner: true, canAsk: false, canReport: false });
   });
   it("is not there for an unknown id", async () => {
     expect(await listingPage("x", deps(null))).toBeNull();
@@ -130,13 +130,13 @@ describe("listingPage", () => {
     const listing = makeListing({ status });
     expect(await listingPage("x", deps(listing))).toBeNull();
     expect(await listingPage("x", deps(listing, "otra", "user"))).toBeNull();
-    expect(await listingPage("x", deps(listing, "otra", "admin"))).toMatchObject({ visibility: { status: 200, indexed: false } });
+    expect(await listingPage("x", deps(listing, "otra", "admin"))).toMatchObject({ visibility: { status: 200, indexed: false }, canReport: false });
     expect(await listingPage("x", deps(listing, "vendedor-1"))).toMatchObject({ isOwner: true, visibility: { status: 200 } });
   });
 });
 
 describe("requestContact", () => {
-  const seller = { phone: "987 654 321", whatsapp: "+51 912345678", email: "rosa@demo.pe" };
+  const seller = { phone: "987 654 321", whatsapp: "+51 912345678" };
   function deps(contact: typeof seller | null = seller, allowed = true) {
     const taken: unknown[] = [];
     return {
@@ -153,14 +153,14 @@ describe("requestContact", () => {
       contact: {
         whatsapp: `https://wa.me/51912345678?text=${encodeURIComponent("Hola, vi tu anuncio «Trek Marlin 7 aro 29» en Rebi y me interesa: https://rebi.test/producto/anuncio-1")}`,
         phone: { href: "tel:+51987654321", label: "987 654 321" },
-        email: null,
       },
     });
     expect(given.taken).toEqual([["contact:ana", { limit: 20, windowSeconds: 86_400 }]]);
   });
-  it("falls back to the e-mail only where there is no number", async () => {
-    expect(await requestContact(makeListing(), "ana", deps({ ...seller, phone: "", whatsapp: "no tengo" }))).toMatchObject({ contact: { whatsapp: null, phone: null, email: "rosa@demo.pe" } });
-    expect(await requestContact(makeListing(), "ana", deps({ ...seller, whatsapp: "" }))).toMatchObject({ contact: { whatsapp: null, email: null } });
+  it("tells what there is, and never an e-mail", async () => {
+    const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };
+    expect(await requestContact(makeListing(), "ana", deps(account))).toEqual({ ok: true, contact: { whatsapp: null, phone: null } });
+    expect(await requestContact(makeListing(), "ana", deps({ ...seller, whatsapp: "" }))).toMatchObject({ contact: { whatsapp: null, phone: { label: "987 654 321" } } });
   });
   it("is limited each day", async () => {
     expect(await requestContact(makeListing(), "ana", deps(seller, false))).toEqual({ ok: false, status: 429, retryAfterSeconds: 3600, message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más." });

@@ -37,7 +37,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       session: async () => user,
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
-      contactOf: async () => ({ phone: "987654321", whatsapp: "", email: "v@demo.pe" }),
+      contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
       requireUser: async () => user ?? Promise.reject(new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } })),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
@@ -186,7 +186,7 @@ describe("for search engines", () => {
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => new RegExp(`^${path!.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`));
     const isClosed = (path: string) => closed.some((rule) => rule.test(path));
-    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta"]) expect(isClosed(path), path).toBe(true);
-    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/sell"]) expect(isClosed(path), path).toBe(false);
+    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar"]) expect(isClosed(path), path).toBe(true);
+    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/vendedor/a", "/vendedor/a?pagina=2", "/sell"]) expect(isClosed(path), path).toBe(false);
   });
 });

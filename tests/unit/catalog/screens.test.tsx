@@ -4,7 +4,8 @@ import { CardGrid } from "~/catalog/card";
 import { detailOf } from "~/catalog/detail";
 import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index-status";
-import { ListingScreen, MissingListing } from "~/catalog/listing-screen";
+import { ListingScreen } from "~/catalog/listing-screen";
+import { MissingListing, MissingSeller } from "~/catalog/missing";
 import { buildIndex, search } from "~/catalog/search";
 import { SearchScreen } from "~/catalog/search-screen";
 import type { ContactResult } from "~/catalog/contact.server";
@@ -133,21 +134,24 @@ describe("CardGrid", () => {
 });
 
 describe("ListingScreen", () => {
-  const seller = { name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
+  const seller = { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 3, rating: null };
   interface Options {
     canAsk?: boolean;
+    canReport?: boolean;
     isSignedIn?: boolean;
     answer?: ContactResult;
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
     rating?: { average: number; count: number };
   }
-  function listingHtml(change: Partial<Listing> = {}, { canAsk = true, isSignedIn = false, answer, owner, rating }: Options = {}) {
+  function listingHtml(change: Partial<Listing> = {}, { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating }: Options = {}) {
     const listing = makeListing(change);
     return htmlOf(
-      <ListingScreen detail={detailOf(listing, listing.status)} seller={{ ...seller, rating: rating ?? null }} similar={[makeCard({ id: "otro" })]} owner={owner ?? null} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} siteUrl="https://rebi.test" />,
+      <ListingScreen detail={detailOf(listing, listing.status)} seller={{ ...seller, rating: rating ?? null }} similar={[makeCard({ id: "otro" })]} owner={owner ?? null} canAsk={canAsk} canReport={canReport} isSignedIn={isSignedIn} answer={answer} siteUrl="https://rebi.test" />,
       "/producto/anuncio-1",
     );
   }
+
+  const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
 
   it("shows the listing whole, without scripts", async () => {
     const html = await listingHtml();
@@ -176,14 +180,32 @@ describe("ListingScreen", () => {
     expect(html).toContain("Te pediremos iniciar sesión");
   });
   it("shows the answer in place of the question", async () => {
-    const answer: ContactResult = { ok: true, contact: { whatsapp: "https://wa.me/51912345678?text=Hola", phone: { href: "tel:+51987654321", label: "987 654 321" }, email: null } };
+    const answer: ContactResult = { ok: true, contact: { whatsapp: "https://wa.me/51912345678?text=Hola", phone: { href: "tel:+51987654321", label: "987 654 321" } } };
     const html = await listingHtml({}, { isSignedIn: true, answer });
     expect(html).toContain('href="tel:+51987654321"');
     expect(html).toContain("https://wa.me/51912345678");
     expect(html).not.toContain('value="contacto"');
+    expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
-  it("shows an e-mail where there is no number", async () => {
-    expect(await listingHtml({}, { answer: { ok: true, contact: { whatsapp: null, phone: null, email: "rosa@demo.pe" } } })).toContain('href="mailto:rosa@demo.pe"');
+  it("says that there is no number, and offers a message", async () => {
+    const html = await listingHtml({}, { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } });
+    expect(html).toContain("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.");
+    expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-primary") })]);
+    expect(html).not.toContain("mailto:");
+    expect(html).not.toContain('value="contacto"');
+  });
+  it("offers a message first, and the contact second", async () => {
+    const html = await listingHtml({}, { isSignedIn: true });
+    expect(messageLinks(html)).toEqual([expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") })]);
+    expect(tags(html, "button").find(({ value }) => value === "contacto")?.class).toContain("btn-secondary");
+    expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
+    expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
+  });
+  it("leads to the seller's page, and quietly to a report", async () => {
+    const html = await listingHtml();
+    expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/vendedor-1" }));
+    expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1/denunciar", rel: "nofollow" }));
+    expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
   });
   it("shows a refusal, and lets one ask again", async () => {
     const html = await listingHtml({}, { isSignedIn: true, answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } });
@@ -208,10 +230,11 @@ describe("ListingScreen", () => {
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
   });
   it("stands without photos and without a seller's profile", async () => {
-    const html = await htmlOf(<ListingScreen detail={detailOf(makeListing({ photos: [] }), "active")} seller={null} similar={[]} owner={null} canAsk isSignedIn answer={undefined} siteUrl="https://rebi.test" />);
+    const html = await htmlOf(<ListingScreen detail={detailOf(makeListing({ photos: [] }), "active")} seller={null} similar={[]} owner={null} canAsk canReport isSignedIn answer={undefined} siteUrl="https://rebi.test" />);
     expect(html).not.toContain("gallery");
     expect(html).not.toContain("Anuncios parecidos");
     expect(html).toContain("Vendedor");
+    expect(html).not.toContain("/vendedor/");
   });
   it("escapes what people wrote", async () => {
     const html = await listingHtml({ title: XSS, description: XSS, specifications: { brand: XSS, model: XSS, year: 2020, condition: "nuevo", frameSize: XSS }, location: { department: "lima", province: XSS, district: XSS } });
@@ -226,6 +249,7 @@ describe("other screens", () => {
     expect(html).toContain("No encontramos este anuncio");
     expect(html).toContain("/producto/anuncio-1");
     expect(await htmlOf(<MissingListing newest={[]} />)).not.toContain("Recién publicados");
+    expect(await htmlOf(<MissingSeller newest={[makeCard()]} />)).toContain("No encontramos a esta persona");
   });
   it("the state of the index", async () => {
     const figures = { changes: 2, shards: 1, revision: "1795186800000-ef459ad7", builtAt: new Date(NOW), watermark: new Date(NOW) };

@@ -108,6 +108,10 @@ describe("sizes", () => {
     ["/sell/flow/d1/fotos.data", 130],
     ["/sell/flow/d1/otra/fotos", 130],
     ["/sell/flow/fotos", 130],
+    ["/perfil/foto", 20],
+    ["/perfil/foto.data", 20],
+    ["/perfil/fotos", 1],
+    ["/x/perfil/foto", 1],
     ["/sell/flow/d1/fotosx", 1],
     ["/otra/sell/flow/d1/fotos", 1],
   ])("%s takes %i MiB", (path, mebibytes) => {

@@ -86,11 +86,6 @@ describe("another's listing, or none", () => {
 });
 
 describe("answers", () => {
-  it("/perfil leads to the listings", async () => {
-    const response = await perfilHome.loader(argsOf({ accounts: SIGNED_IN }, new Request("http://x.test/")));
-    expect([response.status, response.headers.get("Location")]).toEqual([302, "/perfil/anuncios"]);
-  });
-
   it("a draft without a step leads to the first that lacks something", async () => {
     const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) };
     const response = await thrown(draft.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/"), { draftId: "abc123" })));

@@ -156,7 +156,9 @@ describe("the review", () => {
     const paid = await screen("revisar", { listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }) });
     expect(paid).toContain("Publicar con el plan Destacado");
     expect(paid).toContain("sale al catálogo cuando se confirme el pago");
-    expect(await screen("revisar")).toContain(">Publicar anuncio</button>");
+    const free = await screen("revisar");
+    expect(free).toContain(">Publicar anuncio</button>");
+    expect(free).toContain("puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.");
   });
 });
 

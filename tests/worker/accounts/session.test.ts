@@ -243,9 +243,10 @@ describe("signed sessions, as in production", () => {
 
 describe("what is known of people", () => {
   it("a public profile says a name and since when, and nothing to reach them by", async () => {
-    const { uid } = await signedInPerson({ phone: "+51999000111", ratingAvg: 4.5, ratingCount: 3 });
+    const photo = { key: "perfil/foto", width: 400, height: 400, color: "#a1b2c3" };
+    const { uid } = await signedInPerson({ phone: "+51999000111", department: "cusco", photo, ratingAvg: 4.5, ratingCount: 3 });
     const profile = await visit().publicProfile(uid);
-    expect(profile).toEqual({ uid, displayName: "Ana", since: expect.any(Date) as Date, rating: { average: 4.5, count: 3 } });
+    expect(profile).toEqual({ uid, displayName: "Ana", since: expect.any(Date) as Date, department: "cusco", photo, rating: { average: 4.5, count: 3 } });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
@@ -260,9 +261,9 @@ describe("what is known of people", () => {
     expect(await visit().user(uid)).toMatchObject({ uid, isActive: false });
   });
 
-  it("a contact is what the document says now", async () => {
-    const { uid, email } = await signedInPerson({ phone: "+5115550101", whatsapp: "+51900000101" });
-    expect(await visit().contactOf(uid)).toEqual({ phone: "+5115550101", whatsapp: "+51900000101", email });
+  it("a contact is what the document says now, and no e-mail", async () => {
+    const { uid } = await signedInPerson({ phone: "+5115550101", whatsapp: "+51900000101" });
+    expect(await visit().contactOf(uid)).toEqual({ phone: "+5115550101", whatsapp: "+51900000101" });
   });
 });
 

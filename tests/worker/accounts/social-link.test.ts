@@ -19,7 +19,7 @@ async function person(identity: FakeSocialIdentity) {
 }
 
 function signIn(identity: FakeSocialIdentity, email: string, pending: string | null) {
-  return visit({ identity, method: "POST", cookies: `__Host-pending=${pending ?? ""}` }).signIn({ email, password: "demo1234" });
+  return visit({ identity, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({ email, password: "demo1234" });
 }
 
 describe("an e-mail whose account has other methods", () => {
@@ -32,7 +32,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(saidAt(back)).toBe(OTHER_METHOD);
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
     expect(back.headers.getSetCookie().find((value) => value.startsWith("__Host-pending="))).toMatch(/; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
-    const pending = await visit({ cookies: `__Host-pending=${setCookie(back.headers, "__Host-pending")}` }).pendingLink();
+    const pending = await visit({ also: `__Host-pending=${setCookie(back.headers, "__Host-pending")}` }).pendingLink();
     expect(pending).toMatchObject({ uid, email, provider: "github.com", methods: ["password", "google.com"] });
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
@@ -54,7 +54,7 @@ describe("an e-mail whose account has other methods", () => {
     const email = newEmail();
     await goThrough(identity, { email, verified: true }, { provider: "google" });
     const pending = setCookie((await goThrough(identity, { email }, { provider: "facebook" })).headers, "__Host-pending");
-    const back = await goThrough(identity, { email, verified: true }, { provider: "google" }, { cookies: `__Host-pending=${pending}` });
+    const back = await goThrough(identity, { email, verified: true }, { provider: "google" }, { also: `__Host-pending=${pending}` });
     expect(flashOf(back.headers)?.message).toContain("vinculamos Facebook");
     expect(identity.methodsOf(identity.accounts.get(email)!.uid)).toEqual(["google.com", "facebook.com"]);
   });
@@ -77,10 +77,10 @@ describe("an e-mail whose account has other methods", () => {
     const clock = clockAt();
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" }, { clock })).headers, "__Host-pending")!;
     clock.forward(10 * 60);
-    expect(await visit({ clock, cookies: `__Host-pending=${pending}` }).pendingLink()).toBeNull();
-    expect(await visit({ cookies: `__Host-pending=${pending.slice(0, -2)}AA` }).pendingLink()).toBeNull();
+    expect(await visit({ clock, also: `__Host-pending=${pending}` }).pendingLink()).toBeNull();
+    expect(await visit({ also: `__Host-pending=${pending.slice(0, -2)}AA` }).pendingLink()).toBeNull();
     // What was sealed for the way to a provider is no pending credential.
-    expect(await visit({ cookies: `__Host-pending=${(await start(identity)).cookie}` }).pendingLink()).toBeNull();
+    expect(await visit({ also: `__Host-pending=${(await start(identity)).cookie}` }).pendingLink()).toBeNull();
     expect((await signIn(identity, email, `${pending.slice(0, -2)}AA`)).ok).toBe(true);
     expect(identity.methodsOf(uid)).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe("POST /auth/social", () => {
     const identity = new FakeSocialIdentity();
     const answer = await post({ provider: "github", redirect: target }, { identity });
     const path = identity.approve(answer.headers.get("Location")!, { email: newEmail() });
-    const options = { identity, path, cookies: `__Host-social=${setCookie(answer.headers, "__Host-social")}` };
+    const options = { identity, path, also: `__Host-social=${setCookie(answer.headers, "__Host-social")}` };
     const back = await callbackLoader(args(new Request(ORIGIN + path), options));
     expect(back.status).toBe(303);
     expect(back.headers.get("Location")).toBe("/");
@@ -107,11 +107,11 @@ describe("/login?causa=", () => {
     const { email } = identity.add({ email: newEmail() });
     const { headers, location } = await goThrough(identity, { email }, { provider: "github" });
     const cookies = `__Host-pending=${setCookie(headers, "__Host-pending")}`;
-    expect(await login(location, { cookies })).toMatchObject({ status: 409, page: { otherMethod: { provider: "GitHub", email, methods: ["password"] } } });
-    expect(await login("/login", { cookies })).toMatchObject({ status: 200, page: { otherMethod: null } });
+    expect(await login(location, { also: cookies })).toMatchObject({ status: 409, page: { otherMethod: { provider: "GitHub", email, methods: ["password"] } } });
+    expect(await login("/login", { also: cookies })).toMatchObject({ status: 200, page: { otherMethod: null } });
     expect(await login(location)).toMatchObject({ status: 409, page: { otherMethod: null } });
     // The token that links stays in the cookie.
-    expect(JSON.stringify((await login(location, { cookies })).page)).not.toContain("token");
+    expect(JSON.stringify((await login(location, { also: cookies })).page)).not.toContain("token");
   });
 
   it("sends on whoever is signed in", async () => {

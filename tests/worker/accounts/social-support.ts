@@ -35,8 +35,8 @@ export async function start(identity: FakeSocialIdentity, request: Partial<Socia
 
 /** The browser with that cookie comes to the callback. */
 export function comeBack(identity: FakeSocialIdentity, cookie: string | null, path: string, options: Visit = {}): Promise<Destination> {
-  const cookies = [cookie === null ? "" : `__Host-social=${cookie}`, options.cookies ?? ""].filter(Boolean).join("; ");
-  return visit({ identity, path, ...options, cookies }).finishSocial();
+  const cookies = [cookie === null ? "" : `__Host-social=${cookie}`, options.also ?? ""].filter(Boolean).join("; ");
+  return visit({ identity, path, ...options, also: cookies }).finishSocial();
 }
 
 /** There and back again as someone. */

@@ -82,6 +82,9 @@ export class FakeIdentity {
         if (account.disabled) return refusal("USER_DISABLED");
         return account.password === body["password"] ? signedIn(account) : refusal("INVALID_PASSWORD");
       case "lookup": {
+        // The service account asks; one that was told of nobody knows everyone.
+        const [uid] = (body["localId"] as unknown as string[] | undefined) ?? [];
+        if (uid && this.accounts.size === 0) return Response.json({ users: [{ localId: uid }] });
         const found = [...this.accounts.values()].find(({ uid }) => uid === claimsOf(body["idToken"]!)["sub"]);
         return found ? Response.json({ users: [{ localId: found.uid, displayName: found.displayName, emailVerified: true }] }) : refusal("USER_NOT_FOUND");
       }
@@ -130,12 +133,14 @@ export function claimsOf(token: string): Record<string, unknown> {
 
 export interface Visit {
   cookie?: string | null;
-  /** Further cookies, as a browser sends them. */
-  cookies?: string;
+  /** Other cookies, as the browser sends them. */
+  also?: string;
+  /** Collects what goes on behind the answer. */
+  behind?: Promise<unknown>[];
   method?: string;
   address?: string;
   path?: string;
-  identity?: FakeIdentity;
+  identity?: Pick<FakeIdentity, "fetch">;
   firebase?: FirebaseEnv | null;
   database?: Database;
   cache?: Cache;
@@ -151,7 +156,7 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
-      Cookie: [...(options.cookie ? [`otra=1; __Host-session=${options.cookie}; mas=2`] : []), ...(options.cookies ? [options.cookies] : [])].join("; "),
+      Cookie: ["otra=1", ...(options.cookie ? [`__Host-session=${options.cookie}`] : []), ...(options.also ? [options.also] : [])].join("; "),
     },
   });
   return createAccounts({
@@ -163,7 +168,7 @@ export function visit(options: Visit = {}): Accounts {
     tokens: createTokens({ secret: env.signingSecret, clock }),
     clock,
     log,
-    waitUntil: (promise) => void promise,
+    waitUntil: (promise) => void options.behind?.push(promise),
     identity: { fetch: (options.identity ?? new FakeIdentity()).fetch, sleep: () => Promise.resolve(), deadlineMs: options.deadlineMs ?? 2_000 },
   });
 }

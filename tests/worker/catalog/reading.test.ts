@@ -95,6 +95,27 @@ describe("with an index", () => {
   });
 });
 
+describe("a seller's listings", () => {
+  it("come from the index without a read of Firestore, newest first", async () => {
+    await world.put("otra", { sellerId: "vendedor-2" });
+    world.pass(60);
+    await world.put("c");
+    await world.isolate().catalog.rebuild();
+    const isolate = world.isolate();
+    world.reads = 0;
+    const { cards, ...rest } = await isolate.catalog.ofSeller("vendedor-1", 1);
+    expect(cards.map(({ id }) => id)).toEqual(["c", "a", "b"]);
+    expect(rest).toEqual({ total: 3, page: 1, pages: 1, limited: false });
+    expect(await isolate.catalog.ofSeller("vendedor-2", 7)).toMatchObject({ total: 1, page: 1, cards: [{ id: "otra" }] });
+    expect(await isolate.catalog.ofSeller("nadie", 1)).toMatchObject({ total: 0, cards: [] });
+    expect(world.reads).toBe(0);
+  });
+
+  it("are limited to the newest while there is no index", async () => {
+    expect(await world.isolate().catalog.ofSeller("vendedor-1", 1)).toMatchObject({ total: 2, limited: true });
+  });
+});
+
 describe("without an index", () => {
   it("answers from Firestore, marked as limited, and mends it behind", async () => {
     const isolate = world.isolate();

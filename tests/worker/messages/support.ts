@@ -49,7 +49,7 @@ export class World {
       user,
       publicProfile: async (uid: string) => {
         const found = await user(uid);
-        return found?.isActive ? { uid, displayName: found.displayName, since: found.createdAt, rating: null } : null;
+        return found?.isActive ? { uid, displayName: found.displayName, since: found.createdAt, rating: null, department: null, photo: null } : null;
       },
     };
     const catalog = {

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** The profile's first page, until it has one of its own. */
+/** Favourites have one page, for visitors too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireUser();
-  return redirect("/perfil/anuncios");
+  return redirect("/favorites");
 }

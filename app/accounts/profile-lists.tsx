@@ -1,0 +1,70 @@
+import { LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+
+/** A list of one's own that has nothing in it yet, and where it begins to fill. */
+export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
+  return (
+    <Panel className="grid justify-items-start gap-3">
+      <Icon name={icon} className="size-8 text-muted" />
+      <p>{text}</p>
+      <LinkButton to={to}>{action}</LinkButton>
+    </Panel>
+  );
+}
+
+/** In place of what could not be read, with a status of 503. */
+export function NotAvailable({ title }: { title: string }) {
+  return (
+    <Notice tone="warning" title={title}>
+      Espera unos segundos y vuelve a cargar la página.
+    </Notice>
+  );
+}
+
+const KEPT = [
+  "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
+  "Tus anuncios y borradores, con sus fotos.",
+  "Tus favoritos, mensajes, búsquedas guardadas y denuncias.",
+  "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
+];
+
+/** 'Mis datos': what is kept of a person, all of it to take along, and how to be forgotten. */
+export function OwnData() {
+  return (
+    <div className="grid gap-4">
+      <Panel as="section" aria-labelledby="guardamos">
+        <h2 id="guardamos" className="text-lg">
+          Qué guardamos
+        </h2>
+        <ul className="mt-2 list-disc pl-5">
+          {KEPT.map((kind) => (
+            <li key={kind} className="py-0.5">
+              {kind}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-muted">Tu contraseña no la guardamos nosotros ni podemos leerla.</p>
+      </Panel>
+      <Panel as="section" aria-labelledby="descarga" className="grid justify-items-start gap-3">
+        <h2 id="descarga" className="text-lg">
+          Descarga una copia
+        </h2>
+        <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
+        <LinkButton to="/perfil/mis-datos/descargar" reloadDocument variant="secondary">
+          Descargar mis datos
+        </LinkButton>
+      </Panel>
+      <Panel as="section" aria-labelledby="eliminar" className="grid justify-items-start gap-3">
+        <h2 id="eliminar" className="text-lg">
+          Eliminar tus datos
+        </h2>
+        <p>Puedes pedir que eliminemos tu cuenta y todo lo que guardamos de ti.</p>
+        <LinkButton to="/eliminacion-de-datos" variant="danger">
+          Pedir la eliminación
+        </LinkButton>
+      </Panel>
+    </div>
+  );
+}

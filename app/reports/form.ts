@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { withoutInvisible } from "~/platform/forms";
+
+import { DETAIL_MAX, DETAIL_MIN, OTHER_REASON, REASONS, type ReportedKind } from "./model";
+
+export const REPORT_MESSAGES = {
+  reason: "Elige un motivo.",
+  short: `Cuéntanos qué pasa, en al menos ${DETAIL_MIN} caracteres.`,
+  long: "Puede tener hasta 1,000 caracteres.",
+} as const;
+
+/** Line ends as one character each, whatever the browser sends; a text of blanks is none. */
+function tidy(text: string): string {
+  return withoutInvisible(text).replace(/\r\n?/g, "\n").trim();
+}
+
+const detail = z.string().catch("").transform(tidy).refine((text) => text.length <= DETAIL_MAX, REPORT_MESSAGES.long);
+
+/** What the form of a report sends: one of the reasons that fit, and a text that 'Otro motivo' cannot do without. */
+export function reportForm(kind: ReportedKind) {
+  const known = REASONS[kind].map(({ value }) => value);
+  return z
+    .object({ reason: z.string(REPORT_MESSAGES.reason).refine((value) => known.includes(value), REPORT_MESSAGES.reason), detail })
+    .superRefine((typed, context) => {
+      if (typed.reason === OTHER_REASON && typed.detail.length < DETAIL_MIN) context.addIssue({ code: "custom", path: ["detail"], message: REPORT_MESSAGES.short });
+    });
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+
+import { OwnData } from "~/accounts/profile-lists";
+import { PageHeader } from "~/ui/page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.accounts.requireUser();
+  return null;
+}
+
+export const meta: MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
+
+export default function OwnDataRoute() {
+  return (
+    <>
+      <PageHeader title="Mis datos" lead="Son tuyos: puedes verlos, llevártelos y pedir que los eliminemos." />
+      <OwnData />
+    </>
+  );
+}

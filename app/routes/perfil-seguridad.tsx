@@ -1,0 +1,33 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { submitSecurity } from "~/accounts/security-forms.server";
+import { SecurityPage } from "~/accounts/security-page";
+import { badRequest, flashHeaders, readForm } from "~/platform/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+const MAX_FORM_BYTES = 16 * 1024;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const view = await context.accounts.securityOf(await context.accounts.requireUserConfirmed());
+  return { view, at: context.clock.now().getTime() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await context.accounts.requireUserConfirmed();
+  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const outcome = await submitSecurity(context.accounts, person, form);
+  if (outcome === null) throw badRequest();
+  if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
+  return redirect(outcome.to, { status: 303, headers: flashHeaders(outcome.headers, outcome.flash) });
+}
+
+export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];
+
+export default function SecurityRoute() {
+  const { view, at } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  // A change that was made begins the forms anew: no password stays in them. A refused one leaves them as typed.
+  return <SecurityPage key={at} view={view} errors={refusal?.errors ?? {}} values={refusal?.values ?? {}} />;
+}

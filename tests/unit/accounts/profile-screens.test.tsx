@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+
+import { CompletePage } from "~/accounts/complete-page";
+import { ProfileData } from "~/accounts/profile-data";
+import { ProfileLayout } from "~/accounts/profile-layout";
+import { EmptyList, NotAvailable, OwnData } from "~/accounts/profile-lists";
+import { PROFILE_NAVIGATION } from "~/accounts/profile-nav";
+import { PhotoForm } from "~/accounts/profile-photo";
+import { Preferences } from "~/accounts/profile-preferences";
+import { ProfileSummary } from "~/accounts/profile-summary";
+import { toUserView } from "~/accounts/user-view";
+import { UserSchema } from "~/accounts/model";
+import { SalesList } from "~/selling/sales-list";
+
+import { fieldNames, htmlOf, tags } from "../selling/render";
+import { listingOf } from "../selling/support";
+
+const PHOTO = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
+const USER = UserSchema.parse({ uid: "u1", email: "ana@demo.pe", displayName: "Ana", createdAt: new Date("2025-03-10T12:00:00Z"), updatedAt: new Date("2025-03-10T12:00:00Z") });
+const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
+
+describe("/completar-perfil", () => {
+  it("asks name, WhatsApp, phone and department, with what is saved", async () => {
+    const html = await htmlOf(<CompletePage known errors={{}} values={{ displayName: "Ana", whatsapp: "987 654 321", samePhone: "1", department: "cusco" }} />, "/completar-perfil?redirect=%2Fsell");
+    expect(fieldNames(html)).toEqual(["displayName", "whatsapp", "phone", "samePhone", "department"]);
+    expect(byName(html, "input", "displayName")?.value).toBe("Ana");
+    expect(byName(html, "input", "samePhone")).toHaveProperty("checked");
+    expect(html).toMatch(/<option value="cusco" selected="">Cusco/);
+    expect(html).not.toContain("No pudimos leer");
+  });
+
+  it("posts both forms to its own address, which keeps the wanted page", async () => {
+    const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, "/completar-perfil?redirect=%2Fsell");
+    expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(Array(2).fill(["post", "/completar-perfil?redirect=%2Fsell"]));
+    expect(tags(html, "button").map(({ name, value }) => [name, value])).toEqual([["intent", "guardar"], ["intent", "despues"]]);
+  });
+
+  it("shows each error at its field and in the summary, and says when nothing could be read", async () => {
+    const html = await htmlOf(<CompletePage known={false} errors={{ whatsapp: "Escribe tu número de WhatsApp." }} values={{ displayName: "Ana" }} />, "/completar-perfil");
+    expect(html.match(/Escribe tu número de WhatsApp\./g)).toHaveLength(2);
+    expect(byName(html, "input", "whatsapp")).toMatchObject({ "aria-invalid": "true" });
+    expect(byName(html, "input", "samePhone")).not.toHaveProperty("checked");
+    expect(html).toContain("No pudimos leer tus datos en este momento");
+  });
+});
+
+describe("the layout of /perfil", () => {
+  it("links all pages in their order and marks the current one", async () => {
+    const html = await htmlOf(<ProfileLayout>contenido</ProfileLayout>, "/perfil/ventas");
+    const links = tags(html, "a");
+    expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
+    expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
+    expect(html).toContain("contenido");
+  });
+
+  it("marks the summary on /perfil alone", async () => {
+    const current = async (address: string) => tags(await htmlOf(<ProfileLayout>x</ProfileLayout>, address), "a").filter((link) => link["aria-current"]).map(({ href }) => href);
+    expect(await current("/perfil")).toEqual(["/perfil"]);
+    expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
+  });
+});
+
+describe("the summary", () => {
+  const summary = (view: Parameters<typeof ProfileSummary>[0]["view"], changes = {}) => htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, "/perfil");
+
+  it("says who one is and what one did, and leaves out what is not known", async () => {
+    const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
+    for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"]) expect(html.replaceAll("<!-- -->", "")).toContain(text);
+    for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
+  });
+
+  it("shows purchases and rating where known, and what is missing", async () => {
+    const html = await summary(toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }, { publications: 0, sales: 0, purchases: 3 }), { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO });
+    expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
+    for (const text of ["/perfil/compras", "4.5", "Falta en tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"]) expect(html).toContain(text);
+  });
+});
+
+describe("the other pages", () => {
+  it("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
+    const html = await htmlOf(<ProfileData account={{ email: "ana@demo.pe", photo: PHOTO }} errors={{}} typed={undefined} saved={{ displayName: "Ana" }} />, "/perfil/datos");
+    expect(fieldNames(html)).not.toContain("email");
+    for (const text of ["ana@demo.pe", "/perfil/seguridad", "Cambiar foto", "Prefiero no decirlo"]) expect(html).toContain(text);
+    const bare = await htmlOf(<ProfileData account={null} errors={{ "": "El servicio no está disponible en este momento." }} typed={{ displayName: "Escrito" }} saved={{}} />, "/perfil/datos");
+    expect(bare).toContain("El servicio no está disponible");
+    expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
+  });
+
+  it("foto: a multipart form, and taking away only where there is one", async () => {
+    const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, "/perfil/foto");
+    expect(tags(without, "form").map(({ enctype }) => enctype)).toEqual(["multipart/form-data"]);
+    expect(byName(without, "input", "foto")).toMatchObject({ "aria-invalid": "true", "aria-describedby": "foto-hint foto-error" });
+    const shown = await htmlOf(<PhotoForm photo={PHOTO} errors={{}} />, "/perfil/foto");
+    expect(tags(shown, "button").map(({ value }) => value)).toEqual(["subir", "quitar"]);
+    expect(tags(shown, "img")[0]).toMatchObject({ alt: "Tu foto" });
+  });
+
+  it("preferencias: each notification as it is", async () => {
+    const html = await htmlOf(<Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />, "/perfil/preferencias");
+    expect(byName(html, "input", "messages")).toHaveProperty("checked");
+    expect(byName(html, "input", "searches")).not.toHaveProperty("checked");
+    expect(html).toContain("tema");
+  });
+
+  it("ventas: title, price and when", async () => {
+    const html = await htmlOf(<SalesList sales={[listingOf({ id: "abc", status: "sold", title: "Trek Marlin", price: 1500, soldAt: new Date("2026-11-05T15:00:00Z") })]} />, "/perfil/ventas");
+    for (const text of ["/producto/abc", "Trek Marlin", "S/\u00a01,500", "5 de noviembre de 2026"]) expect(html.replaceAll("<!-- -->", "")).toContain(text);
+  });
+
+  it("mis datos, empty lists and what could not be read", async () => {
+    const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/mis-datos/descargar", "/eliminacion-de-datos"]);
+    expect(await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, "/perfil/compras")).toContain("/comprar");
+    expect(await htmlOf(<NotAvailable title="No pudimos" />, "/perfil/datos")).toContain("No pudimos");
+  });
+});

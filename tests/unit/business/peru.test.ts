@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { formatPhone, parseMobile, parsePhone } from "~/business/peru";
+
+describe("a mobile", () => {
+  it.each([
+    "987654321", "987 654 321", "987-654-321", "987.654.321", " 987 654 321 ", "+51 987 654 321", "+51987654321", "(+51) 987-654-321", "0051 987654321", "51987654321", "51 987 654 321",
+    "987–654–321", "987\u00a0654\u00a0321", "\u202a+51 987 654 321\u202c", "987\u200b654321", "9 8 7 6 5 4 3 2 1", "987/654/321",
+  ])("typed as %j", (typed) => {
+    expect(parsePhone(typed)).toBe("+51987654321");
+    expect(parseMobile(typed)).toBe("+51987654321");
+    expect(formatPhone("+51987654321")).toBe("987 654 321");
+  });
+});
+
+describe("a fixed line", () => {
+  it.each([
+    ["(01) 555 0100", "+5115550100", "(01) 555 0100"], ["01 5550100", "+5115550100", "(01) 555 0100"], ["1 555-0100", "+5115550100", "(01) 555 0100"], ["+51 1 555 0100", "+5115550100", "(01) 555 0100"],
+    ["51 1 5550100", "+5115550100", "(01) 555 0100"], ["054 212345", "+5154212345", "(054) 212 345"],
+    // The code of Puno looks like the country's.
+    ["51 123456", "+5151123456", "(051) 123 456"], ["051 123456", "+5151123456", "(051) 123 456"],
+  ])("typed as %j", (typed, stored, shown) => {
+    expect(parsePhone(typed)).toBe(stored);
+    expect(parseMobile(typed)).toBeNull();
+    expect(formatPhone(stored)).toBe(shown);
+  });
+});
+
+it.each(["", " ", "98765432", "9876543210", "887654321", "12345", "+1 415 555 0100", "+34 612345678", "abc", "987654321a", "98765432１", "--", "+51"])("%j is no phone", (typed) => {
+  expect(parsePhone(typed)).toBeNull();
+  expect(parseMobile(typed)).toBeNull();
+});
