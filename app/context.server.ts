@@ -1,12 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
+import { clientNetwork } from "~/accounts/attempts.server";
+import { namedUid } from "~/accounts/named.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
+import { createKeptForms, type KeptForms } from "~/platform/kept-forms.server";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
@@ -25,6 +28,7 @@ export interface AppContext extends RequestMeta {
   limiter: Limiter;
   photos: PhotoStore;
   tokens: Tokens;
+  keptForms: KeptForms;
   accounts: Accounts;
   catalog: Catalog;
   searches: Searches;
@@ -60,6 +64,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get tokens() {
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
+    },
+    get keptForms() {
+      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      return once("keptForms", () => createKeptForms({ request, database: context.database, burst: env.BURST, network, writer: namedUid(request), clock, log, waitUntil }));
     },
     get accounts() {
       const { database, cache, limiter, tokens } = context;

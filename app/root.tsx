@@ -11,15 +11,17 @@ import { ScreenError } from "~/shell/error-boundary";
 import { FullPageFallback } from "~/shell/fallback";
 import { Frame, type FrameData } from "~/shell/frame";
 
-/** What every screen's frame shows. Who is signed in, the flash of the last change, the business and its hours. */
+/** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Before the flash is taken: the page that it leads to shows it.
   const incomplete = await context.accounts.completion("everywhere");
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
+  const user = await context.accounts.session();
   const frame: FrameData = {
-    user: await context.accounts.session(),
+    user,
     flash,
+    kept: user && (await context.keptForms.find(new URL(request.url).pathname, user.uid)),
     business: businessInfo(context.env),
     opening: openingState(context.clock.now()),
   };

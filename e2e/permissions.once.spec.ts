@@ -5,21 +5,25 @@ import type { APIRequestContext } from "@playwright/test";
 // second person. Nothing of what is protected may be in the answer.
 const origin = address("REBI_URL");
 
+const LISTING = "demo-00007-animator-16";
 const SIGNED_IN_ONLY = [
   "/sell/flow",
-  "/sell/flow/demo-00007-animator-16/detalles",
-  "/sell/success?id=demo-00007-animator-16",
-  "/perfil",
-  "/perfil/anuncios",
-  "/perfil/anuncios/demo-00007-animator-16/eliminar",
-  "/perfil/mensajes",
-  "/perfil/mensajes/demo-00007-animator-16_x",
-  "/producto/demo-00007-animator-16/mensaje",
+  `/sell/flow/${LISTING}/detalles`,
+  `/sell/success?id=${LISTING}`,
   "/completar-perfil",
+  "/perfil",
   "/perfil/datos",
   "/perfil/foto",
+  "/perfil/anuncios",
+  `/perfil/anuncios/${LISTING}/eliminar`,
+  "/perfil/favoritos",
+  "/perfil/mensajes",
+  `/perfil/mensajes/${LISTING}_x`,
+  "/perfil/busquedas",
+  "/perfil/busquedas/nueva?q=trek",
   "/perfil/compras",
   "/perfil/ventas",
+  "/perfil/seguridad",
   "/perfil/preferencias",
   "/perfil/mis-datos",
   "/perfil/mis-datos/descargar",
@@ -27,7 +31,17 @@ const SIGNED_IN_ONLY = [
   "/perfil/seguridad",
   "/perfil/busquedas",
   "/perfil/busquedas/nueva?q=trek",
+  `/producto/${LISTING}/mensaje`,
+  `/producto/${LISTING}/denunciar`,
 ];
+/** Changes that need a person, at addresses that show something else to everyone, or nothing. */
+const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
+  { path: "/auth/social", form: { intent: "link", provider: "google" } },
+  { path: "/auth/social", form: { intent: "confirm", provider: "google" } },
+  { path: `/producto/${LISTING}`, form: { intent: "contacto" } },
+];
+/** What a form of these pages could carry. */
+const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
 const ADMINS_ONLY = ["/administracion"];
 
 function dataAddress(path: string): string {
@@ -58,9 +72,23 @@ test.describe("a visitor", () => {
 
     test(`changes nothing at ${path}`, async ({ request }) => {
       for (const target of [path, dataAddress(path)]) {
-        const response = await request.post(target, { form: { intent: "publicar", id: "demo-00007-animator-16", version: "1" }, headers: { origin }, maxRedirects: 0 });
+        const response = await request.post(target, { form: FORGED, headers: { origin }, maxRedirects: 0 });
         expect([202, 302, 303, 405]).toContain(response.status());
         if (response.status() !== 405) expect(`${response.headers()["location"] ?? ""}${await response.text()}`).toContain("/login?redirect=");
+      }
+    });
+  }
+});
+
+test.describe("a visitor's change", () => {
+  for (const { path, form } of CHANGES) {
+    test(`${form["intent"]} at ${path} is sent to sign in`, async ({ request }) => {
+      for (const target of [path, dataAddress(path)]) {
+        const response = await request.post(target, { form, headers: { origin }, maxRedirects: 0 });
+        expect([202, 302], target).toContain(response.status());
+        expect(`${response.headers()["location"] ?? ""}${await response.text()}`, target).toContain("/login?redirect=");
+        // None of these forms holds anything that was typed: nothing is kept of it.
+        expect(response.headers()["set-cookie"] ?? "", target).not.toContain("__Host-kept-");
       }
     });
   }

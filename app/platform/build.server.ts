@@ -3,10 +3,11 @@ import type { ActionFunction, DataFunctionArgs, LoaderFunction, ServerBuild } fr
 
 import { ConfigurationError, UpstreamError } from "./errors";
 import type { Logger } from "./log";
+import { returning, type ReturningScope } from "./returning.server";
 import type { ServerTiming } from "./timing";
 
 /** What the wrapped loaders and actions use of their context. */
-export interface RequestScope {
+export interface RequestScope extends ReturningScope {
   requestId: string;
   log: Logger;
   timing: ServerTiming;
@@ -24,7 +25,8 @@ const wrapped = new WeakMap<ServerBuild, ServerBuild>();
 
 /**
  * A build whose loaders and actions turn what services throw (UpstreamError, ConfigurationError) into an
- * answer that the screen's ErrorBoundary shows, log its cause, and report their duration.
+ * answer that the screen's ErrorBoundary shows, log its cause, and report their duration. Actions keep what was
+ * typed when the session has ended (./returning.server.ts).
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const known = wrapped.get(build);
@@ -34,7 +36,7 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       if (!route) return [id, route];
       const { loader, action } = route.module;
       const isScreen = route.module.default !== undefined || route.module.ErrorBoundary !== undefined;
-      const module = { ...route.module, ...(loader && { loader: wrap(loader, id, "loader", isScreen) }), ...(action && { action: wrap(action, id, "action", isScreen) }) };
+      const module = { ...route.module, ...(loader && { loader: wrap(loader, id, "loader", isScreen) }), ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }) };
       return [id, { ...route, module }];
     }),
   );

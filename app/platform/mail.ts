@@ -16,7 +16,7 @@ export interface Mail {
  */
 export function mailWrite({ to, subject, text, headers }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
   const message = { subject: oneLine(subject), text };
-  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers }), createdAt: now } };
+  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }), createdAt: now } };
 }
 
 /** Nothing that a person typed may begin another header. */

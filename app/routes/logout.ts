@@ -12,6 +12,7 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   try {
     const headers = await context.accounts.signOut();
+    for (const cookie of context.keptForms.forgetAll().getSetCookie()) headers.append("Set-Cookie", cookie);
     return redirect("/", { status: 303, headers: flashHeaders(headers, { type: "success", message: "Sesión cerrada" }) });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

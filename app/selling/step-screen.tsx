@@ -1,3 +1,4 @@
+import { useKeptValues } from "~/shell/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 
@@ -37,11 +38,13 @@ export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRe
 
 function StepBody({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
   const { listing, step, previous } = view;
+  const kept = useKeptValues();
   if (step === "fotos") return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} refusal={refusal} />;
   if (step === "revisar") return <ReviewStep view={view} refused={refusal?.incomplete ?? false} />;
   return (
-    <StepForm id={listing.id} version={listing.version} draft={listing.status === "draft"} previous={previous}>
-      <StepFields view={view} step={step} values={refusal?.values ?? view.values} errors={refusal?.errors ?? {}} />
+    // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
+    <StepForm id={listing.id} version={Number(kept?.version ?? listing.version)} draft={listing.status === "draft"} previous={previous}>
+      <StepFields view={view} step={step} values={refusal?.values ?? kept ?? view.values} errors={refusal?.errors ?? {}} />
     </StepForm>
   );
 }

@@ -3,7 +3,11 @@
  * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
  * working on whatever React renders later, and it writes only what React never sets.
  */
+import type * as HangPanel from "./hang-panel";
 import { decide, type LinkFacts } from "./link-quality";
+
+/** Address of ./hang-panel.ts, set by bootstrap.vite.ts. */
+declare const HANG_PANEL: string;
 
 interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
@@ -51,6 +55,18 @@ document.addEventListener("submit", (event) => {
   }
   closeMenus()?.querySelector("summary")?.focus();
 });
+
+// A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it. It decides
+// whether there is anything to show: what React has taken, what opens elsewhere.
+let hang: ReturnType<typeof setTimeout>;
+const leave = (event: Event): void => {
+  if (!(event as SubmitEvent).submitter && !(event.target as Element).closest('a[href^="/"]')) return;
+  clearTimeout(hang);
+  hang = setTimeout(() => void import(HANG_PANEL).then((panel: typeof HangPanel) => panel.offer(event)), 3000);
+};
+addEventListener("click", leave);
+addEventListener("submit", leave);
+addEventListener("pagehide", () => clearTimeout(hang));
 
 // The header's ground, where the browser has no scroll-driven animations.
 if (!CSS.supports("animation-timeline:scroll()")) {

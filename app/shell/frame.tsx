@@ -4,10 +4,12 @@ import type { SessionUser } from "~/accounts/model";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
 import type { Flash } from "~/platform/http";
+import type { KeptForm } from "~/platform/kept-forms.server";
 
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
+import { KeptNotice } from "./kept-notice";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -15,12 +17,14 @@ import { useNavigationFocus } from "./use-navigation-focus";
 export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
+  /** What was typed here before the session ended. */
+  kept: KeptForm | null;
   business: BusinessInfo;
   opening: OpeningState;
 }
 
 /** Skip link, header, the screen, footer, toasts. */
-export function Frame({ user, flash, business, opening, children }: FrameData & { children: ReactNode }) {
+export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   return (
     <>
@@ -31,6 +35,7 @@ export function Frame({ user, flash, business, opening, children }: FrameData & 
         <Header brand={business.name} user={user} />
       </HeaderBoundary>
       <main id="contenido" tabIndex={-1}>
+        <KeptNotice kept={kept} />
         {children}
       </main>
       <Footer business={business} opening={opening} />

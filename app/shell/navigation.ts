@@ -27,6 +27,7 @@ export const NAVIGATION: readonly NavEntry[] = [
 export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
+  { label: "Favoritos", to: "/favorites" },
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;

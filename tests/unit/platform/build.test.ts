@@ -29,7 +29,8 @@ function buildWith(run: Run, { screen = true } = {}): ServerBuild {
 
 function scope() {
   const { log, lines } = recordingLogger();
-  return { context: { log, requestId: "r1", timing: createServerTiming() }, lines };
+  const keptForms = { keep: async () => new Headers(), forget: async () => new Headers() };
+  return { context: { log, requestId: "r1", timing: createServerTiming(), keptForms }, lines };
 }
 
 const throwing = (error: unknown) => () => {
@@ -83,7 +84,7 @@ test("loaders and actions are measured", async () => {
   const { context } = scope();
   const module = wrapBuild(buildWith(async () => null)).routes["routes/thing"]?.module;
   await module?.loader?.({ context } as never);
-  await module?.action?.({ context } as never);
+  await module?.action?.({ context, request: new Request("https://x.example/thing", { method: "POST" }) } as never);
   expect(context.timing.header()).toMatch(/^loader\.thing;dur=[\d.]+, action\.thing;dur=[\d.]+$/);
 });
 

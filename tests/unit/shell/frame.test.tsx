@@ -25,7 +25,7 @@ const admin: SessionUser = { ...seller, role: "admin" };
 
 const frame = (data: Partial<FrameData> = {}, address = "/") =>
   htmlOf(
-    <Frame user={null} flash={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
+    <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
       <h1>Pantalla</h1>
     </Frame>,
     { address },
@@ -106,7 +106,7 @@ describe("footer", () => {
     const footer = part(await frame(), "footer");
     const text = textOf(footer);
     expect(text).toContain("Tu marketplace de confianza Transacciones seguras y confiables");
-    expect(text).toContain("Comprar Vender");
+    expect(text).toContain("Comprar Vender Favoritos");
     expect(text).toContain("Lunes a viernes : 9:00-19:00".replace(" :", ":"));
     expect(text).toContain("Sábado: 9:00-17:00");
     expect(text).toContain("Abierto ahora · cierra a las 19:00");
@@ -118,7 +118,7 @@ describe("footer", () => {
     const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
     const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
     expect(textOf(footer)).not.toContain("Contacto");
-    expect(hrefs(footer)).toEqual(["/comprar", "/sell"]);
+    expect(hrefs(footer)).toEqual(["/comprar", "/sell", "/favorites"]);
   });
 });
 
@@ -139,6 +139,15 @@ describe("the frame", () => {
     const html = await frame({ flash: { type: "error", message: "No pudimos guardar." } }, "/perfil?a=1");
     expect(html).toMatch(/<div role="alert"><div class="toast toast-error">/);
     expect(html).toMatch(/<a href="\/perfil\?a=1" data-dismiss=""[^>]*>.*?Cerrar aviso/s);
+  });
+
+  test("says once, above the screen, that a form is filled with what was typed before the sign-in", async () => {
+    const kept = { path: "/perfil/datos", values: { displayName: "Ana" } };
+    const notice = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
+    const main = part(await frame({ kept }, "/perfil/datos?a=1"), "main");
+    expect(textOf(main)).toBe(`${notice} Pantalla`);
+    expect(textOf(await frame({ kept }, "/perfil"))).not.toContain(notice);
+    expect(textOf(await frame({}, "/perfil/datos"))).not.toContain(notice);
   });
 
   test("the live region is there before there is anything to say", async () => {

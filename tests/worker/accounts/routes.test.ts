@@ -10,7 +10,8 @@ import { cacheDown, databaseDown, FakeIdentity, log, newEmail, refusal, signedIn
 const ORIGIN = "http://127.0.0.1:8787";
 
 function args(accounts: Accounts, request: Request) {
-  return { request, params: {}, context: { accounts, log } } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+  const keptForms = { forgetAll: () => new Headers({ "Set-Cookie": "__Host-kept-0000000000000000=; Max-Age=0" }) };
+  return { request, params: {}, context: { accounts, log, keptForms } } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
 }
 
 async function post(path: string, fields: Record<string, string>, identity = new FakeIdentity()) {
@@ -89,6 +90,8 @@ describe("/salir", () => {
     expect(response.headers.get("Location")).toBe("/");
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
     expect(flashOf(response)).toContain("Sesión cerrada");
+    // What was typed before an earlier sign-in is for nobody else.
+    expect(response.headers.getSetCookie()[1]).toMatch(/^__Host-kept-.*Max-Age=0/);
     expect(await visit({ cookie }).session()).toBeNull();
   });
 

@@ -1,0 +1,89 @@
+import { data } from "@remix-run/cloudflare";
+import type { ActionFunction } from "@remix-run/cloudflare";
+
+import { typedValues } from "./forms";
+import { declaredLength } from "./http";
+import type { KeptForms } from "./kept-forms.server";
+import { safeRedirect } from "./redirects";
+
+/** What these actions use of their context. */
+export interface ReturningScope {
+  keptForms: Pick<KeptForms, "keep" | "forget">;
+}
+
+/** Forms beyond this carry files; their text is not worth holding them in memory. */
+const MAX_KEPT_BYTES = 64 * 1024;
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+/** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
+const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
+
+/**
+ * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
+ * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
+ * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
+ */
+export function returning(run: ActionFunction, hasPage: boolean): ActionFunction {
+  return async (args) => {
+    const { keptForms } = args.context as unknown as ReturningScope;
+    const { pathname } = new URL(args.request.url);
+    const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
+    const request = body ? withBody(args.request, body) : args.request;
+
+    const taken = async <T>(answer: T): Promise<T> => (hasPage && isTaken(answer) ? (withHeaders(answer, await keptForms.forget(pathname)) as T) : answer);
+    try {
+      return await taken(await run({ ...args, request }));
+    } catch (thrown) {
+      if (!isSignIn(thrown)) throw await taken(thrown);
+      if (!hasPage) throw signInFrom(args.request, thrown);
+      const values = body ? typedValues(await withBody(args.request, body).formData()) : {};
+      const typed = Object.entries(values).some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name));
+      throw typed ? withHeaders(thrown, await keptForms.keep({ path: pathname, values })) : thrown;
+    }
+  };
+}
+
+/** A form whose length is known and small. */
+function isKeepable(request: Request): boolean {
+  const length = declaredLength(request);
+  return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
+}
+
+function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {
+  return new Request(url, { method, headers, signal, body });
+}
+
+/** The redirect of a guard (`accounts.requireUser`). */
+function isSignIn(thrown: unknown): thrown is Response {
+  return thrown instanceof Response && thrown.status === 302 && (thrown.headers.get("Location") ?? "").startsWith("/login?redirect=");
+}
+
+function signInFrom(request: Request, guard: Response): Response {
+  const referer = request.headers.get("Referer") ?? "";
+  const page = URL.canParse(referer) ? new URL(referer) : null;
+  const back = page?.origin === new URL(request.url).origin ? safeRedirect(page.pathname + page.search, "/") : "/";
+  const headers = new Headers(guard.headers);
+  headers.set("Location", `/login?redirect=${encodeURIComponent(back)}`);
+  return new Response(null, { status: guard.status, headers });
+}
+
+type WithInit = ReturnType<typeof data<unknown>>;
+
+function isWithInit(answer: unknown): answer is WithInit {
+  return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
+}
+
+/** Neither refused nor failed. */
+function isTaken(answer: unknown): boolean {
+  if (answer instanceof Error) return false;
+  const status = answer instanceof Response ? answer.status : isWithInit(answer) ? (answer.init?.status ?? 200) : 200;
+  return status < 400;
+}
+
+function withHeaders(answer: unknown, added: Headers): unknown {
+  const cookies = added.getSetCookie();
+  if (cookies.length === 0) return answer;
+  const headers = new Headers(answer instanceof Response ? answer.headers : isWithInit(answer) ? answer.init?.headers : undefined);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (answer instanceof Response) return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  return isWithInit(answer) ? data(answer.data, { ...answer.init, headers }) : data(answer, { headers });
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { mailWrite } from "~/platform/mail";
+
+const now = new Date("2026-11-21T10:00:00-05:00");
+const mail = { to: "ana@demo.pe", subject: "Nuevos anuncios", text: "Hola, Ana:\n\nhttps://rebi.test/comprar\n" };
+
+interface MailDocument {
+  to: string[];
+  message: { subject: string; text: string };
+  headers?: Record<string, string>;
+}
+
+function written(changes: Partial<typeof mail>): MailDocument {
+  const write = mailWrite({ ...mail, ...changes }, now, "m1");
+  if (!("create" in write)) throw new Error("no new document");
+  return write.data as unknown as MailDocument;
+}
+
+describe("a mail", () => {
+  test("is a new document of the convention", () => {
+    expect(mailWrite(mail, now, "m1")).toEqual({ create: "mail/m1", data: { to: ["ana@demo.pe"], message: { subject: mail.subject, text: mail.text }, createdAt: now } });
+  });
+
+  test("has an id of its own where none is given", () => {
+    const ids = [mailWrite(mail, now), mailWrite(mail, now)].map((write) => ("create" in write ? write.create : ""));
+    expect(ids[0]).toMatch(/^mail\/[\da-f-]{36}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test("carries further headers only where there are some", () => {
+    const headers = { "List-Unsubscribe": "<https://rebi.test/avisos/baja/abc>" };
+    const write = mailWrite({ ...mail, headers }, now, "m1");
+    expect("create" in write && write.data).toMatchObject({ headers });
+    expect(written({})).not.toHaveProperty("headers");
+  });
+});
+
+describe("what a person typed begins no header and no recipient of its own", () => {
+  test.each([
+    ["Hola\r\nBcc: todos@demo.pe", "Hola Bcc: todos@demo.pe"],
+    ["Hola\nBcc: x@demo.pe\n\ncuerpo", "Hola Bcc: x@demo.pe cuerpo"],
+    ["Hola\rBcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
+    ["Hola\u2028Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
+    ["Hola\u2029\u0085\u0000Bcc: x@demo.pe", "Hola Bcc: x@demo.pe"],
+    ["\r\n\r\ncuerpo", "cuerpo"],
+  ])("subject %j", (subject, expected) => {
+    expect(written({ subject }).message.subject).toBe(expected);
+  });
+
+  test("recipient", () => {
+    expect(written({ to: "ana@demo.pe\r\nBcc: x@demo.pe" }).to).toEqual(["ana@demo.pe Bcc: x@demo.pe"]);
+  });
+
+  test("further headers", () => {
+    const write = mailWrite({ ...mail, headers: { "List-Unsubscribe": "<https://rebi.test/x>\r\nBcc: x@demo.pe" } }, now, "m1");
+    expect("create" in write && write.data).toMatchObject({ headers: { "List-Unsubscribe": "<https://rebi.test/x> Bcc: x@demo.pe" } });
+  });
+
+  test("the text keeps its lines", () => {
+    expect(written({ text: "uno\r\ndos\n\ntres" }).message.text).toBe("uno\r\ndos\n\ntres");
+  });
+
+  test("whatever it is (1,000 cases)", () => {
+    const nasty = fc.array(fc.oneof(fc.constantFrom("\r", "\n", "\r\n", "\t", "\v", "\f", "\u0000", "\u0085", "\u2028", "\u2029", "Bcc:", "To: x@y.z"), fc.string({ unit: "binary", maxLength: 5 }))).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(nasty, nasty, (to, subject) => {
+        const document = written({ to, subject });
+        for (const line of [...document.to, document.message.subject]) expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(document.to).toHaveLength(1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
