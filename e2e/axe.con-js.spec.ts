@@ -26,13 +26,13 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByRole("alert")).toBeVisible();
     await scan(page, "refused publication");
     await check(page, "/perfil/anuncios");
+    const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
+    await check(page, remove ?? "");
     await check(page, "/perfil/busquedas/nueva?q=trek&tipo=mtb");
     await page.getByRole("button", { name: /^Guardar/ }).click();
     await expect(page).toHaveURL("/perfil/busquedas");
     await page.getByText("Cambiar nombre o eliminar").first().click();
     await scan(page, "saved searches");
-    const remove = await page.getByRole("link", { name: /Eliminar/ }).first().getAttribute("href");
-    await check(page, remove ?? "");
     await page.context().clearCookies();
     await useTheme(page, theme, baseURL);
     await signIn(page, ADMIN);
