@@ -10,7 +10,6 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createTokens } from "~/platform/tokens.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
-import { env } from "cloudflare:workers";
 
 import { makeCard } from "../../unit/catalog/make-listing";
 
