@@ -27,10 +27,6 @@ const SIGNED_IN_ONLY = [
   "/perfil/preferencias",
   "/perfil/mis-datos",
   "/perfil/mis-datos/descargar",
-  "/perfil/favoritos",
-  "/perfil/seguridad",
-  "/perfil/busquedas",
-  "/perfil/busquedas/nueva?q=trek",
   `/producto/${LISTING}/mensaje`,
   `/producto/${LISTING}/denunciar`,
 ];

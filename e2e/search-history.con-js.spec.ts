@@ -4,10 +4,13 @@ import { expect, test } from "./support.ts";
 
 const PANEL = { name: "Tus búsquedas" };
 
+/** With React. A page whose data changed before it came (another test publishes) stays without: then once more. */
 async function ready(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator("h1").click();
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await expect(async () => {
+    await page.goto(path);
+    await page.locator("h1").click();
+    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 8_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 /** Shows the results of a search until the browser has remembered them. */

@@ -114,6 +114,11 @@ export interface Refusal {
   values: Record<string, string>;
 }
 
+/** A form whose session had ended, as it comes back from the sign-in: nothing is wrong with it. */
+export function keptRefusal(values: Record<string, string> | null): Refusal | undefined {
+  return values === null ? undefined : { intent: values.intent ?? "", errors: {}, values };
+}
+
 export function threadPath(id: string, before?: string): string {
   return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?antes=${before}`}`;
 }

@@ -6,6 +6,7 @@ import { submitCompletion, userIfKnown } from "~/accounts/profile-forms.server";
 import { valuesOf } from "~/accounts/profile-form";
 import { flashHeaders, readForm } from "~/platform/http";
 import { safeRedirect } from "~/platform/redirects";
+import { useKeptValues } from "~/shell/kept-form";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -30,5 +31,6 @@ export const meta: MetaFunction = () => [{ title: "Completa tu perfil" }, { name
 export default function CompleteProfile() {
   const { known, values } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  return <CompletePage known={known} errors={refusal?.errors ?? {}} values={refusal?.values ?? values} />;
+  const kept = useKeptValues();
+  return <CompletePage known={known} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? values} />;
 }

@@ -6,6 +6,7 @@ import { REPORT_TITLES, reportedPath, type ReportedKind } from "~/reports/model"
 import { ReportScreen } from "~/reports/report-screen";
 import { refusal } from "~/reports/reports.server";
 import { submitReport } from "~/reports/submit.server";
+import { useKeptValues } from "~/shell/kept-form";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -44,5 +45,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function Report() {
   const { target, before } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <ReportScreen target={target} before={before?.status ?? null} errors={refused?.errors ?? {}} values={refused?.values ?? before ?? {}} />;
+  const kept = useKeptValues();
+  return <ReportScreen target={target} before={before?.status ?? null} errors={refused?.errors ?? {}} values={refused?.values ?? kept ?? before ?? {}} />;
 }

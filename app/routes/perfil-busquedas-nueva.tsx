@@ -6,6 +6,7 @@ import { flashHeaders, readForm } from "~/platform/http";
 import { isSearch, SAVED_PATH } from "~/searches/saved";
 import { SaveSearchForm } from "~/searches/save-form";
 import { askedFilters, submitSave, viewSave } from "~/searches/screens.server";
+import { useKeptValues } from "~/shell/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
@@ -40,7 +41,8 @@ export const meta: MetaFunction = () => [{ title: "Guardar búsqueda" }, { name:
 export default function SaveSearch() {
   const { known, summary, name, notify, href } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const typed = refusal?.values;
+  const kept = useKeptValues();
+  const typed = refusal?.values ?? kept;
   return (
     <>
       <PageHeader title={known ? "Ya guardaste esta búsqueda" : "Guardar búsqueda"} />

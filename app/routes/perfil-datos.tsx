@@ -6,6 +6,7 @@ import { submitPerson, userIfKnown } from "~/accounts/profile-forms.server";
 import { valuesOf } from "~/accounts/profile-form";
 import { NotAvailable } from "~/accounts/profile-lists";
 import { flashHeaders, readForm } from "~/platform/http";
+import { useKeptValues } from "~/shell/kept-form";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
@@ -31,11 +32,12 @@ export const meta: MetaFunction = () => [{ title: "Mis datos personales" }, { na
 export default function PersonalData() {
   const { account, values } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
   return (
     <>
       <PageHeader title="Mis datos personales" />
       {account || refusal ? (
-        <ProfileData account={account} errors={refusal?.errors ?? {}} typed={refusal?.values} saved={values} />
+        <ProfileData account={account} errors={refusal?.errors ?? {}} typed={refusal?.values ?? kept ?? undefined} saved={values} />
       ) : (
         <NotAvailable title="No pudimos leer tus datos en este momento" />
       )}

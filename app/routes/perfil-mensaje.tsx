@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
+import { keptRefusal, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
 import { isSeen, respond } from "~/messages/respond.server";
 import { submitThread } from "~/messages/submit.server";
 import { ThreadScreen } from "~/messages/thread-screen";
 import { notFound, ownHeaders, readForm } from "~/platform/http";
+import { useKeptValues } from "~/shell/kept-form";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -36,5 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function ThreadRoute() {
   const page = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  return <ThreadScreen page={page} refusal={refusal} />;
+  const kept = useKeptValues();
+  return <ThreadScreen page={page} refusal={refusal ?? keptRefusal(kept)} />;
 }

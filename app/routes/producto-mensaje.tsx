@@ -1,11 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
+import { keptRefusal, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
 import { respond } from "~/messages/respond.server";
 import { StartScreen } from "~/messages/start-screen";
 import { submitStart } from "~/messages/submit.server";
 import { notFound, ownHeaders, readForm } from "~/platform/http";
+import { useKeptValues } from "~/shell/kept-form";
 import { Container } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
@@ -40,9 +41,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: opening }) => [
 export default function WriteToSeller() {
   const opening = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
   return (
     <Container narrow>
-      <StartScreen opening={opening} refusal={refusal} />
+      <StartScreen opening={opening} refusal={refusal ?? keptRefusal(kept)} />
     </Container>
   );
 }
