@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
@@ -24,6 +25,7 @@ export interface AppContext extends RequestMeta {
   tokens: Tokens;
   accounts: Accounts;
   catalog: Catalog;
+  favorites: Favorites;
   selling: Selling;
 }
 
@@ -57,11 +59,15 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get accounts() {
       const { database, cache, limiter, tokens } = context;
-      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil }));
+      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
     },
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get favorites() {
+      const { database, cache, tokens } = context;
+      return once("favorites", () => createFavorites({ request, env, database, cache, tokens, clock, log, waitUntil, accounts: () => context.accounts }));
     },
     get selling() {
       const { database, photos, catalog } = context;

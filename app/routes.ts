@@ -8,6 +8,10 @@ export default [
   route("producto/:id", "routes/producto.tsx", { id: "producto" }),
   route("vehiculo/:id", "routes/producto.tsx", { id: "vehiculo" }),
 
+  route("favorites", "routes/favorites.tsx"),
+  route("favorites/vaciar", "routes/favorites-clear.tsx"),
+  route("favorites/cambiar", "routes/favorites-change.ts"),
+
   route("sell", "routes/sell.tsx"),
   route("sell/flow", "routes/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell-flow-draft.tsx", [route(":step", "routes/sell-flow-step.tsx")]),

@@ -20,6 +20,8 @@ export interface DocumentAssets {
   bootstrap: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
+  /** Address of ./hearts.ts, bundled. */
+  heartsHref: string;
   /** Styles of the shop window, or null where they are never inlined. */
   shopCss: Record<ShopPage, string> | null;
 }
@@ -31,13 +33,14 @@ interface DeliveryFacts {
   /** Of the deepest route. */
   routeId: string | undefined;
   fingerprint: string | null;
+  saved: string;
 }
 
 /**
  * How the document of this request is delivered. A shop page inlines its styles until the cookie `css`, set by the
  * bootstrap, says that the browser has the whole stylesheet of this build.
  */
-export function deliver({ request, nonce, requestId, routeId, fingerprint }: DeliveryFacts, { bootstrap, cssHref, shopCss }: DocumentAssets): PageDelivery {
+export function deliver({ request, nonce, requestId, routeId, fingerprint, saved }: DeliveryFacts, { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
   const page = SHOP_ROUTES.get(routeId ?? "");
@@ -47,7 +50,9 @@ export function deliver({ request, nonce, requestId, routeId, fingerprint }: Del
     theme: parseTheme(readCookie(request, "theme")),
     inlineCss: page && shopCss && !isCached ? shopCss[page] : null,
     cssHref,
+    heartsHref,
     bootstrap,
+    saved,
     requestId,
     ios: isIos(request.headers.get("User-Agent") ?? ""),
   };

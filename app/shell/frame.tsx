@@ -8,6 +8,8 @@ import type { Flash } from "~/platform/http";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
+import { HEARTS_ACTION, HEARTS_FORM } from "./hearts-form";
+import { useSavedOf } from "./saved";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -22,6 +24,7 @@ export interface FrameData {
 /** Skip link, header, the screen, footer, toasts. */
 export function Frame({ user, flash, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
+  useSavedOf(user?.uid);
   return (
     <>
       <a href="#contenido" className="skip btn btn-primary">
@@ -34,6 +37,7 @@ export function Frame({ user, flash, business, opening, children }: FrameData & 
         {children}
       </main>
       <Footer business={business} opening={opening} />
+      <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} />
       <Toasts flash={flash} />
     </>
   );

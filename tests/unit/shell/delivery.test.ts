@@ -7,10 +7,10 @@ import { describe, expect, test } from "vitest";
 import routeConfig from "~/routes";
 import { deliver, SHOP_ROUTES } from "~/shell/delivery";
 
-const ASSETS = { bootstrap: "boot()", cssHref: "/assets/app-Ab_1-c.css", shopCss: { home: "body{}", catalog: "body{}", listing: "body{}" } };
+const ASSETS = { bootstrap: "boot()", cssHref: "/assets/app-Ab_1-c.css", heartsHref: "/assets/hearts-1.js", shopCss: { home: "body{}", catalog: "body{}", listing: "body{}" } };
 
 function delivered(routeId: string | undefined, headers: Record<string, string> = {}, assets: Parameters<typeof deliver>[1] = ASSETS) {
-  return deliver({ request: new Request("http://x.test/", { headers }), nonce: "n", requestId: "r", routeId, fingerprint: "p" }, assets);
+  return deliver({ request: new Request("http://x.test/", { headers }), nonce: "n", requestId: "r", routeId, fingerprint: "p", saved: "a b" }, assets);
 }
 
 describe("styles", () => {
@@ -47,7 +47,7 @@ describe("styles", () => {
 
 describe("the rest", () => {
   test("theme, nonce, fingerprint and request go through to the document", () => {
-    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({ theme: "system", nonce: "n", fingerprint: "p", requestId: "r", bootstrap: "boot()", ios: false });
+    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({ theme: "system", nonce: "n", fingerprint: "p", requestId: "r", bootstrap: "boot()", heartsHref: "/assets/hearts-1.js", saved: "a b", ios: false });
   });
   test("an unknown theme is light, and an iPhone is known by its name", () => {
     expect(delivered("login", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" })).toMatchObject({ theme: "light", ios: true });
