@@ -15,6 +15,8 @@ for (const path of ["/login", "/register"]) {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
+      // React comes with the first touch; until then the form is the server's.
+      if (scripts) await page.waitForFunction(() => "__remixRouter" in window);
       await page.getByRole("main").getByRole("button", { name: /^(Iniciar Sesión|Crear cuenta)$/ }).click();
       await expect(page.getByRole("alert")).toContainText(message);
       await expect(page.getByLabel("Email")).toHaveValue(email);

@@ -9,6 +9,9 @@ import { safeRedirect } from "~/platform/redirects";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
+/** Forms that need no script: signing in costs none before someone touches them. */
+export const handle = { scripts: "adaptive" };
+
 const MAX_FORM_BYTES = 16 * 1024;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
