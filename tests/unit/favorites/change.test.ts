@@ -64,6 +64,6 @@ describe("for the script", () => {
   });
 });
 
-test.each([{}, { otro: "a1" }])("%j is no heart", async (fields: Record<string, string>) => {
+test.each<Record<string, string>>([{}, { otro: "a1" }])("%j is no heart", async (fields) => {
   expect(await press(fields)).toMatchObject({ status: 400, asked: [] });
 });
