@@ -8,7 +8,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
     await useTheme(page, theme, baseURL);
-    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/login", "/register", "/no-existe"]) await check(page, path);
+    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/favorites", "/login", "/register", "/no-existe"]) await check(page, path);
     await page.goto("/comprar");
     await check(page, (await page.locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "");
   });
@@ -37,7 +37,7 @@ for (const theme of ["light", "dark"] as const) {
 
 test("nothing scrolls sideways at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/", "/comprar", "/sell", "/login", "/register"]) {
+  for (const path of ["/", "/comprar", "/sell", "/favorites", "/login", "/register"]) {
     await page.goto(path);
     expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
   }

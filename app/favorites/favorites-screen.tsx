@@ -48,7 +48,7 @@ export function FavoritesScreen({ favorites, total, page, pages, isSignedIn }: F
 function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
   const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;
   return (
-    <li className="card has-[[aria-pressed=false]]:opacity-60" id={id}>
+    <li className="card has-[[aria-pressed=false]]:[&_picture]:opacity-40" id={id}>
       {photo ? (
         <Picture photo={photo} alt="" sizes={SIZES} eager={eager} className={state === null || price ? undefined : "grayscale"} />
       ) : (
