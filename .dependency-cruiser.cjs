@@ -18,7 +18,7 @@ module.exports = {
     { name: "app-stands-alone", severity: "error", from: { path: "^app/" }, to: { path: "^(local|tests|e2e|bench)/" } },
     { name: "no-dev-packages-in-the-product", severity: "error", from: { path: "^app/", pathNot: "^app/routes\\.ts$|\\.vite\\.ts$" }, to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] } },
     { name: "no-orphans", severity: "error", from: { orphan: true, path: "^app/", pathNot: "^app/(routes|entry|root|worker|styles)|\\.d\\.ts$|^app/routes\\.ts$" }, to: {} },
-    { name: "resolvable", severity: "error", from: { path: "^app/" }, to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|.*\\?(inline|url|raw)$)" } },
+    { name: "resolvable", severity: "error", from: { path: "^app/" }, to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|.*\\?(inline|url|raw|worker&url)$)" } },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

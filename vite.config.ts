@@ -4,9 +4,10 @@ import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
 import { inlineBootstrap } from "./app/shell/bootstrap.vite";
+import { createChunking } from "./app/shell/chunks.vite";
 import remixConfig from "./remix.config";
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [inlineBootstrap(), tailwindcss(), remix(remixConfig), tsconfigPaths({ root: "." })],
   // workerd is no browser and no Node: take the packages' worker builds, and bundle all of them. The dev server
   // runs in Node and takes the packages from there.
@@ -17,6 +18,8 @@ export default defineConfig(({ command }) => ({
       resolve: { conditions: ["workerd", "worker", "browser"], externalConditions: ["workerd", "worker"] },
     },
   }),
+  // What is loaded by its address (`?worker&url`) runs as a module.
+  worker: { format: "es" },
   // terser: 4 kB (brotli) less script than esbuild on a catalogue page, for seconds of build.
   build: {
     target: "es2022",
@@ -25,5 +28,6 @@ export default defineConfig(({ command }) => ({
     terserOptions: { compress: { passes: 2 } },
     // What a part that is loaded later needs is on the page already: a list of its files would only weigh.
     modulePreload: { resolveDependencies: () => [] },
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: createChunking() } } }),
   },
 }));

@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
 import { namedUid } from "~/accounts/named.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
@@ -32,6 +33,7 @@ export interface AppContext extends RequestMeta {
   accounts: Accounts;
   catalog: Catalog;
   searches: Searches;
+  favorites: Favorites;
   selling: Selling;
   messages: Messages;
   reports: Reports;
@@ -71,7 +73,7 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get accounts() {
       const { database, cache, limiter, tokens } = context;
-      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil }));
+      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
     },
     get catalog() {
       const { database, cache } = context;
@@ -84,6 +86,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get searches() {
       const { database, catalog, accounts, tokens } = context;
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
+    },
+    get favorites() {
+      const { database, cache, tokens } = context;
+      return once("favorites", () => createFavorites({ request, env, database, cache, tokens, clock, log, waitUntil, accounts: () => context.accounts }));
     },
     get selling() {
       const { database, photos, catalog } = context;

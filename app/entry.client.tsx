@@ -2,6 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+// Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
+import "~/shell/hearts?worker&url";
 import { PageProvider, readPage } from "~/shell/page-context";
 
 const page = readPage(document);

@@ -21,7 +21,8 @@ export default async function handleRequest(request: Request, status: number, he
 
   const { nonce, requestId } = context;
   const routeId = remix.staticHandlerContext.matches.at(-1)?.route.id;
-  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null }, ASSETS);
+  const saved = (await context.favorites.ids()).join(" ");
+  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null, saved }, ASSETS);
   const abort = new AbortController();
   const deadline = setTimeout(() => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)), RENDER_DEADLINE_MS);
   const stream = await renderToReadableStream(

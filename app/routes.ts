@@ -12,6 +12,10 @@ export default [
   route("producto/:id/denunciar", "routes/denunciar.tsx", { id: "denunciar-anuncio" }),
   route("vendedor/:id/denunciar", "routes/denunciar.tsx", { id: "denunciar-persona" }),
 
+  route("favorites", "routes/favorites.tsx"),
+  route("favorites/vaciar", "routes/favorites-clear.tsx"),
+  route("favorites/cambiar", "routes/favorites-change.ts"),
+
   route("sell", "routes/sell.tsx"),
   route("sell/flow", "routes/sell-flow.tsx"),
   route("sell/flow/:draftId", "routes/sell-flow-draft.tsx", [route(":step", "routes/sell-flow-step.tsx")]),

@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 
 import { measurePage, openPhone, type MeasuredPage } from "./page.ts";
 
@@ -24,35 +24,44 @@ export async function measureBudgets(browser: Browser, origin: string, pages: { 
   const figures: Figure[] = [];
   const add = (what: string, measured: number, limit: number, unit: Figure["unit"]): void => void figures.push({ what, measured, limit, unit });
 
-  for (const [name, path] of [["/", "/"], ["/comprar", pages.catalog], ["/producto", pages.product]] as const) {
-    const { context, page, session } = await openPhone(browser);
-    try {
+  for (const [name, path] of [["/", "/"], ["/comprar", pages.catalog], ["/producto", pages.product], ["/login", "/login"]] as const) {
+    await onPhone(browser, async (page, session) => {
       const cold = await measurePage(page, session, origin + path);
-      add(`script before a touch, ${name}`, cold.inlineScriptBytes + bytesOf(cold, "script"), LIMITS.scriptBeforeTouch, "B");
+      add(`script before a touch, ${name}`, scriptBytes(cold), LIMITS.scriptBeforeTouch, "B");
       add(`layout shift, ${name}`, cold.layoutShift, 0, "CLS");
-      if (name !== "/comprar") continue;
+      if (name !== "/comprar") return;
       add("/comprar cold: HTML + first styles + first thumbnail", cold.documentBytes + bytesOf(cold, "stylesheet") + firstThumbnail(cold), LIMITS.firstFlight, "B");
       add("/comprar cold: total with 12 cards", cold.totalBytes, LIMITS.total, "B");
       add("/comprar cold: requests", cold.requests.length, LIMITS.requests, "");
       await page.goto("about:blank");
       const warm = await measurePage(page, session, origin + path);
       add("/comprar second view: requests", warm.requests.filter(({ fromCache }) => !fromCache).length, LIMITS.secondView, "");
-    } finally {
-      await context.close();
-    }
+    });
   }
+  const before = (name: string): number => figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
+  add("script that sign-in adds to what every page has", before("/login") - before("/comprar"), 0, "B");
 
-  const { context, page, session } = await openPhone(browser);
-  try {
+  await onPhone(browser, async (page, session) => {
     const touched = await measurePage(page, session, origin + pages.catalog, async (shop) => {
       await shop.locator("h1").tap();
       await shop.waitForFunction(() => "__remixRouter" in window);
     });
-    add("/comprar all script once loaded", touched.inlineScriptBytes + bytesOf(touched, "script"), LIMITS.scriptLoaded, "B");
+    add("/comprar all script once loaded", scriptBytes(touched), LIMITS.scriptLoaded, "B");
+  });
+  return figures;
+}
+
+async function onPhone(browser: Browser, measure: (page: Page, session: CDPSession) => Promise<void>): Promise<void> {
+  const { context, page, session } = await openPhone(browser);
+  try {
+    await measure(page, session);
   } finally {
     await context.close();
   }
-  return figures;
+}
+
+function scriptBytes(page: MeasuredPage): number {
+  return page.inlineScriptBytes + bytesOf(page, "script");
 }
 
 /** The first card's picture, where it did not come inside the document. */

@@ -4,6 +4,7 @@ import { percentile } from "./search.ts";
 
 const SAMPLES = 200;
 const VIEWS = 1000;
+const SIGNED_IN_VIEWS = 100;
 
 /** Milliseconds at the median beyond a bare "hello" Worker, measured in turns within one run. */
 export interface ServerFigures {
@@ -41,6 +42,23 @@ export async function benchFirestoreReads(origin: string, firestoreUrl: string):
   for (let view = 0; view < VIEWS; view++) await drain(await fetch(`${origin}/comprar${queries[view % queries.length]}`));
   const stats: unknown = await (await fetch(`${firestoreUrl}/__stats`)).json();
   return readsOf(stats);
+}
+
+/** Calls of Firestore that catalogue views of a signed-in person cost, once their profile and favourites are remembered. */
+export async function benchSignedInCalls(origin: string, firestoreUrl: string, person: { email: string; password: string }): Promise<number> {
+  const signedIn = await fetch(`${origin}/login`, { method: "POST", headers: { origin }, body: new URLSearchParams(person), redirect: "manual" });
+  const headers = { cookie: signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ") };
+  if (signedIn.status !== 303) throw new Error(`sign-in: HTTP ${signedIn.status}`);
+  const view = async (): Promise<string> => (await fetch(`${origin}/comprar`, { headers })).text();
+  if (!(await view()).includes(person.email)) throw new Error("the catalogue does not know who is signed in");
+  await fetch(`${firestoreUrl}/__stats`, { method: "DELETE" });
+  for (let turn = 0; turn < SIGNED_IN_VIEWS; turn++) await view();
+  return callsOf(await (await fetch(`${firestoreUrl}/__stats`)).json());
+}
+
+function callsOf(stats: unknown): number {
+  if (typeof stats !== "object" || stats === null || !("requests" in stats)) throw new Error(`unknown statistics: ${JSON.stringify(stats)}`);
+  return Object.values(stats.requests as Record<string, number>).reduce((sum, count) => sum + count, 0);
 }
 
 function readsOf(stats: unknown): number {

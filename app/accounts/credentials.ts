@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { withoutInvisible } from "~/platform/forms";
+import { DISPLAY_NAME_MAX, oneLine } from "./names";
 
 /** The specification's words (section 5), in the order in which they are checked. */
 export const CREDENTIALS_MESSAGES = {
@@ -11,7 +11,6 @@ export const CREDENTIALS_MESSAGES = {
 } as const;
 
 export const PASSWORD_MIN = 6;
-export const DISPLAY_NAME_MAX = 80;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 // Lenient at first (whatever is no text counts as empty), so that the rules below run in their own order.
@@ -30,11 +29,6 @@ export const SignInForm = z.object({ email: text.transform((value) => value.trim
 export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine((typed, context) => {
   if (typed.displayName.length > DISPLAY_NAME_MAX) context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
 });
-
-/** One line: runs of blanks and control characters become one space, what nobody sees goes. */
-export function oneLine(value: string): string {
-  return withoutInvisible(value).replace(/[\s\p{Cc}]+/gu, " ").trim();
-}
 
 function firstProblem({ email, password }: { email: string; password: string }): ["email" | "password", string] | null {
   if (email === "") return ["email", CREDENTIALS_MESSAGES.incomplete];

@@ -10,7 +10,7 @@ import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Container } from "~/ui/page";
 
-import { DISPLAY_NAME_MAX } from "./credentials";
+import { DISPLAY_NAME_MAX } from "./names";
 import { PasswordField } from "./password-field";
 import { ProviderButtons } from "./provider-buttons";
 import type { SignInMethod } from "./providers";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
 
-import { DISPLAY_NAME_MAX, oneLine } from "./credentials";
+import { DISPLAY_NAME_MAX, oneLine } from "./names";
 import type { User } from "./model";
 
 export const PROFILE_MESSAGES = {

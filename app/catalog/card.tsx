@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
 import { findDepartment } from "~/business/peru";
+import { Heart } from "~/favorites/heart";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 import { findCategory, findCondition } from "./categories";
@@ -13,6 +14,8 @@ interface ListingCardProps {
   eager?: boolean;
   /** The picture itself, for the first card. */
   dataUrl?: string | null;
+  /** What a fragment leads to; false where another card of the page is that. */
+  anchored?: boolean;
 }
 
 /**
@@ -21,11 +24,11 @@ interface ListingCardProps {
  */
 const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
 
-/** A listing in a list. All of it is one link. */
-export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) {
+/** A listing in a list. All of it is one link, but for the heart. */
+export function ListingCard({ card, eager = false, dataUrl, anchored = true }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status } = card;
   return (
-    <li className="card">
+    <li className="card" id={anchored ? id : undefined}>
       {photo ? <Picture photo={photo} alt="" sizes={SIZES} eager={eager} dataUrl={dataUrl} /> : <NoPhoto card={card} />}
       <h3>
         <Link to={`/producto/${id}`} discover="none">
@@ -35,6 +38,7 @@ export function ListingCard({ card, eager = false, dataUrl }: ListingCardProps) 
       <p className="price">{formatSoles(priceCentimos, { compact: true })}</p>
       <p className="about">{aboutOf(card)}</p>
       {status === "reserved" ? <b className="mark taken">Reservado</b> : featured ? <b className="mark">Destacado</b> : null}
+      <Heart id={id} title={title} />
     </li>
   );
 }
@@ -45,14 +49,16 @@ interface CardGridProps {
   eager?: number;
   /** The picture of the first card as data URL. */
   firstPicture?: string | null;
+  /** Ids that an earlier grid of the page has shown. */
+  repeated?: ReadonlySet<string>;
 }
 
 /** Cards in two columns on a phone and up to four on a desk. */
-export function CardGrid({ cards, eager = 0, firstPicture }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, firstPicture, repeated }: CardGridProps) {
   return (
     <ul className="cards">
       {cards.map((card, position) => (
-        <ListingCard key={card.id} card={card} eager={position < eager} dataUrl={position === 0 ? firstPicture : null} />
+        <ListingCard key={card.id} card={card} eager={position < eager} dataUrl={position === 0 ? firstPicture : null} anchored={!repeated?.has(card.id)} />
       ))}
     </ul>
   );

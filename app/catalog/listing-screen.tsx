@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
+
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Notice } from "~/ui/notice";
+import { Heart } from "~/favorites/heart";
 import { CardGrid } from "./card";
 import type { ContactResult } from "./contact.server";
 import type { Detail } from "./detail";
@@ -59,7 +62,7 @@ export function ListingScreen({ detail, seller, similar, owner, canAsk, canRepor
       <div className="offer">
         <Gallery photos={photos} title={title} />
         <div className="grid gap-4 pt-4 lg:pt-0">
-          <Headline detail={detail} />
+          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
           <Share title={title} url={`${siteUrl}/producto/${id}`} />
           {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
@@ -97,13 +100,14 @@ export function ListingScreen({ detail, seller, similar, owner, canAsk, canRepor
   );
 }
 
-function Headline({ detail: { title, price, condition, year, place, featured } }: { detail: Detail }) {
+function Headline({ detail: { title, price, condition, year, place, featured }, children }: { detail: Detail; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2">
       {featured ? <Badge tone="accent">Destacado</Badge> : null}
       <h1 className="text-2xl tracking-tight">{title}</h1>
       <p className="price text-3xl">{price}</p>
       <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { Reference } from "./index-state";
-import { BrandSchema, CATALOG_STATUSES, DELETED_LISTINGS, ListingSchema, PlanSchema, type Listing, type ListingStatus } from "./model";
+import { BrandSchema, CATALOG_STATUSES, DELETED_LISTINGS, isListingId, ListingSchema, PlanSchema, type Listing, type ListingStatus } from "./model";
 import { rowOf, type Row } from "./rows";
 
 /** What the catalogue reads of Firestore. */
@@ -23,8 +23,6 @@ export const MAX_CHANGES = 2_000;
 const PAGE = 500;
 const MAX_BRANDS = 500;
 const MAX_PLANS = 50;
-// Firestore keeps names between double underscores for itself, and refuses them.
-const LISTING_ID = /^(?!__.*__$)[\w-]{1,128}$/;
 
 export function createListingSource({ database, log }: { database: Database; log: Logger }): ListingSource {
   /** Drafts and others outside the catalogue are not decoded: a draft may lack anything. */
@@ -62,7 +60,7 @@ export function createListingSource({ database, log }: { database: Database; log
 
   return {
     async listing(id) {
-      if (!LISTING_ID.test(id)) return null;
+      if (!isListingId(id)) return null;
       const snapshot = await database.read(`vehicles/${id}`);
       return snapshot && snapshot.data.status !== "draft" ? decodeDocument(ListingSchema, snapshot, log) : null;
     },

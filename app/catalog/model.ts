@@ -26,6 +26,14 @@ export const STATUS_NAMES: Record<ListingStatus, string> = {
   rejected: "Rechazado",
 };
 
+// Firestore keeps names between double underscores for itself, and refuses them.
+const LISTING_ID = /^(?!__.*__$)[\w-]{1,128}$/;
+
+/** Whether a text can be the id of a document of `vehicles`. */
+export function isListingId(value: unknown): value is string {
+  return typeof value === "string" && LISTING_ID.test(value);
+}
+
 /** Price limits of a listing, in soles. */
 export const MIN_PRICE_SOLES = 50;
 export const MAX_PRICE_SOLES = 500_000;

@@ -13,6 +13,8 @@ export const DEFAULT_BODY_BYTES = 1024 * 1024;
 const FlashSchema = z.object({
   type: z.enum(["success", "error", "warning", "info"]),
   message: z.string().min(1).max(500),
+  /** Where to look at it: a page of ours. */
+  link: z.object({ to: z.string().regex(/^\/[\w-]+(\/[\w-]+)*$/), label: z.string().min(1).max(60) }).optional(),
 });
 /** A message for the next page that is shown. */
 export type Flash = z.infer<typeof FlashSchema>;

@@ -32,5 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
-  return <HomeScreen home={home} renderCards={(cards) => <CardGrid cards={cards} />} />;
+  const featured = new Set(home.featured.map(({ id }) => id));
+  return <HomeScreen home={home} renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />} />;
 }

@@ -12,9 +12,10 @@ import { safeRedirect } from "~/platform/redirects";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
+/** Forms that need no script: signing in costs none before someone touches them. */
 export const handle = { scripts: "adaptive" };
+
+const MAX_FORM_BYTES = 16 * 1024;
 
 /** What to do about it, below the catalogue's words. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {

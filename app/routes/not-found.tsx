@@ -22,5 +22,7 @@ export function action() {
 export const meta: MetaFunction<typeof loader> = () => [{ title: "No encontramos esta página" }, { name: "robots", content: "noindex" }];
 
 export default function NotFound() {
-  return <HomeScreen notFound home={useLoaderData<typeof loader>()} renderCards={(cards) => <CardGrid cards={cards} />} />;
+  const home = useLoaderData<typeof loader>();
+  const featured = new Set(home.featured.map(({ id }) => id));
+  return <HomeScreen notFound home={home} renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />} />;
 }

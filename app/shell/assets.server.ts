@@ -1,9 +1,17 @@
 import bootstrap from "virtual:bootstrap";
 
 import appCssHref from "~/styles/app.css?url";
-import shopCss from "~/styles/shop.css?inline";
+import catalogCss from "~/styles/shop-catalog.css?inline";
+import homeCss from "~/styles/shop-home.css?inline";
+import listingCss from "~/styles/shop-listing.css?inline";
 
+import heartsHref from "./hearts?worker&url";
 import type { DocumentAssets } from "./delivery";
 
 /** Scripts and styles of this build. In development styles are always linked, so that they reload. */
-export const ASSETS: DocumentAssets = { bootstrap, cssHref: appCssHref, shopCss: import.meta.env.PROD ? shopCss : null };
+export const ASSETS: DocumentAssets = {
+  bootstrap,
+  cssHref: appCssHref,
+  heartsHref,
+  shopCss: import.meta.env.PROD ? { home: homeCss, catalog: catalogCss, listing: listingCss } : null,
+};

@@ -1,9 +1,10 @@
 /*
- * The only script of a page that works without React: menus, theme, toasts, and when to load React.
+ * The only script of a page that works without React: menus, theme, toasts, and when to load React or the hearts.
  * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
  * working on whatever React renders later, and it writes only what React never sets.
  */
 import type * as HangPanel from "./hang-panel";
+import { ADD, HEARTS_FORM } from "./hearts-form";
 import { decide, type LinkFacts } from "./link-quality";
 
 /** Address of ./hang-panel.ts, set by bootstrap.vite.ts. */
@@ -16,9 +17,14 @@ interface NavigatorWithConnection extends Navigator {
 const INTENTS = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
 const root = document.documentElement;
 const script = document.currentScript as HTMLScriptElement;
-/** Address of the whole stylesheet; what identifies the data this page was rendered from (adaptive pages only). */
-const { css = "", fingerprint } = script.dataset;
+/** Addresses of the whole stylesheet and of ./hearts.ts; what identifies the data this page was rendered from (adaptive pages only). */
+const { css = "", hearts = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
+
+/** Ends when the element has loaded, or failed to. */
+function add(tag: string, properties: Record<string, unknown>): Promise<void> {
+  return new Promise<unknown>((done) => document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done }))).then();
+}
 
 function keep(name: string, value: string): void {
   document.cookie = `${name}=${value};path=/;max-age=31536000;secure;samesite=lax`;
@@ -30,7 +36,7 @@ function closeMenus(): HTMLDetailsElement | undefined {
   for (const menu of open) menu.open = false;
   return open[0];
 }
-document.addEventListener("click", (event) => {
+addEventListener("click", (event) => {
   const target = event.target as Element;
   const dismiss = target.closest("[data-dismiss]");
   if (dismiss?.parentElement) {
@@ -38,23 +44,40 @@ document.addEventListener("click", (event) => {
     dismiss.parentElement.hidden = true;
   } else if (target.closest("a")) closeMenus();
 });
-document.addEventListener("keydown", (event) => {
+addEventListener("keydown", (event) => {
   if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
 });
 addEventListener("popstate", closeMenus);
 
-// Theme: at once and without a reload.
-document.addEventListener("submit", (event) => {
-  const choice = event.submitter as HTMLButtonElement | null;
-  if (choice?.name !== "theme") return;
+addEventListener("submit", (event) => {
+  const button = event.submitter as HTMLButtonElement | null;
+  if (button?.name === "theme") chooseTheme(button.value);
+  else if (button?.form?.id === HEARTS_FORM && !heartsReady) pressHeart(button, button.form);
+  else return;
   event.preventDefault();
-  root.dataset.theme = choice.value;
-  keep("theme", choice.value);
+});
+
+// Theme: at once and without a reload.
+function chooseTheme(theme: string): void {
+  root.dataset.theme = theme;
+  keep("theme", theme);
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
-    button.setAttribute("aria-pressed", `${button.value === choice.value}`);
+    button.setAttribute("aria-pressed", `${button.value === theme}`);
   }
   closeMenus()?.querySelector("summary")?.focus();
-});
+}
+
+// Hearts: the first press shows at once and loads what sends it. Where that cannot be had, the form goes its own way.
+let heartsReady = false;
+let heartsLoading: Promise<void> | undefined;
+function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
+  heart.setAttribute("aria-pressed", `${heart.name === ADD}`);
+  heartsLoading ??= add("script", { type: "module", src: hearts, nonce });
+  void heartsLoading.then(() => {
+    heartsReady = true;
+    form.requestSubmit(heart);
+  });
+}
 
 // A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it. It decides
 // whether there is anything to show: what React has taken, what opens elsewhere.
@@ -77,15 +100,6 @@ if (!CSS.supports("animation-timeline:scroll()")) {
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const sheetName = css.replace(/.*-|\.css$/g, "");
-function stylesheet(): Promise<void> {
-  return new Promise((resolve) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = css;
-    link.onload = link.onerror = () => resolve();
-    document.head.appendChild(link);
-  });
-}
 addEventListener("load", () => {
   if (document.querySelector(`link[href="${css}"]`)) keep("css", sheetName);
 });
@@ -98,15 +112,11 @@ function start(): void {
 }
 async function loadReact(): Promise<void> {
   try {
-    const sheet = document.querySelector(`link[href="${css}"]`) ? null : stylesheet().then(() => keep("css", sheetName));
+    const sheet = document.querySelector(`link[href="${css}"]`) ? null : add("link", { rel: "stylesheet", href: css }).then(() => keep("css", sheetName));
     const answer = await fetch(location.href, { headers: { "x-hidratar": fingerprint ?? "" }, cache: "no-store", redirect: "error" });
     await sheet;
     if (answer.status !== 200) return;
-    const hydrate = document.createElement("script");
-    hydrate.type = "module";
-    hydrate.nonce = nonce;
-    hydrate.text = await answer.text();
-    document.body.appendChild(hydrate);
+    void add("script", { type: "module", nonce, text: await answer.text() });
   } catch {
     // Offline or the page has moved on. It works without React; the next one tries again.
   }

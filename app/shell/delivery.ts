@@ -3,16 +3,27 @@ import { readCookie } from "~/platform/http";
 import { isIos, type PageDelivery } from "./page-context";
 import { parseTheme } from "./theme";
 
-/** Ids of the routes whose styles are all in app/styles/shop.css, which names the same files. */
-export const SHOP_ROUTES: ReadonlySet<string> = new Set(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found"]);
+/** The pages of the shop window; the styles of each are in app/styles/shop-{name}.css. */
+export type ShopPage = "home" | "catalog" | "listing";
+
+/** Ids of the shop window's routes: all that their screens are made of is named by the page's stylesheet. */
+export const SHOP_ROUTES: ReadonlyMap<string, ShopPage> = new Map([
+  ["routes/home", "home"],
+  ["routes/not-found", "home"],
+  ["routes/comprar", "catalog"],
+  ["producto", "listing"],
+  ["vehiculo", "listing"],
+]);
 
 export interface DocumentAssets {
   /** Source of the bootstrap. */
   bootstrap: string;
   /** Address of the whole stylesheet; its name ends in `-{hash}.css`. */
   cssHref: string;
+  /** Address of ./hearts.ts, bundled. */
+  heartsHref: string;
   /** Styles of the shop window, or null where they are never inlined. */
-  shopCss: string | null;
+  shopCss: Record<ShopPage, string> | null;
 }
 
 interface DeliveryFacts {
@@ -22,23 +33,26 @@ interface DeliveryFacts {
   /** Of the deepest route. */
   routeId: string | undefined;
   fingerprint: string | null;
+  saved: string;
 }
 
 /**
  * How the document of this request is delivered. A shop page inlines its styles until the cookie `css`, set by the
  * bootstrap, says that the browser has the whole stylesheet of this build.
  */
-export function deliver({ request, nonce, requestId, routeId, fingerprint }: DeliveryFacts, { bootstrap, cssHref, shopCss }: DocumentAssets): PageDelivery {
+export function deliver({ request, nonce, requestId, routeId, fingerprint, saved }: DeliveryFacts, { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
-  const isShop = routeId !== undefined && SHOP_ROUTES.has(routeId);
+  const page = SHOP_ROUTES.get(routeId ?? "");
   return {
     nonce,
     fingerprint,
     theme: parseTheme(readCookie(request, "theme")),
-    inlineCss: isShop && !isCached ? shopCss : null,
+    inlineCss: page && shopCss && !isCached ? shopCss[page] : null,
     cssHref,
+    heartsHref,
     bootstrap,
+    saved,
     requestId,
     ios: isIos(request.headers.get("User-Agent") ?? ""),
   };

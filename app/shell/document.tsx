@@ -5,9 +5,9 @@ import { usePage } from "./page-context";
 
 /** `<html>` around everything: what the browser is told before and after the content. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, theme, inlineCss, cssHref, requestId } = usePage();
+  const { nonce, theme, inlineCss, cssHref, saved, requestId } = usePage();
   return (
-    <html lang="es-PE" data-theme={theme} data-request={requestId || undefined} suppressHydrationWarning>
+    <html lang="es-PE" data-theme={theme} data-saved={saved || undefined} data-request={requestId || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,13 +41,14 @@ function ScrollPosition() {
 
 /** The bootstrap, and Remix's own scripts unless this page leaves React to the bootstrap. */
 function PageScripts() {
-  const { nonce, fingerprint, cssHref, bootstrap } = usePage();
+  const { nonce, fingerprint, cssHref, heartsHref, bootstrap } = usePage();
   return (
     <>
       <script
         id="arranque"
         nonce={nonce}
         data-css={cssHref}
+        data-hearts={heartsHref}
         data-fingerprint={fingerprint ?? undefined}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: bootstrap }}

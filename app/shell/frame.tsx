@@ -9,7 +9,9 @@ import type { KeptForm } from "~/platform/kept-forms.server";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBoundary } from "./header-boundary";
+import { HEARTS_ACTION, HEARTS_FORM } from "./hearts-form";
 import { KeptNotice } from "./kept-notice";
+import { useSavedOf } from "./saved";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
@@ -26,6 +28,7 @@ export interface FrameData {
 /** Skip link, header, the screen, footer, toasts. */
 export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
+  useSavedOf(user?.uid);
   return (
     <>
       <a href="#contenido" className="skip btn btn-primary">
@@ -39,6 +42,7 @@ export function Frame({ user, flash, kept, business, opening, children }: FrameD
         {children}
       </main>
       <Footer business={business} opening={opening} />
+      <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} />
       <Toasts flash={flash} />
     </>
   );

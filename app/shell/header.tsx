@@ -4,9 +4,11 @@ import type { SessionUser } from "~/accounts/model";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
+import { BADGE, badgeText } from "./hearts-form";
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
 import { accountLinks, loginHref, NAVIGATION, type NavEntry } from "./navigation";
+import { useSaved } from "./saved";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 import { THEMES } from "./theme";
 
@@ -27,6 +29,7 @@ export function Header({ brand, user }: { brand: string; user: SessionUser | nul
           <Menu className="desk" align="end" summary={<ThemeMark />}>
             <ThemeControl />
           </Menu>
+          {user ? <FavoritesBadge /> : null}
           {user ? <ProfileMenu user={user} /> : <LoginButton />}
           <Menu
             className="phone"
@@ -109,6 +112,18 @@ function ThemeMark() {
       ))}
       <span className="sr-only">Tema</span>
     </>
+  );
+}
+
+/** Only with something in it (specification, section 2). The bootstrap hides and counts as well: words before, the count last. */
+function FavoritesBadge() {
+  const count = useSaved().length;
+  return (
+    <Link to="/favorites" id={BADGE} className="nav-item" discover="none" hidden={count === 0} suppressHydrationWarning>
+      <Icon name="heart" />
+      <span className="sr-only">Favoritos:</span>
+      <span suppressHydrationWarning>{badgeText(count)}</span>
+    </Link>
   );
 }
 

@@ -15,8 +15,11 @@ export interface PageDelivery {
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
   cssHref: string;
+  heartsHref: string;
   /** The script to inline; empty in the browser, where it has run. */
   bootstrap: string;
+  /** Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came. */
+  saved: string;
   /** Shown with an error, so that a report finds its log. */
   requestId: string;
   /** An iPhone or iPad: the fallback screen has advice for it. */
@@ -24,7 +27,7 @@ export interface PageDelivery {
 }
 
 const EMPTY: PageDelivery = {
-  nonce: undefined, fingerprint: null, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", bootstrap: "", requestId: "", ios: false,
+  nonce: undefined, fingerprint: null, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", heartsHref: "", bootstrap: "", saved: "", requestId: "", ios: false,
 };
 
 const PageContext = createContext<PageDelivery>(EMPTY);
@@ -40,15 +43,17 @@ export function isIos(userAgent: string): boolean {
 
 /** In the browser: reads off the document what the server decided, so that hydration renders the same. */
 export function readPage(page: Document): PageDelivery {
-  const { theme, request = "" } = page.documentElement.dataset;
-  const { fingerprint, css = "" } = page.getElementById("arranque")?.dataset ?? {};
+  const { theme, saved = "", request = "" } = page.documentElement.dataset;
+  const { fingerprint, css = "", hearts = "" } = page.getElementById("arranque")?.dataset ?? {};
   return {
     nonce: undefined,
     fingerprint: fingerprint ?? null,
     theme: parseTheme(theme),
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,
+    heartsHref: hearts,
     bootstrap: "",
+    saved,
     requestId: request,
     ios: isIos(navigator.userAgent),
   };

@@ -3,6 +3,8 @@ import { useLocation } from "@remix-run/react";
 import type { Flash } from "~/platform/http";
 import { Icon } from "~/ui/icon";
 
+import { NOTICE } from "./hearts-form";
+
 const ICONS: Record<Flash["type"], string> = { success: "check-circle", error: "alert", warning: "alert", info: "info" };
 
 /**
@@ -14,6 +16,8 @@ export function Toasts({ flash }: { flash: Flash | null }) {
   const error = flash?.type === "error";
   return (
     <div className="toasts">
+      {/* For scripts without React, which never looks at what is in here. */}
+      <div id={NOTICE} role="status" dangerouslySetInnerHTML={{ __html: "" }} />
       <div role="status">{flash && !error ? <Toast key={key} flash={flash} href={pathname + search} /> : null}</div>
       {flash && error ? (
         <div role="alert">
@@ -28,7 +32,14 @@ function Toast({ flash, href }: { flash: Flash; href: string }) {
   return (
     <div className={`toast toast-${flash.type}`}>
       <Icon name={ICONS[flash.type]} className="mt-0.5 size-5" />
-      <p className="min-w-0 flex-1">{flash.message}</p>
+      <p className="min-w-0 flex-1">
+        {flash.message}{" "}
+        {flash.link ? (
+          <a href={flash.link.to} className="link">
+            {flash.link.label}
+          </a>
+        ) : null}
+      </p>
       <a href={href} data-dismiss="" className="-my-2 -mr-2 grid size-10 place-items-center">
         <Icon name="close" className="size-4" />
         <span className="sr-only">Cerrar aviso</span>

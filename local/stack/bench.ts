@@ -4,8 +4,9 @@ import { chromium } from "@playwright/test";
 
 import { measureBudgets } from "../../bench/budgets.ts";
 import { benchSearch } from "../../bench/search.ts";
-import { benchFirestoreReads, benchServerTime } from "../../bench/server.ts";
+import { benchFirestoreReads, benchServerTime, benchSignedInCalls } from "../../bench/server.ts";
 import playwrightConfig from "../../playwright.config.ts";
+import { DEMO_PASSWORD } from "../seed/reference.ts";
 import { main } from "./command.ts";
 import { firstProductPath, startTemporaryStack } from "./temporary.ts";
 
@@ -34,6 +35,8 @@ await main(async () => {
     }
     const reads = await benchFirestoreReads(stack.url, stack.firestoreUrl);
     rows.push({ what: "Firestore reads for 1,000 catalogue views", measured: String(reads), reach: "≤ 20", ok: reads <= 20 });
+    const calls = await benchSignedInCalls(stack.url, stack.firestoreUrl, { email: "comprador@demo.pe", password: DEMO_PASSWORD });
+    rows.push({ what: "Firestore calls for 100 catalogue views of a signed-in person", measured: String(calls), reach: "0", ok: calls === 0 });
     const { hello, extra } = await benchServerTime(stack.url, ["/comprar", product]);
     const limits = [15, 25];
     for (const [index, [path, ms]] of Object.entries(extra).entries()) {

@@ -86,6 +86,11 @@ describe("cookies", () => {
     expect(readCookie(request(cookie), name)).toBe(expected);
   });
 
+  test.each([["/favorites", true], ["/perfil/mensajes", true], ["//malo.test", false], ["https://malo.test", false], ["/\\malo.test", false], ["", false]])("a flash may lead to %s: %s", (to, allowed) => {
+    const flash = { type: "success" as const, message: "Guardado", link: { to, label: "Ver" } };
+    const cookie = (flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "").split(";")[0] ?? "";
+    expect(takeFlash(request(cookie)).flash).toEqual(allowed ? flash : null);
+  });
   test("a flash is left, taken and cleared", () => {
     const flash = { type: "success" as const, message: "Anuncio «Trek; 2020» publicado" };
     const cookie = flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "";

@@ -227,3 +227,23 @@ test.each([
 ])("signing in from %s%s leads to %s", (pathname, search, href) => {
   expect(loginHref({ pathname, search })).toBe(href);
 });
+
+describe("the badge of favourites", () => {
+  const badgeOf = (html: string) => /<a[^>]*id="favoritos".*?<\/a>/s.exec(html)?.[0] ?? "";
+  const badge = async (saved: string, user: SessionUser | null) =>
+    badgeOf(await htmlOf(<Frame user={user} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))}>{null}</Frame>, { delivery: { saved } }));
+
+  test("counts, up to 99+", async () => {
+    const shown = await badge("a b c", seller);
+    expect(textOf(shown)).toBe("Favoritos: 3");
+    expect(shown).toContain('href="/favorites"');
+    expect(shown).not.toContain(" hidden");
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`).join(" ");
+    expect(textOf(await badge(ids(99), seller))).toBe("Favoritos: 99");
+    expect(textOf(await badge(ids(100), seller))).toBe("Favoritos: 99+");
+  });
+  test("hides at 0, and is nothing to a visitor", async () => {
+    expect(await badge("", seller)).toContain(' hidden=""');
+    expect(await badge("a b", null)).toBe("");
+  });
+});

@@ -11,7 +11,9 @@ export const DELIVERY: PageDelivery = {
   theme: "light",
   inlineCss: null,
   cssHref: "/assets/app-Abc123.css",
+  heartsHref: "/assets/hearts-Abc123.js",
   bootstrap: "/* bootstrap */",
+  saved: "",
   requestId: "request-1",
   ios: false,
 };

@@ -1,0 +1,210 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { toCentimos } from "~/business/money";
+import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Snapshot } from "~/platform/firestore/types";
+import { readCookie, SESSION_COOKIE } from "~/platform/http";
+import type { Cache } from "~/platform/kv";
+import type { Logger } from "~/platform/log";
+import type { Tokens } from "~/platform/tokens.server";
+
+import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
+import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { viewFavorite, type FavoriteView, type Saved } from "./view";
+import { createVisitorFavorites } from "./visitor.server";
+
+/** A change of favourites: headers for the browser, or why not. */
+export type FavoriteChange = { ok: true; headers: Headers } | { ok: false; status: 404 | 409 | 429; message: string };
+
+export interface FavoritesPage {
+  favorites: FavoriteView[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
+export interface Favorites {
+  /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
+  ids(): Promise<string[]>;
+  /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
+  add(id: string): Promise<FavoriteChange>;
+  /** What is not there counts as removed. @throws UpstreamError */
+  remove(id: string): Promise<FavoriteChange>;
+  /** Removes all. @throws UpstreamError */
+  clear(): Promise<FavoriteChange>;
+  /** Newest first, PAGE_SIZE a page. @throws UpstreamError */
+  page(number: number): Promise<FavoritesPage>;
+  /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
+  mergeVisitor(uid: string): Promise<Headers>;
+  /** All that is kept of a person, for the download of their data. */
+  dataOf(uid: string): Promise<unknown>;
+}
+
+export interface FavoritesDeps {
+  request: Request;
+  env: Pick<Env, "BURST">;
+  database: Database;
+  cache: Cache;
+  tokens: Tokens;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  /** Asked late: accounts call `mergeVisitor` in turn. */
+  accounts(): Pick<Accounts, "session" | "requireUser">;
+}
+
+const NOT_FOUND: FavoriteChange = { ok: false, status: 404, message: "No encontramos este anuncio: puede que ya no esté publicado." };
+const FULL: FavoriteChange = { ok: false, status: 409, message: `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.` };
+const TOO_FAST: FavoriteChange = { ok: false, status: 429, message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo." };
+
+export function createFavorites(deps: FavoritesDeps): Favorites {
+  const { request, env, database, clock, log, accounts } = deps;
+  const visitor = createVisitorFavorites(deps);
+  const owned = createOwnedFavorites(deps);
+
+  /** Whose favourites a change is about; null for a visitor. @throws UpstreamError where a session is there and no one can tell whose */
+  async function person(): Promise<string | null> {
+    if (readCookie(request, SESSION_COOKIE) === null) return null;
+    try {
+      return (await accounts().requireUser()).uid;
+    } catch (thrown) {
+      // The way to the sign-in page, for a session that has ended: visitors have favourites as well.
+      if (thrown instanceof Response) return null;
+      throw thrown;
+    }
+  }
+
+  async function isBurst(uid: string | null): Promise<boolean> {
+    try {
+      const key = `favorites:${uid ?? request.headers.get("CF-Connecting-IP") ?? ""}`;
+      return env.BURST !== null && !(await env.BURST.limit({ key })).success;
+    } catch (error) {
+      log.warn("favorites.burst-limiter-failed", { error });
+      return false;
+    }
+  }
+
+  /** The listing as shoppers may read it. */
+  function visible(snapshot: Snapshot | null | undefined): Listing | null {
+    if (!snapshot || !PUBLIC_STATUSES.includes(snapshot.data.status as ListingStatus)) return null;
+    return decodeDocument(ListingSchema, snapshot, log);
+  }
+
+  async function addOwned(uid: string, id: string): Promise<FavoriteChange> {
+    const [[vehicle, existing], count] = await Promise.all([database.readAll([listingPath(id), favoritePath(uid, id)]), owned.count(uid)]);
+    if (existing) return { ok: true, headers: owned.changedHeaders() };
+    const listing = visible(vehicle);
+    if (listing === null) return NOT_FOUND;
+    if (count >= MAX_FAVORITES) return FULL;
+    // Where it came to be meanwhile, the form was sent twice: what was first stays.
+    await owned.add(uid, [{ listing, entry: { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) } }]);
+    return { ok: true, headers: owned.changedHeaders() };
+  }
+
+  async function addAsVisitor(id: string): Promise<FavoriteChange> {
+    const [[vehicle], entries] = await Promise.all([database.readAll([listingPath(id)]), visitor.entries()]);
+    const listing = visible(vehicle);
+    if (listing === null) return NOT_FOUND;
+    const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
+    return { ok: true, headers: await visitor.keep(withEntry(entries, entry)) };
+  }
+
+  async function merge(uid: string): Promise<boolean> {
+    const entries = await visitor.entries();
+    if (entries.length === 0) return true;
+    const ids = entries.map(({ id }) => id);
+    const [found, count] = await Promise.all([
+      database.readAll([...ids.map(listingPath), ...ids.map((id) => favoritePath(uid, id))]),
+      owned.count(uid),
+    ]);
+    const listings = new Map(found.slice(0, ids.length).flatMap((one) => visible(one) ?? []).map((listing) => [listing.id, listing]));
+    const known = new Set(ids.filter((_, index) => found[ids.length + index]));
+    const additions = entriesToMerge(entries, { known, visible: new Set(listings.keys()), count }).flatMap((entry) => {
+      const listing = listings.get(entry.id);
+      return listing ? [{ listing, entry }] : [];
+    });
+    return additions.length === 0 || owned.add(uid, additions);
+  }
+
+  /** What was saved, newest first: all ids, and what is kept of those of one page. */
+  async function savedOf(uid: string | null, number: number): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
+    const entries = uid === null ? await visitor.entries() : [];
+    const ids = uid === null ? entries.map(({ id }) => id) : await owned.ids(uid);
+    const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
+    const page = Math.min(Math.max(1, number), pages);
+    const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const own = uid === null ? [] : shown.map((id) => userFavoritePath(uid, id));
+    const found = shown.length === 0 ? [] : await database.readAll([...shown.map(listingPath), ...own]);
+    const saved = shown.map((id, index): Saved => {
+      const entry = entries.find((one) => one.id === id);
+      if (entry) return { ...entry, title: null };
+      const snapshot = found[shown.length + index];
+      const kept = snapshot && owned.decode(snapshot);
+      return { id, title: kept?.title || null, addedAt: kept?.addedAt ?? null, priceCentimos: kept ? priceThen(kept) : null };
+    });
+    return { total: ids.length, page, pages, saved, snapshots: found.slice(0, shown.length) };
+  }
+
+  return {
+    async ids() {
+      try {
+        const user = await accounts().session();
+        return user ? await owned.ids(user.uid) : (await visitor.entries()).map(({ id }) => id);
+      } catch (error) {
+        log.warn("favorites.unknown", { error });
+        return [];
+      }
+    },
+
+    async add(id) {
+      const uid = await person();
+      if (await isBurst(uid)) return TOO_FAST;
+      if (!isListingId(id)) return NOT_FOUND;
+      return uid === null ? addAsVisitor(id) : addOwned(uid, id);
+    },
+
+    async remove(id) {
+      const uid = await person();
+      if (await isBurst(uid)) return TOO_FAST;
+      if (!isListingId(id)) return NOT_FOUND;
+      if (uid === null) return { ok: true, headers: await visitor.keep((await visitor.entries()).filter((entry) => entry.id !== id)) };
+      await owned.remove(uid, id);
+      return { ok: true, headers: owned.changedHeaders() };
+    },
+
+    async clear() {
+      const uid = await person();
+      if (await isBurst(uid)) return TOO_FAST;
+      if (uid === null) return { ok: true, headers: await visitor.keep([]) };
+      await owned.clear(uid);
+      return { ok: true, headers: owned.changedHeaders() };
+    },
+
+    async page(number) {
+      const { saved, snapshots, ...page } = await savedOf(await person(), number);
+      const now = clock.now();
+      return { ...page, favorites: saved.map((one, index) => viewFavorite(one, visible(snapshots[index]), now)) };
+    },
+
+    async mergeVisitor(uid) {
+      if ((await visitor.entries()).length === 0) return new Headers();
+      // Once more where one of them came to be in between: it is known then.
+      if (!(await merge(uid)) && !(await merge(uid))) return new Headers();
+      const headers = owned.changedHeaders();
+      for (const [name, value] of await visitor.keep([])) headers.append(name, value);
+      return headers;
+    },
+
+    async dataOf(uid) {
+      const all = await owned.all(uid);
+      return all.map(({ vehicleId, title, price, addedAt }) => ({ vehicleId, title, price, addedAt }));
+    },
+  };
+}
+
+function listingPath(id: string): string {
+  return `vehicles/${id}`;
+}

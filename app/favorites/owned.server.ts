@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+import { toCentimos, toSoles } from "~/business/money";
+import type { Listing } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import { readCookie } from "~/platform/http";
+import type { Cache } from "~/platform/kv";
+import type { Logger } from "~/platform/log";
+
+import { MAX_FAVORITES, type SavedEntry } from "./model";
+
+/** Life of what is remembered of a person's favourites at the edge. */
+const MEMORY_SECONDS = 300;
+/** KV may tell the old for a minute after a change. */
+const SPREAD_SECONDS = 120;
+const SINCE_COOKIE = "__Host-favorites-since";
+/** Each favourite is two documents, and a commit takes 500 writes. */
+const PER_COMMIT = 250;
+const EXPORT_MAX = 1_000;
+
+/** `at`: when Firestore was asked, ms since 1970. */
+const Memory = z.object({ at: z.number(), ids: z.array(z.string()) });
+
+/** A document of `user_favorites`: what the listing was when it was added. `price` is in soles. */
+const UserFavoriteSchema = z.object({ vehicleId: z.string(), title: z.string().default(""), price: z.number().nullable().catch(null), addedAt: z.date() });
+export type UserFavorite = z.infer<typeof UserFavoriteSchema>;
+
+/** A favourite to be added. */
+export interface Addition {
+  listing: Pick<Listing, "id" | "title">;
+  entry: SavedEntry;
+}
+
+/** Favourites of signed-in people: documents of `favorites` and `user_favorites`, always changed together. */
+export interface OwnedFavorites {
+  /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
+  ids(uid: string): Promise<string[]>;
+  count(uid: string): Promise<number>;
+  /** Whether all were added; false where one of them is there already, and then none is. */
+  add(uid: string, additions: readonly Addition[]): Promise<boolean>;
+  remove(uid: string, id: string): Promise<void>;
+  clear(uid: string): Promise<void>;
+  decode(snapshot: Snapshot): UserFavorite | null;
+  all(uid: string): Promise<UserFavorite[]>;
+  /** For the answer to a change: this browser is not told what was before it. */
+  changedHeaders(): Headers;
+}
+
+export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;
+export const userFavoritePath = (uid: string, id: string): string => `user_favorites/${uid}_${id}`;
+
+interface OwnedDeps {
+  request: Request;
+  database: Database;
+  cache: Cache;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export function createOwnedFavorites({ request, database, cache, clock, log, waitUntil }: OwnedDeps): OwnedFavorites {
+  const keyOf = (uid: string): string => `favorites:${uid}`;
+  const decode = (snapshot: Snapshot): UserFavorite | null => decodeDocument(UserFavoriteSchema, snapshot, log);
+
+  async function change(uid: string, writes: Write[]): Promise<void> {
+    await database.commit(writes);
+    await cache.delete(keyOf(uid));
+  }
+
+  async function find(uid: string): Promise<string[]> {
+    const found = await database.find({ collection: "favorites", where: [["userId", "==", uid]], orderBy: [["createdAt", "desc"]], select: ["vehicleId"], limit: MAX_FAVORITES });
+    return found.map(({ data }) => data.vehicleId).filter((id) => typeof id === "string");
+  }
+
+  return {
+    decode,
+
+    async ids(uid) {
+      const memory = await cache.getJson(keyOf(uid), Memory);
+      if (memory && memory.at >= Number(readCookie(request, SINCE_COOKIE) ?? 0)) return memory.ids;
+      const at = clock.now().getTime();
+      const ids = await find(uid);
+      waitUntil(cache.put(keyOf(uid), JSON.stringify({ at, ids }), { ttlSeconds: MEMORY_SECONDS }));
+      return ids;
+    },
+
+    count: (uid) => database.count({ collection: "favorites", where: [["userId", "==", uid]], limit: MAX_FAVORITES }),
+
+    async add(uid, additions) {
+      const now = clock.now();
+      const writes = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
+        { create: favoritePath(uid, id), data: { userId: uid, vehicleId: id, createdAt: addedAt } },
+        { set: userFavoritePath(uid, id), data: { userId: uid, vehicleId: id, title, price: toSoles(priceCentimos), addedAt, createdAt: now, updatedAt: now } },
+      ]);
+      try {
+        await change(uid, writes);
+        return true;
+      } catch (error) {
+        if (isFirestoreError(error, "ALREADY_EXISTS")) return false;
+        throw error;
+      }
+    },
+
+    remove: (uid, id) => change(uid, deletions(uid, [id])),
+
+    async clear(uid) {
+      const ids = await find(uid);
+      for (let at = 0; at < ids.length; at += PER_COMMIT) await change(uid, deletions(uid, ids.slice(at, at + PER_COMMIT)));
+    },
+
+    async all(uid) {
+      const found = await database.find({ collection: "user_favorites", where: [["userId", "==", uid]], limit: EXPORT_MAX });
+      return found.map(decode).filter((one) => one !== null);
+    },
+
+    changedHeaders() {
+      return new Headers({ "Set-Cookie": `${SINCE_COOKIE}=${clock.now().getTime()}; Path=/; Max-Age=${SPREAD_SECONDS}; HttpOnly; Secure; SameSite=Lax` });
+    },
+  };
+}
+
+function deletions(uid: string, ids: readonly string[]): Write[] {
+  return ids.flatMap((id): Write[] => [{ delete: favoritePath(uid, id) }, { delete: userFavoritePath(uid, id) }]);
+}
+
+/** A favourite's price at the time, as the code counts. */
+export function priceThen({ price }: UserFavorite): number | null {
+  return price === null ? null : toCentimos(price);
+}

@@ -1,0 +1,67 @@
+import { formatSoles, toCentimos, type Centimos } from "~/business/money";
+import { findDepartment, formatDate } from "~/business/peru";
+import { findCategory, findCondition } from "~/catalog/categories";
+import { statusAt } from "~/catalog/detail";
+import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";
+import type { PhotoRef } from "~/platform/images";
+
+/** What was kept of a listing when it was saved. A visitor's cookie has no title. */
+export interface Saved {
+  id: string;
+  title: string | null;
+  addedAt: Date | null;
+  priceCentimos: Centimos | null;
+}
+
+/** A favourite as the page shows it. */
+export interface FavoriteView {
+  id: string;
+  title: string;
+  /** Null once the listing can no longer be read. */
+  href: string | null;
+  /** `Vendido`, or null for one on offer. */
+  state: string | null;
+  price: string | null;
+  /** Since it was added. */
+  change: { direction: "down" | "up"; text: string } | null;
+  /** `2022 · Buen estado · Lima` */
+  about: string;
+  photo: PhotoRef | null;
+  icon: "bike" | "moto";
+  /** `20 de noviembre de 2026` */
+  addedOn: string | null;
+}
+
+/** Only while it can still be bought, now or later, does a price say something. */
+const PRICED: readonly ListingStatus[] = ["active", "reserved", "paused"];
+
+/** `listing`: null where there is none any more; one that shoppers cannot read counts as none. */
+export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): FavoriteView {
+  const addedOn = saved.addedAt && formatDate(saved.addedAt);
+  const status = listing && statusAt(listing, now);
+  if (listing === null || status === null || !PUBLIC_STATUSES.includes(status)) {
+    return { id: saved.id, title: saved.title || "Anuncio retirado", href: null, state: "Retirado", price: null, change: null, about: "Ya no está publicado", photo: null, icon: "bike", addedOn };
+  }
+  const { specifications: { year, condition }, location } = listing;
+  const priceCentimos = toCentimos(listing.price);
+  const isPriced = PRICED.includes(status);
+  return {
+    id: listing.id,
+    title: listing.title,
+    href: `/producto/${listing.id}`,
+    state: status === "active" ? null : STATUS_NAMES[status],
+    price: isPriced ? formatSoles(priceCentimos, { compact: true }) : null,
+    change: isPriced && saved.priceCentimos !== null ? priceChange(saved.priceCentimos, priceCentimos) : null,
+    about: [String(year), findCondition(condition)?.name, findDepartment(location.department)?.name].filter(Boolean).join("\u00a0· "),
+    photo: listing.photos[0] ?? null,
+    icon: findCategory(listing.category)?.kind === "moto" ? "moto" : "bike",
+    addedOn,
+  };
+}
+
+/** `Bajó S/ 200`, `Subió S/ 100`, or null where it is what it was. */
+export function priceChange(then: Centimos, now: Centimos): FavoriteView["change"] {
+  if (then === now) return null;
+  const amount = formatSoles(Math.abs(now - then), { compact: true });
+  return now < then ? { direction: "down", text: `Bajó ${amount}` } : { direction: "up", text: `Subió ${amount}` };
+}

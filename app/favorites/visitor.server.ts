@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+import type { Clock } from "~/platform/clock";
+import { readCookie } from "~/platform/http";
+import type { Tokens } from "~/platform/tokens.server";
+
+import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
+
+const COOKIE = "__Host-favorites";
+const PURPOSE = "favorites";
+/** The longest that browsers keep a cookie; each change begins it anew. */
+const LIFE_SECONDS = 400 * 86_400;
+
+/** What a visitor has saved, in a cookie. */
+export interface VisitorFavorites {
+  /** Newest first; none where the cookie makes no sense. */
+  entries(): Promise<SavedEntry[]>;
+  /** Headers that keep these entries, or take the cookie away where there are none. */
+  keep(entries: readonly SavedEntry[]): Promise<Headers>;
+}
+
+/**
+ * The cookie is `{entries}|{signature of their digest}`: dates and prices in it were taken by the server and join
+ * the account at the next sign-in, so nobody else may write them.
+ */
+export function createVisitorFavorites({ request, tokens, clock }: { request: Request; tokens: Pick<Tokens, "sign" | "verify">; clock: Clock }): VisitorFavorites {
+  return {
+    async entries() {
+      const [text = "", signature = null] = readCookie(request, COOKIE)?.split("|") ?? [];
+      const entries = decodeEntries(text, clock.now());
+      if (entries.length === 0) return entries;
+      return (await tokens.verify(PURPOSE, signature, z.literal(await digestOf(text)))) === null ? [] : entries;
+    },
+
+    async keep(entries) {
+      const text = encodeEntries(entries);
+      const value = text && `${text}|${await tokens.sign(PURPOSE, await digestOf(text), LIFE_SECONDS)}`;
+      return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${value ? LIFE_SECONDS : 0}; HttpOnly; Secure; SameSite=Lax` });
+    },
+  };
+}
+
+/** 128 bits are enough to tell one list from another. */
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest, 0, 16)));
+}

@@ -1,0 +1,49 @@
+import type { Rollup } from "vite";
+
+/** Routes of the shop window: who looks at one of their pages soon looks at another. */
+const SHOP = ["home", "comprar", "producto"].map((name) => new RegExp(`/app/routes/${name}\\.tsx$`));
+/** What runs on every page. */
+const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
+/** Starts React as it is loaded: in a file that others import it would start too early. */
+const ENTRY = /\/app\/entry\.client\.tsx$/;
+const PRELOADING = /vite\/preload-helper/;
+
+type GetModule = Rollup.ManualChunkMeta["getModuleInfo"];
+
+/**
+ * Which file of scripts a module goes to. Left alone, Rollup makes a file of each module that two routes share:
+ * a dozen small files for a catalogue page, which compress a sixth worse than the few large ones made here.
+ * - `react`: the libraries that every page needs; changes with their versions only.
+ * - `frame`: our own modules that every page needs.
+ * - `shop`: what at least two pages of the shop window share.
+ * Null: Rollup's own choice.
+ */
+export function createChunking(): (id: string, meta: Pick<Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">) => string | null {
+  let chunks: ReadonlyMap<string, string> | undefined;
+  return (id, { getModuleIds, getModuleInfo }) => (chunks ??= assign([...getModuleIds()], getModuleInfo)).get(id) ?? null;
+}
+
+function assign(ids: readonly string[], getModule: GetModule): Map<string, string> {
+  const chunks = new Map<string, string>();
+  const shopPages = SHOP.map((pattern) => importedBy(ids.filter((id) => pattern.test(id)), getModule));
+  for (const id of ids) {
+    const users = shopPages.filter((page) => page.has(id)).length;
+    if (users > 1) chunks.set(id, "shop");
+  }
+  for (const id of importedBy(ids.filter((one) => FRAME.some((pattern) => pattern.test(one))), getModule)) {
+    chunks.set(id, id.includes("/node_modules/") || id.startsWith("\0") ? "react" : "frame");
+  }
+  for (const id of ids) {
+    if (PRELOADING.test(id)) chunks.set(id, "react");
+    if (ENTRY.test(id)) chunks.delete(id);
+  }
+  return chunks;
+}
+
+/** These modules and all that they import, but for what is loaded later. */
+function importedBy(entries: readonly string[], getModule: GetModule): Set<string> {
+  const found = new Set(entries);
+  // A set's walk goes on over what is added to it meanwhile.
+  for (const id of found) for (const imported of getModule(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}

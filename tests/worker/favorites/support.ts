@@ -1,0 +1,139 @@
+import { env as bindings } from "cloudflare:workers";
+
+import type { SessionUser } from "~/accounts/model";
+import type { ListingFields } from "~/catalog/model";
+import { createFavorites, type Favorites, type FavoritesDeps } from "~/favorites/favorites.server";
+import { parseEnv } from "~/platform/env";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database, Write } from "~/platform/firestore/types";
+import { createCache, type Cache } from "~/platform/kv";
+import { createLogger } from "~/platform/log";
+import { createTokens } from "~/platform/tokens.server";
+import { listing } from "../catalog/support";
+
+export const log = createLogger({}, () => undefined);
+const env = parseEnv(bindings);
+export const database: Database = createDatabase(env, { log });
+export const cache: Cache = createCache({ kv: bindings.CACHE, log });
+
+/** A browser with cookies of its own; `uid` is who is signed in. */
+export class Browser {
+  uid: string | null = null;
+  /** Whose session cannot be told. */
+  unknown: Error | null = null;
+  time = new Date("2026-11-21T15:00:00Z");
+  readonly cookies = new Map<string, string>();
+  readonly network = crypto.randomUUID();
+  readonly deps: Partial<FavoritesDeps>;
+  readonly #behind: Promise<unknown>[] = [];
+
+  constructor(deps: Partial<FavoritesDeps> = {}) {
+    this.deps = deps;
+  }
+
+  signIn(uid: string = crypto.randomUUID()): string {
+    this.uid = uid;
+    this.cookies.set("__Host-session", "sesion");
+    return uid;
+  }
+
+  /** The favourites of one request. */
+  favorites(): Favorites {
+    const user: SessionUser | null = this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" };
+    const { unknown } = this;
+    return createFavorites({
+      request: new Request("http://127.0.0.1:8787/favorites", { headers: { "CF-Connecting-IP": this.network, Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") } }),
+      env: { BURST: null }, database, cache,
+      clock: { now: () => this.time },
+      tokens: createTokens({ secret: env.signingSecret, clock: { now: () => this.time } }),
+      log,
+      waitUntil: (promise) => void this.#behind.push(promise),
+      accounts: () => ({
+        session: async () => (unknown ? null : user),
+        requireUser: () => (unknown ? Promise.reject(unknown) : user ? Promise.resolve(user) : Promise.reject(new Response(null, { status: 302 }))),
+      }),
+      ...this.deps,
+    });
+  }
+
+  /** Keeps what an answer sets. */
+  keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const at = pair.indexOf("=");
+      const name = pair.slice(0, at);
+      if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(at + 1));
+    }
+  }
+
+  async add(id: string): Promise<number> {
+    const change = await this.favorites().add(id);
+    if (change.ok) this.keep(change.headers);
+    return change.ok ? 200 : change.status;
+  }
+
+  async remove(id: string): Promise<number> {
+    const change = await this.favorites().remove(id);
+    if (change.ok) this.keep(change.headers);
+    return change.ok ? 200 : change.status;
+  }
+
+  /** What a sign-in does. */
+  async enter(uid?: string): Promise<string> {
+    const entered = this.signIn(uid);
+    this.keep(await this.favorites().mergeVisitor(entered));
+    return entered;
+  }
+
+  async settle(): Promise<void> {
+    await Promise.all(this.#behind.splice(0));
+  }
+
+  pass(seconds: number): void {
+    this.time = new Date(this.time.getTime() + seconds * 1000);
+  }
+}
+
+/** Publishes a listing of its own; answers its id. */
+export async function publish(change: Partial<ListingFields> = {}): Promise<string> {
+  const id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+  await database.commit([{ set: `vehicles/${id}`, data: listing(change) }]);
+  return id;
+}
+
+export async function update(id: string, data: Record<string, unknown>): Promise<void> {
+  await database.commit([{ update: `vehicles/${id}`, data }]);
+}
+
+export async function stored(collection: "favorites" | "user_favorites", uid: string, id: string): Promise<Record<string, unknown> | null> {
+  return (await database.read(`${collection}/${uid}_${id}`))?.data ?? null;
+}
+
+/** The database, with what it was asked for. */
+export function counted(inner: Database = database): { database: Database; calls: string[]; commits: Write[][] } {
+  const calls: string[] = [];
+  const commits: Write[][] = [];
+  const told = <A extends unknown[], R>(name: string, run: (...args: A) => Promise<R>) => (...args: A): Promise<R> => {
+    calls.push(name);
+    return run(...args);
+  };
+  return {
+    calls,
+    commits,
+    database: {
+      read: told("read", (path) => inner.read(path)),
+      readAll: told("readAll", (paths) => inner.readAll(paths)),
+      find: told("find", (query) => inner.find(query)),
+      count: told("count", (query) => inner.count(query)),
+      commit: told("commit", (writes) => {
+        commits.push(writes);
+        return inner.commit(writes);
+      }),
+      transaction: (run) => {
+        calls.push("transaction");
+        return inner.transaction(run);
+      },
+    },
+  };
+}
