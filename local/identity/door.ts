@@ -136,7 +136,8 @@ async function readCodes({ emulator, projectId }: DoorOptions, doorUrl: string):
 async function readMails({ firestoreHost, projectId }: DoorOptions): Promise<Mail[] | null> {
   if (!firestoreHost) return null;
   try {
-    return mailsOf(await getJson(`http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents/mail?pageSize=${MAILS_SHOWN}`));
+    const newest = { from: [{ collectionId: "mail" }], orderBy: [{ field: { fieldPath: "createdAt" }, direction: "DESCENDING" }], limit: MAILS_SHOWN };
+    return mailsOf(await getJson(`http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents:runQuery`, { method: "POST", body: JSON.stringify({ structuredQuery: newest }) }));
   } catch {
     return null; // The page says that Firestore could not be read, and still shows the codes.
   }

@@ -33,25 +33,24 @@ export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
 <h2>Correos</h2>${mails === null ? `<p class="muted">No se pudo leer la colección mail de Firestore.</p>` : mailCards.join("") || `<p class="muted">Todavía no hay correos.</p>`}`);
 }
 
-/** Documents of the collection `mail` (Firestore's REST form), newest first. */
-export function mailsOf(listing: unknown): Mail[] {
-  const documents = record(listing)["documents"];
-  if (!Array.isArray(documents)) return [];
-  return documents
-    .map((document: unknown) => {
-      const { fields, createTime } = record(document);
-      const mail = record(plain({ mapValue: { fields } }));
-      const message = record(mail["message"]);
-      const template = record(mail["template"]);
-      const html = typeof message["html"] === "string" ? message["html"].replace(/<[^>]*>/g, "") : "";
-      return {
-        to: [mail["to"]].flat().join(", "),
-        subject: String(message["subject"] ?? template["name"] ?? ""),
-        text: String(message["text"] ?? (html || JSON.stringify(template["data"] ?? {}, null, 2))),
-        sentAt: typeof createTime === "string" ? createTime : "",
-      };
-    })
-    .sort((a, b) => b.sentAt.localeCompare(a.sentAt));
+/** Documents of the collection `mail`, as a query answers them in Firestore's REST form: in its order. */
+export function mailsOf(answer: unknown): Mail[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.flatMap((entry: unknown) => {
+    const { document } = record(entry);
+    if (document === undefined) return [];
+    const { fields, createTime } = record(document);
+    const mail = record(plain({ mapValue: { fields } }));
+    const message = record(mail["message"]);
+    const template = record(mail["template"]);
+    const html = typeof message["html"] === "string" ? message["html"].replace(/<[^>]*>/g, "") : "";
+    return {
+      to: [mail["to"]].flat().join(", "),
+      subject: String(message["subject"] ?? template["name"] ?? ""),
+      text: String(message["text"] ?? (html || JSON.stringify(template["data"] ?? {}, null, 2))),
+      sentAt: typeof createTime === "string" ? createTime : "",
+    };
+  });
 }
 
 /** Escaped text whose web addresses are links. */
