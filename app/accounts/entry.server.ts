@@ -30,7 +30,7 @@ export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false;
 export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null) => Promise<Entered>;
 
 /** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createEnter({ users, sessions, pending, log, onSignedIn }: Core): Enter {
+export function createEnter({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): Enter {
   /** The active person of an account, made if need be. */
   async function admit(identity: Identity, account: SignedIn, given: Introduction | null): Promise<{ user: User } | { failure: AuthFailure }> {
     const uid = account.localId;
@@ -60,6 +60,11 @@ export function createEnter({ users, sessions, pending, log, onSignedIn }: Core)
     }
   }
 
+  /** Behind the answer: that someone came is no reason to keep them waiting. */
+  function noteLogin(uid: string): void {
+    waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
+  }
+
   return async function enter(identity, account, given) {
     const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
     if ("failure" in user) return { ok: false, failure: user.failure };
@@ -68,6 +73,7 @@ export function createEnter({ users, sessions, pending, log, onSignedIn }: Core)
     const headers = sessionHeaders(cookie.data);
     await welcome(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
+    if (given === null) noteLogin(account.localId);
     log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
     return { ok: true, uid: account.localId, headers };
   };

@@ -52,6 +52,8 @@ export interface Users {
    * run again. Answers the document before, or null if there is none.
    */
   change(uid: string, decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null): Promise<User | null>;
+  /** Writes when someone last signed in. Nothing that is remembered of a person tells it: nothing is forgotten. */
+  noteLogin(uid: string): Promise<void>;
   decode(snapshot: Snapshot): User | null;
 }
 
@@ -130,6 +132,11 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
         // Also when the answer was not heard: it may have been done.
         await forget(uid);
       }
+    },
+
+    async noteLogin(uid) {
+      const now = clock.now();
+      await database.commit([writeOf(uid, { lastLoginAt: now }, now)]);
     },
 
     async change(uid, decide) {
