@@ -67,24 +67,6 @@ describe("signing in", () => {
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
-  it("notes when, behind the answer, and lets people in where that cannot be written", async () => {
-    const identity = new FakeIdentity();
-    const [email, clock] = [newEmail(), clockAt()];
-    await visit({ identity, clock, method: "POST" }).register({ email, password: "demo1234" });
-    const { uid } = identity.accounts.get(email)!;
-    clock.forward(3600);
-    const behind: Promise<unknown>[] = [];
-    expect((await visit({ identity, clock, method: "POST", behind }).signIn({ email, password: "demo1234" })).ok).toBe(true);
-    await Promise.all(behind);
-    expect((await documentOf(uid))?.lastLoginAt).toEqual(clock.now());
-    const failing: Database = {
-      ...databaseDown, read: (path) => database.read(path),
-      commit: (writes) => ("update" in writes[0]! ? databaseDown.commit(writes) : database.commit(writes)),
-    };
-    expect((await visit({ identity, clock, method: "POST", database: failing, behind }).signIn({ email, password: "demo1234" })).ok).toBe(true);
-    await Promise.all(behind);
-  });
-
   it("answers each refusal in the catalogue's words", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
