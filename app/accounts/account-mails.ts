@@ -68,6 +68,13 @@ export function passwordChangedMail(sender: Sender, to: string, lost: readonly s
   ]);
 }
 
+export function methodAddedMail(sender: Sender, to: string, method: string): Mail {
+  return mail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
+    `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
+    "Si no fuiste tú, desvincúlala cuanto antes:", `${sender.siteUrl}/perfil/seguridad`, "Y crea una contraseña nueva:", `${sender.siteUrl}/recuperar-contrasena`,
+  ]);
+}
+
 export function methodRemovedMail(sender: Sender, to: string, method: string): Mail {
   return mail(sender, to, `Tu cuenta ya no entra con ${method}`, [`Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`, ...notYou(sender)]);
 }

@@ -74,6 +74,14 @@ export function createCodes(core: Core): Codes {
     return state.kind === "signed-in" && state.user.uid === uid;
   }
 
+  /** Whether the account's owner still wants the e-mail of a link: the service keeps its codes, whatever happened since. */
+  async function isWanted({ email, newEmail }: CodeView): Promise<IdentityResult<boolean>> {
+    const found = await core.identity().accountByEmail(email);
+    if (!found.ok) return orInvalid(found.failure);
+    const user = found.data && (await users.find(found.data.uid));
+    return { ok: true, data: newEmail !== null && user?.emailChangeTo?.toLowerCase() === newEmail.toLowerCase() };
+  }
+
   async function applyEmail(view: CodeView, code: string): Promise<Change> {
     const before = view.mode === "verifyAndChangeEmail" ? view.email : null;
     const applied = await core.identity().applyCode(code);
@@ -141,7 +149,14 @@ export function createCodes(core: Core): Codes {
 
     async applyCode(mode, code) {
       const view = await readCode(mode, code);
-      return view.ok ? applyEmail(view.data, code) : view;
+      if (!view.ok) return view;
+      try {
+        const wanted = mode === "verifyAndChangeEmail" ? await isWanted(view.data) : null;
+        if (wanted && !wanted.ok) return wanted;
+        return wanted?.data === false ? INVALID : await applyEmail(view.data, code);
+      } catch (error) {
+        return { ok: false, failure: asFailure(error) };
+      }
     },
   };
 

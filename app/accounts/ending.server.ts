@@ -4,6 +4,9 @@ import { mailWrite, type Mail } from "~/platform/mail";
 import type { Core } from "./core.server";
 import { sessionHeaders } from "./session.server";
 
+/** What sending a mail takes. */
+type Posting = Pick<Core, "database" | "clock" | "log">;
+
 /** How it went with the sessions of a person. */
 export interface Ending {
   headers: Headers;
@@ -34,12 +37,12 @@ export async function endSessions({ clock, log, sessions, identity }: Core, uid:
 }
 
 /** Tells a person of a change of their account, behind the answer: the change stands whether or not the mail goes. */
-export function notify(core: Core, mail: Mail): void {
+export function notify(core: Posting & Pick<Core, "waitUntil">, mail: Mail): void {
   if (mail.to !== "") core.waitUntil(post(core, [mail]));
 }
 
 /** Sends mails. Best effort: false, and a line in the log, where they could not be stored. */
-export async function post({ database, clock, log }: Core, mails: readonly Mail[]): Promise<boolean> {
+export async function post({ database, clock, log }: Posting, mails: readonly Mail[]): Promise<boolean> {
   try {
     await database.commit(mails.map((mail) => mailWrite(mail, clock.now())));
     return true;

@@ -26,8 +26,12 @@ export interface Introduction {
 
 export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
 
-/** From accepted credentials to a session. */
-export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null) => Promise<Entered>;
+/**
+ * From accepted credentials to a session. `isOwner`: a provider vouches that the e-mail is theirs. Where nobody had
+ * shown that yet, whoever made the account may be another: the identity service takes their password away, and here
+ * their sessions end.
+ */
+export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null, options?: { isOwner?: boolean }) => Promise<Entered>;
 
 /** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
 export function createEnter({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): Enter {
@@ -65,12 +69,21 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
     waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
   }
 
-  return async function enter(identity, account, given) {
+  /** Ends the other sessions, and only then remembers why: what fails in between is done at the next sign-in. */
+  async function takeOver(uid: string, cookie: string): Promise<Headers> {
+    const headers = await sessions.endAll(uid, cookie);
+    await users.update(uid, { emailVerified: true });
+    log.info("accounts.taken-over", { uid });
+    return headers;
+  }
+
+  return async function enter(identity, account, given, { isOwner = false } = {}) {
     const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
-    await Promise.all([sessions.replace(cookie.data), sessions.spare(user.user, cookie.data)]);
-    const headers = sessionHeaders(cookie.data);
+    const takesOver = isOwner && !user.user.emailVerified;
+    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.spare(user.user, cookie.data)]);
+    const headers = takesOver ? await takeOver(account.localId, cookie.data) : sessionHeaders(cookie.data);
     await welcome(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
     if (given === null) noteLogin(account.localId);

@@ -80,7 +80,7 @@ export function createCaller(config: FirebaseEnv, deps: IdentityDeps): Caller {
       const message = refusal.data;
       const failure = failureOfCode(message);
       if (status >= 500) throw unavailable(`HTTP ${status} ${message}`);
-      log.warn("identity.refused", { call: path, status, code: message.slice(0, 100) });
+      log.warn("identity.refused", { call: path, status, code: message.split(/[\s:]/, 1)[0]?.slice(0, 100) });
       return { ok: false, failure: status === 429 ? authFailure("too-many-requests") : failure };
     }
     if (status === 429) return { ok: false, failure: authFailure("too-many-requests") };

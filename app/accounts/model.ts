@@ -37,6 +37,8 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
+  /** The e-mail that was asked for last: only its link changes the account's. Whatever ends all sessions takes it back. */
+  emailChangeTo: z.string().nullable().default(null),
   /** Ratings are not written yet; a document that has them shows them. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),

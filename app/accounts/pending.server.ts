@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { flashHeaders, readCookie } from "~/platform/http";
-import type { Logger } from "~/platform/log";
-import type { Tokens } from "~/platform/tokens.server";
 
+import { methodAddedMail } from "./account-mails";
+import type { AccountsDeps } from "./core.server";
+import { notify } from "./ending.server";
 import type { Identity, SignedIn } from "./identity.server";
 import { isSignInMethod, methodName, PROVIDERS, type SignInMethod } from "./providers";
 
@@ -38,7 +39,10 @@ export interface PendingLinks {
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }
 
-export function createPendingLinks({ request, tokens, env, log }: { request: Request; tokens: Tokens; env: { siteUrl: string }; log: Logger }): PendingLinks {
+type PendingDeps = Pick<AccountsDeps, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
+
+export function createPendingLinks(deps: PendingDeps): PendingLinks {
+  const { request, tokens, env, log } = deps;
   const sealed = readCookie(request, COOKIE);
   const read = () => tokens.open(PURPOSE, sealed, PendingSchema);
 
@@ -59,6 +63,7 @@ export function createPendingLinks({ request, tokens, env, log }: { request: Req
       const linked = link.token !== null && (await identity.signInWithIdp({ requestUri: `${env.siteUrl}/auth/callback`, pendingToken: link.token, idToken }));
       if (linked && linked.ok && linked.data.kind === "signed-in" && linked.data.account.localId === localId) {
         log.info("accounts.linked", { uid: localId, provider: link.provider, pending: true });
+        notify(deps, methodAddedMail(env, link.email, name));
         return flashHeaders(headers, { type: "success", message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.` });
       }
       log.warn("accounts.pending-not-linked", { uid: localId, provider: link.provider, cause: linked && !linked.ok ? linked.failure.cause : "no-token" });

@@ -27,7 +27,7 @@ export interface Profiles {
   updateProfile(uid: string, changes: UserChanges): Promise<void>;
   /** Sets the photo, or takes it away. The caller removes the bytes of the one before. */
   replacePhoto(uid: string, photo: PhotoRef | null): Promise<ReplacedPhoto>;
-  /** All that the document holds, for its person to take along. */
+  /** All that the document holds but what guards sessions, for its person to take along. */
   dataOf(uid: string): Promise<DocumentData | null>;
 }
 
@@ -56,7 +56,10 @@ export function createProfiles({ request, database, users, clock }: Core, sessio
     },
 
     async dataOf(uid) {
-      return (await database.read(userPath(uid)))?.data ?? null;
+      const data = (await database.read(userPath(uid)))?.data;
+      if (!data) return null;
+      // Part of a credential, though hashed: a file lies about longer than a session.
+      return Object.fromEntries(Object.entries(data).filter(([field]) => field !== "sessionsKept"));
     },
   };
 }

@@ -12,6 +12,7 @@ import type { AccountRecord } from "./identity.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "./providers";
 import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./security";
 import type { Confirmed } from "./session.server";
+import type { UserChanges } from "./users.server";
 
 export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; status: number; errors: FieldErrors };
 
@@ -44,7 +45,7 @@ const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.not
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
 export function createSecurity(core: Core, codes: Codes): Security {
-  const { attempts, recent, env, log } = core;
+  const { attempts, recent, users, env, log } = core;
 
   /** Null when it is the owner who asks. */
   async function prove({ user, account }: Confirmed, password: string): Promise<AuthFailure | null> {
@@ -58,6 +59,15 @@ export function createSecurity(core: Core, codes: Codes): Security {
   async function mailLimit(uid: string): Promise<AuthFailure | null> {
     try {
       return await attempts.beginMail(uid);
+    } catch (error) {
+      return asFailure(error);
+    }
+  }
+
+  async function note(uid: string, changes: UserChanges): Promise<AuthFailure | null> {
+    try {
+      await users.update(uid, changes);
+      return null;
     } catch (error) {
       return asFailure(error);
     }
@@ -96,10 +106,13 @@ export function createSecurity(core: Core, codes: Codes): Security {
       if (email.toLowerCase() === account.email.toLowerCase()) return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.emailPassword });
-      const limited = await mailLimit(user.uid);
+      // The mailbox may be anyone's: it counts as well.
+      const limited = (await mailLimit(user.uid)) ?? (await mailLimit(email));
       if (limited) return asked(limited);
       const code = await core.identity().createCode({ kind: "VERIFY_AND_CHANGE_EMAIL", email: account.email, newEmail: email });
       if (!code.ok) return asked(code.failure, { email: FIELDS.newEmail });
+      const noted = await note(user.uid, { emailChangeTo: email });
+      if (noted) return asked(noted);
       if (!(await post(core, [newEmailMail(env, email, code.data), emailChangeAskedMail(env, account.email, email)]))) return asked(NO_MAIL);
       log.info("accounts.email-change-asked", { uid: user.uid });
       return done(`Te enviamos un enlace a ${email}. El cambio se hace cuando lo abras y lo confirmes.`, spent(account));

@@ -46,6 +46,7 @@ export interface Sessions {
   /**
    * Ends all sessions of a person but that of `kept`, a cookie made just now for this browser. Answers this
    * browser's headers: the kept cookie, or none where the session it has was one of the person's.
+   * A link that changes the e-mail is worth nothing from then on: whoever asked for it may be whom this shuts out.
    * @throws UpstreamError when that could not be stored: the sessions still hold
    */
   endAll(uid: string, kept: string | null): Promise<Headers>;
@@ -189,7 +190,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
 
     async endAll(uid, kept) {
-      await users.update(uid, { sessionsValidAfter: clock.now(), sessionsKept: kept === null ? [] : [await hashOf(kept)] });
+      await users.update(uid, { sessionsValidAfter: clock.now(), sessionsKept: kept === null ? [] : [await hashOf(kept)], emailChangeTo: null });
       log.info("session.all-ended", { uid, kept: kept !== null });
       if (kept !== null) return sessionHeaders(kept);
       const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;

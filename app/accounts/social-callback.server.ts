@@ -1,11 +1,14 @@
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http";
 
+import { methodAddedMail } from "./account-mails";
 import type { Core } from "./core.server";
 import type { Enter } from "./entry.server";
+import { notify } from "./ending.server";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "./errors";
 import type { Identity, IdpAnswer } from "./identity.server";
 import { methodName, type ProviderId } from "./providers";
+import type { Confirmed } from "./session.server";
 import { signInAddress } from "./social-causes";
 import type { SocialState, SocialStates } from "./social-state.server";
 
@@ -50,8 +53,9 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     if (!answer.ok) return refused(state, answer.failure);
     if (answer.data.kind === "other-method") return toOtherMethod(identity, state, answer.data);
     const { account, isNewUser, displayName, emailVerified } = answer.data;
+    // A provider that vouches for the e-mail of an account takes it over from whoever never showed that it was theirs.
     // No picture: pages load images of our own only, so a provider's address would never be shown.
-    const entered = await enter(identity, account, isNewUser ? { email: account.email, displayName, emailVerified } : null);
+    const entered = await enter(identity, account, isNewUser ? { email: account.email, displayName, emailVerified } : null, { isOwner: emailVerified });
     return entered.ok ? { location: state.redirectTo, headers: entered.headers } : refused(state, entered.failure);
   }
 
@@ -64,13 +68,14 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     return { ...away, headers: await pending.keep({ uid: found.data.uid, provider: state.provider, email, methods, token: pendingToken }) };
   }
 
-  async function link(identity: Identity, state: SocialState, uid: string): Promise<Destination> {
+  async function link(identity: Identity, state: SocialState, { user: { uid }, account }: Confirmed): Promise<Destination> {
     const token = await identity.tokenFor(uid);
     if (!token.ok) return refused(state, token.failure);
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, idToken: token.data });
     if (!answer.ok) return refused(state, answer.failure);
     if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid) return refused(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
+    notify(core, methodAddedMail(env, account.email, methodName(state.provider)));
     return told(state, new Headers(), { type: "success", message: `Vinculaste ${methodName(state.provider)} a tu cuenta.` });
   }
 
@@ -81,7 +86,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
    * do so, though the service's reference calls `autoCreate` old: should it ever be ignored, the account that
    * was made a moment ago and has no document is taken back.
    */
-  async function confirm(identity: Identity, state: SocialState, uid: string): Promise<Destination> {
+  async function confirm(identity: Identity, state: SocialState, { user: { uid } }: Confirmed): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok) return answer.failure.cause === "user-not-found" ? refused(state, foreignIdentity(state.provider)) : refused(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
@@ -94,12 +99,12 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     return refused(state, foreignIdentity(state.provider));
   }
 
-  /** For who is signed in: the session is looked at anew, and must be of who began. */
-  async function asSelf(state: SocialState, then: (uid: string) => Promise<Destination>): Promise<Destination> {
-    const session = await sessions.fresh();
+  /** For who is signed in: the session is looked at anew, as for all that guards an account, and must be of who began. */
+  async function asSelf(state: SocialState, then: (person: Confirmed) => Promise<Destination>): Promise<Destination> {
+    const session = await sessions.confirmed();
     if (session.kind === "unknown") throw session.error;
     if (session.kind === "signed-out") return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
-    if (session.user.uid === state.uid) return then(session.user.uid);
+    if (session.user.user.uid === state.uid) return then(session.user);
     return refused(state, { cause: "other", message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.", status: 409 });
   }
 
@@ -108,7 +113,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
       if (!(await states.use(state))) return refused(state, authFailure("invalid-credential"));
       const identity = core.identity();
       if (state.purpose === "sign-in") return await signIn(identity, state);
-      return await asSelf(state, (uid) => (state.purpose === "link" ? link(identity, state, uid) : confirm(identity, state, uid)));
+      return await asSelf(state, (person) => (state.purpose === "link" ? link(identity, state, person) : confirm(identity, state, person)));
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("accounts.social-failed", error);

@@ -10,6 +10,7 @@ import type { Logger } from "~/platform/log";
 
 import { noteChange } from "./changed.server";
 import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { DISPLAY_NAME_MAX, oneLine } from "./names";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -185,7 +186,8 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
   return {
     uid,
     email,
-    displayName: displayName.trim() || defaultDisplayName(email),
+    // A provider hands over whatever someone is called there.
+    displayName: oneLine(displayName).slice(0, DISPLAY_NAME_MAX).trim() || defaultDisplayName(email),
     role: "user",
     phone: "",
     whatsapp: "",
@@ -201,6 +203,7 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
     preferences: { notifications: { messages: true, searches: true } },
     lastLoginAt: now,
     sessionsValidAfter: null,
+    emailChangeTo: null,
     ratingAvg: null,
     ratingCount: null,
     sessionsKept: [],

@@ -57,6 +57,12 @@ describe("the document of a new account", () => {
   it("takes the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
+  it("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
+    const { displayName } = newUserDocument({ ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` }, now);
+    expect(displayName).toMatch(/^Ana Rebi: aviso a+$/);
+    expect(displayName).toHaveLength(80);
+    expect(newUserDocument({ ...person, displayName: "\u200b\n" }, now).displayName).toBe("ana.perez");
+  });
   it("falls back to 'Usuario'", () => {
     expect(newUserDocument({ ...person, email: "@demo.pe" }, now).displayName).toBe("Usuario");
     expect(newUserDocument({ ...person, email: "" }, now).displayName).toBe("Usuario");

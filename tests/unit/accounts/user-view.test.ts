@@ -10,7 +10,7 @@ const LOGIN = new Date("2026-11-19T08:00:00Z");
 const USER: User = {
   uid: "u1", email: "ana@demo.pe", displayName: "Ana", role: "admin", phone: "+51987654321", whatsapp: "+51912345678", phoneVerified: true,
   profileImageUrl: "https://proveedor.test/ana.jpg", photo: null, isActive: true, emailVerified: true, profileCompleted: true, completedLater: true,
-  department: "lima", completedLaterAt: null, preferences: { notifications: { messages: true, searches: false } }, lastLoginAt: LOGIN, sessionsValidAfter: null,
+  department: "lima", completedLaterAt: null, preferences: { notifications: { messages: true, searches: false } }, lastLoginAt: LOGIN, sessionsValidAfter: null, emailChangeTo: null,
   sessionsKept: [],
   ratingAvg: 4.5, ratingCount: 3, createdAt: CREATED, updatedAt: UPDATED,
 };

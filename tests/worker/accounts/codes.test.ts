@@ -4,7 +4,7 @@ import type { CodeMode } from "~/accounts/codes";
 import type { Accounts } from "~/accounts/accounts.server";
 
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "./guarded-identity";
-import { cacheDown, cookieOf, databaseDown, newEmail, refusal, visit } from "./support";
+import { cookieOf, databaseDown, newEmail, refusal, visit } from "./support";
 
 const EXPIRED = { ok: false, failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." } };
 const INVALID = { ok: false, failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." } };
@@ -237,53 +237,5 @@ describe("e-mail verification", () => {
     await visit({ identity, cookie, behind }).requireUserConfirmed();
     await Promise.all(behind);
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
-  });
-});
-
-describe("a changed e-mail", () => {
-  async function changing() {
-    const identity = new GuardedIdentity();
-    const person = identity.person({ email: newEmail() });
-    const [mine, elsewhere] = [await enter(identity, person.email), await enter(identity, person.email)];
-    const next = newEmail();
-    return { identity, person, old: person.email, mine, elsewhere, next, code: identity.code("VERIFY_AND_CHANGE_EMAIL", person.email, { newEmail: next }) };
-  }
-
-  it("reaches the document and this session, ends the others, and is told to the old address", async () => {
-    const { identity, person, old, mine, elsewhere, next, code } = await changing();
-    expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
-    const behind: Promise<unknown>[] = [];
-    const result = await visit({ identity, cookie: mine, method: "POST", behind }).applyCode("verifyAndChangeEmail", code);
-    await Promise.all(behind);
-    expect(result).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { type: "success" } });
-    const renewed = /^__Host-session=([^;]+)/.exec((result.ok && result.headers.get("Set-Cookie")) || "")?.[1] ?? "";
-    expect(await visit({ identity, cookie: renewed }).session()).toMatchObject({ uid: person.uid, email: next });
-    for (const cookie of [mine, elsewhere]) expect(await visit({ identity, cookie }).session()).toBeNull();
-    expect(await visit().user(person.uid)).toMatchObject({ email: next, emailVerified: true });
-    const [told] = await mailsTo(old);
-    expect(told).toMatchObject({ subject: "El email de tu cuenta cambió", text: expect.stringContaining(next) as string });
-  });
-
-  it("confirmed from elsewhere ends all sessions", async () => {
-    const { identity, mine, code } = await changing();
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: true, to: "/login" });
-    expect(await visit({ identity, cookie: mine }).session()).toBeNull();
-  });
-
-  it("that someone else took meanwhile is refused", async () => {
-    const { identity, person, next, old, code } = await changing();
-    identity.person({ email: next });
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: false, failure: { cause: "email-in-use", status: 409 } });
-    expect(await visit().user(person.uid)).toMatchObject({ email: old });
-  });
-
-  it("is taken back by the link in the old mailbox, which ends every session", async () => {
-    const { identity, person, old, mine } = await changing();
-    const stolen = newEmail();
-    person.email = stolen;
-    const result = await visit({ identity, cookie: mine, method: "POST", cache: cacheDown }).applyCode("recoverEmail", identity.code("RECOVER_EMAIL", old));
-    expect(result).toMatchObject({ ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(old)}` });
-    expect(await visit().user(person.uid)).toMatchObject({ email: old });
-    expect(await visit({ identity, cookie: mine, method: "POST" }).session()).toBeNull();
   });
 });

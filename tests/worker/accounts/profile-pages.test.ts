@@ -154,7 +154,7 @@ describe("/perfil", () => {
   });
 
   it("the file has everything of the person and nothing of others", async () => {
-    const [me, other] = [await signedInPerson({ whatsapp: "+51987654321", oldField: 2n ** 60n }), await signedInPerson({ whatsapp: "+51911111111" })];
+    const [me, other] = [await signedInPerson({ whatsapp: "+51987654321", oldField: 2n ** 60n, sessionsKept: ["huella-de-una-sesion"] }), await signedInPerson({ whatsapp: "+51911111111" })];
     const photoRef = { key: "x/abc", width: 300, height: 300, color: "#112233" };
     const [mine, draft, theirs] = [crypto.randomUUID().slice(0, 20), crypto.randomUUID().slice(0, 20), crypto.randomUUID().slice(0, 20)] as const;
     await database.commit([
@@ -169,11 +169,11 @@ describe("/perfil", () => {
     const text = await response.text();
     const file = JSON.parse(text) as { generado: string; cuenta: Record<string, unknown>; anuncios: { id: string; photos: unknown[] }[] };
     expect(Object.keys(file)).toEqual(["generado", "cuenta", "anuncios", "favoritos", "mensajes", "busquedas", "denuncias"]);
-    expect(file.cuenta).toEqual({ ...JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null })) as object, oldField: String(2n ** 60n) });
+    expect(file.cuenta).toEqual({ ...JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object, oldField: String(2n ** 60n) });
     expect(file.anuncios.map(({ id }) => id).sort()).toEqual([mine, draft].sort());
     expect(file.anuncios.find(({ id }) => id === mine)?.photos).toEqual([{ ...photoRef, address: "/fotos/x/abc-1280.jpeg" }]);
     expect(file.anuncios.find(({ id }) => id === draft)).toMatchObject({ odd: true });
-    for (const foreign of [other.uid, other.email, theirs, "+51911111111"]) expect(text).not.toContain(foreign);
+    for (const foreign of [other.uid, other.email, theirs, "+51911111111", "huella-de-una-sesion", "sessionsKept"]) expect(text).not.toContain(foreign);
   });
 
   it("gives at most 10 files a day, and says so", async () => {

@@ -149,8 +149,18 @@ describe("another e-mail", () => {
     const [notice] = await mailsTo(person.email);
     expect(notice?.text).toContain(next);
     expect(notice?.text).not.toContain("oobCode");
-    expect(await visit().user(person.uid)).toMatchObject({ email: person.email });
+    const code = new URL(/http\S+/.exec(link?.text ?? "")?.[0] ?? "none:").searchParams.get("oobCode")!;
+    expect(await visit().user(person.uid)).toMatchObject({ email: person.email, emailChangeTo: next });
     expect(identity.updates).toEqual([]);
+    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: true });
+  });
+
+  it("goes to one mailbox 5 times at most, whoever asks", async () => {
+    const target = newEmail();
+    const statuses: boolean[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await (await someone()).send(ask(target)))?.ok === true);
+    expect(statuses).toEqual([true, true, true, true, true, false]);
+    expect(await mailsTo(target)).toHaveLength(5);
   });
 
   it.each([

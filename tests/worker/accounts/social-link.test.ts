@@ -4,6 +4,7 @@ import { createRecentProof } from "~/accounts/recent.server";
 import { createTokens } from "~/platform/tokens.server";
 
 import { FakeSocialIdentity } from "./fake-social";
+import { mailsTo } from "./guarded-identity";
 import { comeBack, flashOf, goThrough, saidAt, sessionOf, setCookie, start } from "./social-support";
 import { clockAt, cookieOf, databaseDown, env, newEmail, refusal, visit } from "./support";
 
@@ -18,8 +19,8 @@ async function person(identity: FakeSocialIdentity) {
   return { email, cookie, uid: identity.accounts.get(email)!.uid };
 }
 
-function signIn(identity: FakeSocialIdentity, email: string, pending: string | null) {
-  return visit({ identity, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({ email, password: "demo1234" });
+function signIn(identity: FakeSocialIdentity, email: string, pending: string | null, behind: Promise<unknown>[] = []) {
+  return visit({ identity, behind, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({ email, password: "demo1234" });
 }
 
 describe("an e-mail whose account has other methods", () => {
@@ -41,8 +42,11 @@ describe("an e-mail whose account has other methods", () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
-    const result = await signIn(identity, email, pending);
+    const behind: Promise<unknown>[] = [];
+    const result = await signIn(identity, email, pending, behind);
+    await Promise.all(behind);
     if (!result.ok) throw new Error(result.message);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Tu cuenta ahora también entra con GitHub");
     expect(setCookie(result.headers, "__Host-pending")).toBe("");
     expect(flashOf(result.headers)).toEqual({ type: "success", message: "Listo: vinculamos GitHub a tu cuenta. Desde ahora también puedes entrar con GitHub." });
     expect(identity.methodsOf(uid)).toEqual(["github.com"]);
@@ -125,10 +129,15 @@ describe("linking in the profile", () => {
 
   it("adds the provider to one's own account", async () => {
     const identity = new FakeSocialIdentity();
-    const { uid, cookie } = await person(identity);
-    const back = await goThrough(identity, { email: newEmail() }, link(uid), { cookie });
+    const { uid, email, cookie } = await person(identity);
+    const behind: Promise<unknown>[] = [];
+    const back = await goThrough(identity, { email: newEmail() }, link(uid), { cookie, behind });
+    await Promise.all(behind);
     expect(back.location).toBe(SECURITY);
     expect(flashOf(back.headers)).toEqual({ type: "success", message: "Vinculaste GitHub a tu cuenta." });
+    const told = (await mailsTo(email)).find(({ subject }) => subject === "Tu cuenta ahora también entra con GitHub");
+    expect(told?.text).toContain("Vinculaste GitHub a tu cuenta de Rebi.");
+    expect(told?.text).toContain("Si no fuiste tú, desvincúlala cuanto antes:\n\nhttp://127.0.0.1:8787/perfil/seguridad");
     expect(identity.methodsOf(uid)).toEqual(["github.com"]);
     // The session stays as it was.
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
@@ -184,6 +193,17 @@ describe("linking in the profile", () => {
     await visit({ cookie, method: "POST" }).signOut();
     expect((await through({ cookie })).location).toBe("/login?redirect=%2Fperfil%2Fseguridad");
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
+  });
+
+  it("is refused to a session that the identity service ended, or whose account it disabled", async () => {
+    const identity = new FakeSocialIdentity();
+    const { uid, cookie } = await person(identity);
+    for (const told of [{ disabled: true }, { validSince: String(Math.floor(Date.now() / 1000) + 1) }]) {
+      const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
+      identity.faults.set("lookup", [() => Response.json({ users: [{ localId: uid, ...told }] })]);
+      expect((await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), { cookie })).location).toBe("/login?redirect=%2Fperfil%2Fseguridad");
+    }
+    expect(identity.methodsOf(uid)).toEqual([]);
   });
 
   it("does not happen while the database cannot say who asks", async () => {
