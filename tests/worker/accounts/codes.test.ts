@@ -201,7 +201,7 @@ describe("e-mail verification", () => {
     const cookie = cookieOf(await visit({ identity, method: "POST", behind }).register({ email, password: "demo1234", displayName: "Ana" }));
     await Promise.all(behind);
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toBe("Confirma tu email");
+    expect(mail?.subject).toBe("Confirma tu correo");
     const code = linkIn(mail).searchParams.get("oobCode")!;
     expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", code)).toMatchObject({ ok: true, to: "/perfil/seguridad" });
     const [person] = identity.people.values();
@@ -261,7 +261,7 @@ describe("a changed e-mail", () => {
     for (const cookie of [mine, elsewhere]) expect(await visit({ identity, cookie }).session()).toBeNull();
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailVerified: true });
     const [told] = await mailsTo(old);
-    expect(told).toMatchObject({ subject: "El email de tu cuenta cambió", text: expect.stringContaining(next) as string });
+    expect(told).toMatchObject({ subject: "El correo de tu cuenta cambió", text: expect.stringContaining(next) as string });
   });
 
   it("confirmed from elsewhere ends all sessions", async () => {
