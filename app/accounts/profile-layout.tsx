@@ -31,7 +31,7 @@ function ProfileNavigation({ unread }: { unread: number }) {
   return (
     <nav aria-label="Tu perfil" className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10">
       {/* Fades out at the right, so that one sees that the list goes on. */}
-      <ul ref={list} className="relative flex gap-1 overflow-x-auto py-2 pr-14 pl-4 max-lg:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:pl-8 lg:grid lg:overflow-visible lg:px-0">
+      <ul ref={list} className="relative flex gap-1 scroll-px-4 overflow-x-auto py-2 pr-14 pl-4 max-lg:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:scroll-px-8 md:pl-8 lg:grid lg:overflow-visible lg:px-0">
         {PROFILE_NAVIGATION.map(({ label, to }) => (
           <li key={to} className="flex-none">
             {/* Without scripts, browsers that can begin the list at the current page. */}
