@@ -101,7 +101,7 @@ test("a password reset in another browser signs the first one out", async ({ pag
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`/recuperar-contrasena?email=${encodeURIComponent(email)}`);
-  await expect(other.getByLabel("Correo")).toHaveValue(email);
+  await expect(other.getByRole("textbox", { name: "Correo" })).toHaveValue(email);
   await other.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(other.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
 
@@ -125,10 +125,10 @@ test("a password reset in another browser signs the first one out", async ({ pag
 test("asking for a reset says the same of an e-mail that nobody has, and what is no e-mail", async ({ page }) => {
   const email = newEmail("nadie");
   await page.goto("/recuperar-contrasena");
-  await page.getByLabel("Correo").fill("nadie");
+  await page.getByRole("textbox", { name: "Correo" }).fill("nadie");
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByRole("alert")).toContainText("Por favor, ingresa un email válido");
-  await page.getByLabel("Correo").fill(email);
+  await page.getByRole("textbox", { name: "Correo" }).fill(email);
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
   expect(await mails(email, "Crea una contraseña nueva")).toEqual([]);
