@@ -49,6 +49,7 @@ export default [
   route("perfil/favoritos", "routes/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
+  route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
   route("administracion", "routes/administracion.tsx"),
 
   route("tema", "routes/theme.ts"),

@@ -10,7 +10,7 @@ const PROFILE = ["/completar-perfil", "/perfil", "/perfil/datos", "/perfil/foto"
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {
     await useTheme(page, theme, baseURL);
-    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/favorites", "/login", "/register", "/recuperar-contrasena", "/recuperar-contrasena?enviado=1", "/auth/accion?mode=resetPassword&oobCode=x", "/avisos/baja/caducado", "/no-existe"]) await check(page, path);
+    for (const path of ["/", "/comprar", "/comprar?q=trek&tipo=mtb", "/comprar?q=nadavaaencontrar", "/sell", "/favorites", "/login", "/register", "/recuperar-contrasena", "/recuperar-contrasena?enviado=1", "/auth/accion?mode=resetPassword&oobCode=x", "/avisos/baja/caducado", "/eliminacion-de-datos", "/no-existe"]) await check(page, path);
     await page.goto("/comprar");
     await check(page, (await page.locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "");
   });
@@ -57,7 +57,7 @@ test("nothing scrolls sideways at 320 px", async ({ page }) => {
     await page.goto(path);
     expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
   };
-  for (const path of ["/", "/comprar", "/sell", "/favorites", "/login", "/register"]) await fits(path);
+  for (const path of ["/", "/comprar", "/sell", "/favorites", "/login", "/register", "/eliminacion-de-datos"]) await fits(path);
   await signIn(page, SELLER);
   for (const path of PROFILE) await fits(path);
 });

@@ -135,6 +135,9 @@ test("everything that is kept can be taken along, and empty lists lead on", asyn
   for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ cuenta: { email, displayName: "Celia" }, anuncios: [] });
   await expect(page.getByRole("link", { name: "Pedir la eliminación" })).toHaveAttribute("href", "/eliminacion-de-datos");
+  await page.getByRole("link", { name: "Pedir la eliminación" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Eliminación de datos");
+  await expect(page.getByRole("link", { name: "Escribir el correo" })).toHaveAttribute("href", /^mailto:\S+\?subject=/);
 
   await page.goto("/perfil/compras");
   await expect(page.getByRole("link", { name: "Ver anuncios" })).toHaveAttribute("href", "/comprar");

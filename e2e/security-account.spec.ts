@@ -65,17 +65,17 @@ function toast(page: Page, text: string) {
 test("who registers gets a link; opening it changes nothing, the button confirms the e-mail, once", async ({ page }) => {
   const email = newEmail("confirma");
   await register(page, email, "Celia");
-  const link = await linkFor(email, "Confirma tu email");
+  const link = await linkFor(email, "Confirma tu correo");
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirma tu email");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirma tu correo");
   await expect(page.getByRole("main")).toContainText(email);
   await page.goto("/perfil/seguridad");
   await expect(page.getByText("Sin confirmar")).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Sí, es mi email" }).click();
+  await page.getByRole("button", { name: "Sí, es mi correo" }).click();
   await expect(page).toHaveURL("/perfil/seguridad");
-  await expect(toast(page, "Confirmamos tu email")).toBeVisible();
+  await expect(toast(page, "Confirmamos tu correo")).toBeVisible();
   await expect(page.getByText("Confirmado", { exact: true })).toBeVisible();
 
   await page.goto(link);
@@ -87,11 +87,11 @@ test("who registers gets a link; opening it changes nothing, the button confirms
 test("the link is sent again", async ({ page }) => {
   const email = newEmail("reenvia");
   await register(page, email, "Reina");
-  await linkFor(email, "Confirma tu email");
+  await linkFor(email, "Confirma tu correo");
   await page.goto("/perfil/seguridad");
   await page.getByRole("button", { name: "Reenviar enlace" }).click();
   await expect(toast(page, `Te enviamos un enlace a ${email}`)).toBeVisible();
-  await expect.poll(() => mails(email, "Confirma tu email")).toHaveLength(2);
+  await expect.poll(() => mails(email, "Confirma tu correo")).toHaveLength(2);
 });
 
 test("a password reset in another browser signs the first one out", async ({ page, browser }) => {
@@ -101,9 +101,9 @@ test("a password reset in another browser signs the first one out", async ({ pag
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`/recuperar-contrasena?email=${encodeURIComponent(email)}`);
-  await expect(other.getByLabel("Email")).toHaveValue(email);
+  await expect(other.getByRole("textbox", { name: "Correo" })).toHaveValue(email);
   await other.getByRole("button", { name: "Enviar enlace" }).click();
-  await expect(other.getByRole("main")).toContainText("Si hay una cuenta con ese email, te enviamos un enlace");
+  await expect(other.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
 
   await other.goto(await linkFor(email, "Crea una contraseña nueva"));
   await expect(other.getByRole("main")).toContainText(email);
@@ -125,12 +125,12 @@ test("a password reset in another browser signs the first one out", async ({ pag
 test("asking for a reset says the same of an e-mail that nobody has, and what is no e-mail", async ({ page }) => {
   const email = newEmail("nadie");
   await page.goto("/recuperar-contrasena");
-  await page.getByLabel("Email").fill("nadie");
+  await page.getByRole("textbox", { name: "Correo" }).fill("nadie");
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByRole("alert")).toContainText("Por favor, ingresa un email válido");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Correo" }).fill(email);
   await page.getByRole("button", { name: "Enviar enlace" }).click();
-  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese email, te enviamos un enlace");
+  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo, te enviamos un enlace");
   expect(await mails(email, "Crea una contraseña nueva")).toEqual([]);
 });
 
@@ -146,23 +146,23 @@ test("a new e-mail is confirmed from its mailbox, and others are signed out", as
   await register(page, email, "Muriel");
   const other = await elsewhere(browser, email);
   await page.goto("/perfil/seguridad");
-  await unfold(page, "Cambiar email");
-  await page.getByLabel("Email nuevo").fill(next);
+  await unfold(page, "Cambiar correo");
+  await page.getByLabel("Correo nuevo").fill(next);
   await page.getByLabel("Tu contraseña", { exact: true }).first().fill("mala-clave");
-  await page.getByRole("button", { name: "Cambiar email" }).click();
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
   await expect(page.getByRole("alert")).toContainText("Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente");
-  await expect(page.getByLabel("Email nuevo")).toHaveValue(next);
+  await expect(page.getByLabel("Correo nuevo")).toHaveValue(next);
   await page.getByLabel("Tu contraseña", { exact: true }).first().fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Cambiar email" }).click();
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
   await expect(toast(page, `Te enviamos un enlace a ${next}`)).toBeVisible();
-  await expect.poll(() => mails(email, "Pediste cambiar tu email")).toHaveLength(1);
+  await expect.poll(() => mails(email, "Pediste cambiar tu correo")).toHaveLength(1);
 
-  await page.goto(await linkFor(next, "Confirma tu email nuevo"));
-  await page.getByRole("button", { name: "Cambiar mi email" }).click();
+  await page.goto(await linkFor(next, "Confirma tu correo nuevo"));
+  await page.getByRole("button", { name: "Cambiar mi correo" }).click();
   await expect(page).toHaveURL("/perfil/seguridad");
-  await expect(toast(page, `Tu email ahora es ${next}.`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Email", exact: true })).toContainText(next);
-  await expect.poll(() => mails(email, "El email de tu cuenta cambió")).toHaveLength(1);
+  await expect(toast(page, `Tu correo ahora es ${next}.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Correo", exact: true })).toContainText(next);
+  await expect.poll(() => mails(email, "El correo de tu cuenta cambió")).toHaveLength(1);
   await expectSignedOut(other);
   await enter(other, next, DEMO_PASSWORD);
   await expectSignedIn(other);

@@ -30,31 +30,31 @@ export function resetMail(sender: Sender, to: string, code: string, { methods, h
 }
 
 export function verificationMail(sender: Sender, to: string, code: string): Mail {
-  return mail(sender, to, "Confirma tu email", [
-    `Gracias por crear tu cuenta en ${sender.brandName}.`, "Para confirmar que este email es tuyo, abre este enlace:", codeLink(sender, "verifyEmail", code),
+  return mail(sender, to, "Confirma tu correo", [
+    `Gracias por crear tu cuenta en ${sender.brandName}.`, "Para confirmar que este correo es tuyo, abre este enlace:", codeLink(sender, "verifyEmail", code),
     "Si no creaste una cuenta, no hagas nada.",
   ]);
 }
 
 /** To the new address, which has to be shown to be the person's. */
 export function newEmailMail(sender: Sender, to: string, code: string): Mail {
-  return mail(sender, to, "Confirma tu email nuevo", [
-    `Pediste usar este email en tu cuenta de ${sender.brandName}.`, "El cambio se hace cuando abras este enlace y lo confirmes:", codeLink(sender, "verifyAndChangeEmail", code),
+  return mail(sender, to, "Confirma tu correo nuevo", [
+    `Pediste usar este correo en tu cuenta de ${sender.brandName}.`, "El cambio se hace cuando abras este enlace y lo confirmes:", codeLink(sender, "verifyAndChangeEmail", code),
     "Si no lo pediste, no hagas nada.",
   ]);
 }
 
 /** To the old address, when the change was asked for. */
 export function emailChangeAskedMail(sender: Sender, to: string, newEmail: string): Mail {
-  return mail(sender, to, "Pediste cambiar tu email", [
-    `Pediste cambiar el email de tu cuenta de ${sender.brandName} a:`, newEmail, "El cambio se hace cuando lo confirmes desde ese email.", ...notYou(sender),
+  return mail(sender, to, "Pediste cambiar tu correo", [
+    `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`, newEmail, "El cambio se hace cuando lo confirmes desde ese correo.", ...notYou(sender),
   ]);
 }
 
 /** To the address that was the account's until now. */
 export function emailChangedMail(sender: Sender, to: string, newEmail: string): Mail {
-  return mail(sender, to, "El email de tu cuenta cambió", [
-    `Tu cuenta de ${sender.brandName} ahora usa este email:`, newEmail, "Cerramos tu sesión en los demás dispositivos.",
+  return mail(sender, to, "El correo de tu cuenta cambió", [
+    `Tu cuenta de ${sender.brandName} ahora usa este correo:`, newEmail, "Cerramos tu sesión en los demás dispositivos.",
     "Si no fuiste tú, escríbenos cuanto antes:", `${sender.siteUrl}/contacto`,
   ]);
 }

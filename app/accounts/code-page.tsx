@@ -13,9 +13,9 @@ import { PasswordField } from "./password-field";
 /** What the page of each kind of link says. */
 export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again: string }> = {
   resetPassword: { title: "Crea tu contraseña nueva", button: "Guardar contraseña", again: "Pedir otro enlace" },
-  verifyEmail: { title: "Confirma tu email", button: "Sí, es mi email", again: "Ir a Seguridad y pedir otro" },
-  verifyAndChangeEmail: { title: "Confirma tu email nuevo", button: "Cambiar mi email", again: "Ir a Seguridad y pedir otro" },
-  recoverEmail: { title: "Vuelve a tu email anterior", button: "Recuperar mi email", again: "Ir a Seguridad" },
+  verifyEmail: { title: "Confirma tu correo", button: "Sí, es mi correo", again: "Ir a Seguridad y pedir otro" },
+  verifyAndChangeEmail: { title: "Confirma tu correo nuevo", button: "Cambiar mi correo", again: "Ir a Seguridad y pedir otro" },
+  recoverEmail: { title: "Vuelve a tu correo anterior", button: "Recuperar mi correo", again: "Ir a Seguridad" },
 };
 
 /** A link that works: whose account it is for, and the button that does what it says. Opening it changes nothing. */
@@ -60,7 +60,7 @@ function Explanation({ view: { mode, email, newEmail } }: { view: CodeView }) {
     case "verifyEmail":
       return (
         <>
-          ¿<strong>{email}</strong> es tu email en nuestro sitio?
+          ¿<strong>{email}</strong> es tu correo en nuestro sitio?
         </>
       );
     case "verifyAndChangeEmail":

@@ -89,15 +89,15 @@ export function createCodes(core: Core): Codes {
     const { uid, email, emailVerified } = applied.data;
     const own = await isOwn(uid);
     await store(uid, { ...(email !== "" && { email }), emailVerified });
-    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu email. ¡Gracias!");
+    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!");
 
     const { headers, ended, kept } = await endSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
     if (view.mode === "recoverEmail") {
-      const flash: Flash = { type: "warning", message: `Tu email es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.` };
+      const flash: Flash = { type: "warning", message: `Tu correo es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.` };
       return { ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(email)}`, headers, flash };
     }
     if (before !== null) notify(core, emailChangedMail(env, before, email));
-    return { ...changed(kept, headers, `Tu email ahora es ${email}.`), ...(!ended && { flash: notEnded(`Tu email ahora es ${email}`) }) };
+    return { ...changed(kept, headers, `Tu correo ahora es ${email}.`), ...(!ended && { flash: notEnded(`Tu correo ahora es ${email}`) }) };
   }
 
   return {

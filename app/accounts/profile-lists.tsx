@@ -30,7 +30,7 @@ const KEPT = [
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
 
-/** 'Mis datos': what is kept of a person, all of it to take along, and how to be forgotten. */
+/** 'Privacidad': what is kept of a person, all of it to take along, and how to be forgotten. */
 export function OwnData() {
   return (
     <div className="grid gap-4">
@@ -52,7 +52,7 @@ export function OwnData() {
           Descarga una copia
         </h2>
         <p>Un archivo JSON con todo lo que tenemos de ti. Guárdalo en un lugar seguro.</p>
-        <LinkButton to="/perfil/mis-datos/descargar" reloadDocument variant="secondary">
+        <LinkButton to="/perfil/mis-datos/descargar" reloadDocument download variant="secondary">
           Descargar mis datos
         </LinkButton>
       </Panel>

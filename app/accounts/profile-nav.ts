@@ -1,14 +1,25 @@
+export const MESSAGES_PATH = "/perfil/mensajes";
+
 /** A person's own pages, in the order of their list. */
 export const PROFILE_NAVIGATION = [
   { label: "Resumen", to: "/perfil" },
   { label: "Mis datos personales", to: "/perfil/datos" },
   { label: "Mis anuncios", to: "/perfil/anuncios" },
   { label: "Favoritos", to: "/favorites" },
-  { label: "Mensajes", to: "/perfil/mensajes" },
+  { label: "Mensajes", to: MESSAGES_PATH },
   { label: "Búsquedas guardadas", to: "/perfil/busquedas" },
   { label: "Compras", to: "/perfil/compras" },
   { label: "Ventas", to: "/perfil/ventas" },
   { label: "Seguridad", to: "/perfil/seguridad" },
   { label: "Preferencias", to: "/perfil/preferencias" },
-  { label: "Mis datos", to: "/perfil/mis-datos" },
+  { label: "Privacidad", to: "/perfil/mis-datos" },
 ] as const;
+
+/** Pages that have no entry of their own, and the one that leads to them. */
+const BELONGS: Readonly<Record<string, string>> = { "/perfil/foto": "/perfil/datos" };
+
+/** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
+export function isWithin(to: string, pathname: string): boolean {
+  const page = BELONGS[pathname] ?? pathname;
+  return page === to || (to !== "/perfil" && page.startsWith(`${to}/`));
+}

@@ -58,7 +58,7 @@ function State({ method: { slug, name, linked } }: { method: MethodView }) {
 export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
   return (
     <Section id="confirmar" title="Confirma que eres tú">
-      <p>Para cambiar tu email, crear una contraseña o desvincular una cuenta, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
+      <p>Para cambiar tu correo, crear una contraseña o desvincular una cuenta, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
       <div className="flex flex-wrap gap-3">
         {methods.map(({ slug, name, linked }) =>
           linked && slug !== null ? (

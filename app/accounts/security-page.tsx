@@ -40,13 +40,13 @@ export function SecurityPage({ view, errors, values }: SecurityPageProps) {
 function EmailSection({ view: { email, emailVerified, hasPassword }, mayChange, errors, values }: SecurityPageProps & { mayChange: boolean }) {
   if (email === "") {
     return (
-      <Section id="email" title="Email">
-        <p>Tu cuenta no tiene email. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el acceso.</p>
+      <Section id="email" title="Correo">
+        <p>Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el acceso.</p>
       </Section>
     );
   }
   return (
-    <Section id="email" title="Email">
+    <Section id="email" title="Correo">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-all font-semibold">{email}</span>
         {emailVerified ? <Badge tone="success">Confirmado</Badge> : <Badge tone="warning">Sin confirmar</Badge>}
@@ -58,14 +58,14 @@ function EmailSection({ view: { email, emailVerified, hasPassword }, mayChange, 
         </ActionForm>
       )}
       {mayChange ? (
-        <Disclosure summary="Cambiar email" open={has(errors, FIELDS.newEmail, FIELDS.emailPassword)}>
+        <Disclosure summary="Cambiar correo" open={has(errors, FIELDS.newEmail, FIELDS.emailPassword)}>
           <ActionForm intent={INTENTS.email} className="grid gap-5">
             <TextField
-              label="Email nuevo" name={FIELDS.newEmail} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required
+              label="Correo nuevo" name={FIELDS.newEmail} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required
               hint="Te enviaremos un enlace ahí: el cambio se hace cuando lo abras." defaultValue={values[FIELDS.newEmail]} error={errors[FIELDS.newEmail]}
             />
             {hasPassword ? <PasswordField name={FIELDS.emailPassword} label="Tu contraseña" isNew={false} error={errors[FIELDS.emailPassword]} /> : null}
-            <Submit>Cambiar email</Submit>
+            <Submit>Cambiar correo</Submit>
           </ActionForm>
         </Disclosure>
       ) : null}
@@ -77,7 +77,7 @@ function PasswordSection({ hasPassword, mayChange, email, errors }: { hasPasswor
   const label = hasPassword ? "Cambiar contraseña" : "Crear contraseña";
   return (
     <Section id="contrasena" title="Contraseña">
-      <p>{hasPassword ? "Entras con tu email y una contraseña." : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu email."}</p>
+      <p>{hasPassword ? "Entras con tu correo y una contraseña." : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu correo."}</p>
       {mayChange ? (
         <Disclosure summary={label} open={has(errors, FIELDS.currentPassword, FIELDS.newPassword)}>
           <ActionForm intent={INTENTS.password} className="grid gap-5">

@@ -35,9 +35,9 @@ export interface Security {
 
 export const SECURITY_MESSAGES = {
   notRecent: "Confirma que eres tú para hacer este cambio.",
-  sameEmail: "Ese ya es tu email",
+  sameEmail: "Ese ya es tu correo",
   samePassword: "La contraseña nueva debe ser distinta de la actual",
-  noEmail: "Tu cuenta no tiene email. Vincula primero una cuenta que lo tenga.",
+  noEmail: "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga.",
   lastMethod: "Es tu única forma de entrar. Agrega otra antes de desvincularla.",
 } as const;
 
@@ -95,9 +95,9 @@ export function createSecurity(core: Core, codes: Codes): Security {
 
     async resendVerification({ user, account }) {
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
-      if (account.emailVerified) return done("Tu email ya está confirmado.");
+      if (account.emailVerified) return done("Tu correo ya está confirmado.");
       const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email));
-      return failure ? asked(failure) : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu email.`);
+      return failure ? asked(failure) : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
     },
 
     async askEmailChange(person, { email, password }) {

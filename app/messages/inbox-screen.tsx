@@ -34,7 +34,7 @@ export function InboxScreen({ threads, page, pages }: Inbox) {
 function Empty() {
   return (
     <Panel className="grid justify-items-start gap-4">
-      <Icon name="mail" className="size-10 text-muted" />
+      <Icon name="mail" className="size-8 text-muted" />
       <p>Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la conversación aparecerá aquí.</p>
       <LinkButton to="/comprar">Ver anuncios</LinkButton>
     </Panel>

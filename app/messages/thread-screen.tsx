@@ -67,7 +67,7 @@ export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Ref
 function Bubble({ message, name, isLast }: { message: ThreadMessage; name: string; isLast: boolean }) {
   const { isMine, parts, at, time, day } = message;
   return (
-    <li id={isLast ? LAST_MESSAGE : undefined} className="grid scroll-mt-24 gap-2">
+    <li id={isLast ? LAST_MESSAGE : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
       {day ? <p className="pt-3 pb-1 text-center text-sm text-muted">{day}</p> : null}
       <div className={classes("grid max-w-[85%] gap-1 rounded-card border px-3 py-2", isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised")}>
         <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">

@@ -10,12 +10,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = () => [{ title: "Mis datos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Privacidad" }, { name: "robots", content: "noindex" }];
 
 export default function OwnDataRoute() {
   return (
     <>
-      <PageHeader title="Mis datos" lead="Son tuyos: puedes verlos, llevártelos y pedir que los eliminemos." />
+      <PageHeader title="Privacidad" lead="Tus datos son tuyos: puedes verlos, llevártelos y pedir que los eliminemos." />
       <OwnData />
     </>
   );

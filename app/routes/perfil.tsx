@@ -1,18 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { ProfileLayout } from "~/accounts/profile-layout";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireUser({ reading: true });
-  return null;
+  const { uid } = await context.accounts.requireUser({ reading: true });
+  return { unread: await context.messages.unread(uid) };
+}
+
+/** Reading a conversation changes how many are unread; the other pages do not. */
+export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentUrl.pathname.startsWith("/perfil/mensajes");
 }
 
 export default function ProfileLayoutRoute() {
+  const { unread } = useLoaderData<typeof loader>();
   return (
-    <ProfileLayout>
+    <ProfileLayout unread={unread}>
       <Outlet />
     </ProfileLayout>
   );

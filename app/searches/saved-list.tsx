@@ -37,6 +37,7 @@ export function SavedList({ searches, refusal }: { searches: readonly SavedView[
   if (searches.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
+        <Icon name="search" className="size-8 text-muted" />
         <p>Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo.</p>
         <LinkButton to="/comprar">Buscar anuncios</LinkButton>
       </Panel>

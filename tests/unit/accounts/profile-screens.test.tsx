@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { CompletePage } from "~/accounts/complete-page";
+import { DeletionPage } from "~/accounts/deletion-page";
 import { ProfileData } from "~/accounts/profile-data";
 import { ProfileLayout } from "~/accounts/profile-layout";
 import { EmptyList, NotAvailable, OwnData } from "~/accounts/profile-lists";
-import { PROFILE_NAVIGATION } from "~/accounts/profile-nav";
+import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile-nav";
 import { PhotoForm } from "~/accounts/profile-photo";
 import { Preferences } from "~/accounts/profile-preferences";
 import { ProfileSummary } from "~/accounts/profile-summary";
@@ -46,17 +47,32 @@ describe("/completar-perfil", () => {
 
 describe("the layout of /perfil", () => {
   it("links all pages in their order and marks the current one", async () => {
-    const html = await htmlOf(<ProfileLayout>contenido</ProfileLayout>, "/perfil/ventas");
+    const html = await htmlOf(<ProfileLayout unread={0}>contenido</ProfileLayout>, "/perfil/ventas");
     const links = tags(html, "a");
     expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
     expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
     expect(html).toContain("contenido");
+    expect(html).not.toContain("sin leer");
   });
 
   it("marks the summary on /perfil alone", async () => {
-    const current = async (address: string) => tags(await htmlOf(<ProfileLayout>x</ProfileLayout>, address), "a").filter((link) => link["aria-current"]).map(({ href }) => href);
+    const current = async (address: string) => tags(await htmlOf(<ProfileLayout unread={0}>x</ProfileLayout>, address), "a").filter((link) => link["aria-current"]).map(({ href }) => href);
     expect(await current("/perfil")).toEqual(["/perfil"]);
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
+  });
+
+  it("marks the personal data on the page of the photo, and nothing for what only begins alike", async () => {
+    expect(isWithin("/perfil/datos", "/perfil/foto")).toBe(true);
+    expect(isWithin("/perfil/mensajes", "/perfil/mensajes/abc")).toBe(true);
+    expect(isWithin("/perfil/datos", "/perfil/datosx")).toBe(false);
+    expect(isWithin("/perfil", "/perfil/datos")).toBe(false);
+  });
+
+  it("says beside the messages in how many something is unread", async () => {
+    const link = async (unread: number) => /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/.exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, "/perfil"))?.[1]?.replace(/<[^>]*>/g, "");
+    expect(await link(0)).toBe("Mensajes");
+    expect(await link(2)).toBe("Mensajes2 sin leer");
+    expect(await link(140)).toBe("Mensajes99+ sin leer");
   });
 });
 
@@ -110,7 +126,23 @@ describe("the other pages", () => {
   it("mis datos, empty lists and what could not be read", async () => {
     const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
     expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/mis-datos/descargar", "/eliminacion-de-datos"]);
+    expect(tags(html, "a")[0]).toHaveProperty("download");
     expect(await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, "/perfil/compras")).toContain("/comprar");
     expect(await htmlOf(<NotAvailable title="No pudimos" />, "/perfil/datos")).toContain("No pudimos");
+  });
+});
+
+describe("/eliminacion-de-datos", () => {
+  it("says how to ask, within which time, what goes and what stays", async () => {
+    const html = await htmlOf(<DeletionPage email="hola@rebi.test" />, "/eliminacion-de-datos");
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(expect.arrayContaining(["/perfil/mis-datos", expect.stringMatching(/^mailto:hola@rebi\.test\?subject=Eliminaci%C3%B3n%20de%20mi%20cuenta/)]));
+    for (const text of ["desde el correo de tu cuenta", "10 días hábiles", "Es gratis", "Qué eliminamos", "Qué guarda la ley", "Libro de Reclamaciones"]) expect(html).toContain(text);
+    expect(tags(html, "h1")).toHaveLength(1);
+  });
+
+  it("points to the contact of the page where no e-mail is configured", async () => {
+    const html = await htmlOf(<DeletionPage email={null} />, "/eliminacion-de-datos");
+    expect(html).not.toContain("mailto:");
+    expect(html).toContain("al pie de esta página");
   });
 });

@@ -55,7 +55,7 @@ describe("the screen of security", () => {
   it("opens the form that was refused, with what was typed and no password", async () => {
     const html = await page({}, { newEmail: "Ya existe una cuenta con este email" }, { newEmail: "otra@demo.pe" });
     expect(html.match(/<details open/g)).toHaveLength(1);
-    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Cambiar email/);
+    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Cambiar correo/);
     expect(html).toContain('href="#newEmail"');
     expect(html).toMatch(/value="otra@demo.pe"/);
     expect(html).not.toMatch(/type="password"[^>]*value=/);
@@ -83,7 +83,7 @@ describe("the screen of security", () => {
   it("asks for neither e-mail nor password where the account has no e-mail", async () => {
     const html = await page({ email: "", emailVerified: false, hasPassword: false, provedRecently: true, methods: methods(["twitter.com"]) });
     expect(intents(html)).toEqual(["link", "link", "link", "cerrar-todas"]);
-    expect(textOf(html)).toContain("Tu cuenta no tiene email");
+    expect(textOf(html)).toContain("Tu cuenta no tiene correo");
   });
 });
 
@@ -91,7 +91,7 @@ describe("the page of a link", () => {
   const show = (view: Partial<CodeView>, errors = {}) => htmlOf(<CodePage view={{ mode: "verifyEmail", email: "ana@demo.pe", newEmail: null, ...view }} action="/auth/accion?mode=x&oobCode=y" errors={errors} />, { address: "/auth/accion" });
 
   it("says whose account it is for, and does nothing without its button", async () => {
-    expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu email");
+    expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu correo");
     const changing = textOf(await show({ mode: "verifyAndChangeEmail", newEmail: "nueva@demo.pe" }));
     expect(changing).toContain("ana@demo.pe");
     expect(changing).toContain("nueva@demo.pe");

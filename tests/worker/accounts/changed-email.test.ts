@@ -27,7 +27,7 @@ describe("a changed e-mail", () => {
     for (const cookie of [mine, elsewhere]) expect(await visit({ identity, cookie }).session()).toBeNull();
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailVerified: true });
     const [told] = await mailsTo(old);
-    expect(told).toMatchObject({ subject: "El email de tu cuenta cambió", text: expect.stringContaining(next) as string });
+    expect(told).toMatchObject({ subject: "El correo de tu cuenta cambió", text: expect.stringContaining(next) as string });
   });
 
   it("confirmed from elsewhere ends all sessions", async () => {

@@ -201,7 +201,7 @@ describe("e-mail verification", () => {
     const cookie = cookieOf(await visit({ identity, method: "POST", behind }).register({ email, password: "demo1234", displayName: "Ana" }));
     await Promise.all(behind);
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toBe("Confirma tu email");
+    expect(mail?.subject).toBe("Confirma tu correo");
     const code = linkIn(mail).searchParams.get("oobCode")!;
     expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", code)).toMatchObject({ ok: true, to: "/perfil/seguridad" });
     const [person] = identity.people.values();

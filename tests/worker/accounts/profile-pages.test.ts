@@ -35,6 +35,17 @@ describe("signed out", () => {
   });
 });
 
+describe("the list of the profile's pages", () => {
+  it("is told in how many conversations something is unread, and nothing where that cannot be told", async () => {
+    const { uid, cookie } = await signedInPerson();
+    expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 0 } });
+    const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
+    await database.commit([{ set: `threads/x_${uid}`, data: thread }, { set: `threads/y_${uid}`, data: { ...thread, sellerId: "otra", buyerId: uid, unreadSeller: 4 } }]);
+    expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 1 } });
+    expect(await answered(layout(args("/perfil", cookie, { down: true })))).toMatchObject({ body: { unread: 0 } });
+  });
+});
+
 describe("/completar-perfil", () => {
   it("shows what is saved and stores what is typed, as E.164, and goes on where one was", async () => {
     const { uid, cookie } = await signedInPerson();
@@ -90,7 +101,7 @@ describe("with Firestore down", () => {
     const sent = args(path, cookie, { form: TYPED, down: true });
     expect(await answered(route.action(sent))).toMatchObject({ status: 503, body: { errors: { "": expect.stringMatching(/^El servicio no está disponible/) as string }, values: TYPED } });
     // The page around it, in the same request: who asks is still known, so the form is shown again.
-    await expect(layout(sent)).resolves.toBeNull();
+    await expect(layout(sent)).resolves.toEqual({ unread: 0 });
     expect((await answered(route.loader(sent))).body).toBeTruthy();
   });
 

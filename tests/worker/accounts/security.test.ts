@@ -176,7 +176,7 @@ describe("another e-mail", () => {
 
   it("is refused where it is the same, or someone else's", async () => {
     const { identity, person, send } = await someone();
-    expect(await send(ask(person.email.toUpperCase()))).toMatchObject({ status: 400, failure: { errors: { newEmail: "Ese ya es tu email" } } });
+    expect(await send(ask(person.email.toUpperCase()))).toMatchObject({ status: 400, failure: { errors: { newEmail: "Ese ya es tu correo" } } });
     const taken = identity.person({ email: newEmail() });
     expect(await send(ask(taken.email))).toMatchObject({ status: 409, failure: { errors: { newEmail: "Ya existe una cuenta con este email" } } });
     expect(await mailsTo(taken.email)).toEqual([]);
@@ -193,7 +193,7 @@ describe("another e-mail", () => {
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
     expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ ok: true });
     person.email = "";
-    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ status: 409, failure: { errors: { "": "Tu cuenta no tiene email. Vincula primero una cuenta que lo tenga." } } });
+    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ status: 409, failure: { errors: { "": "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga." } } });
   });
 });
 
@@ -207,7 +207,7 @@ describe("the verification mail, again", () => {
 
   it("is not sent where the e-mail is confirmed; faults are told", async () => {
     const { person, send, identity } = await someone({ emailVerified: true });
-    expect(await send({ intent: "reenviar" })).toMatchObject({ ok: true, flash: { message: "Tu email ya está confirmado." } });
+    expect(await send({ intent: "reenviar" })).toMatchObject({ ok: true, flash: { message: "Tu correo ya está confirmado." } });
     expect(await mailsTo(person.email)).toEqual([]);
     person.emailVerified = false;
     identity.faults.set("sendOobCode", [() => refusal("QUOTA_EXCEEDED")]);

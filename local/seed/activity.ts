@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+
+import type { SeedListing } from "./listings.ts";
+
+const BUYER = "demo-comprador";
+const SELLER = "demo-vendedor";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const FAVORITES = 3;
+/** One has become cheaper since it was saved. */
+const PRICE_THEN = [1, 1.1, 1] as const;
+
+const QUESTION = "Hola, me interesa tu anuncio. ¿Sigue disponible? Puedo ir a verla el fin de semana.";
+const ANSWER = "¡Hola! Sí, sigue disponible. El sábado desde las 10 estoy libre. ¿Te queda bien?";
+
+/** What the demo buyer has done, as `[path, data]` in the shapes that the shop itself writes. Always the same for the same listings and day. */
+export function makeActivity(listings: readonly SeedListing[], today: Date): [path: string, data: Record<string, unknown>][] {
+  const active = listings.filter(({ fields }) => fields.status === "active");
+  const subject = active.find(({ fields }) => fields.sellerId === SELLER);
+  return [
+    ...oneOfEachCategory(active).slice(0, FAVORITES).flatMap((listing, index) => favorite(listing, index, today)),
+    ...(subject ? thread(subject, today) : []),
+  ];
+}
+
+function oneOfEachCategory(listings: readonly SeedListing[]): SeedListing[] {
+  const first = new Map<string, SeedListing>();
+  for (const listing of listings) if (!first.has(listing.fields.category)) first.set(listing.fields.category, listing);
+  return [...first.values()];
+}
+
+function favorite({ id, fields }: SeedListing, index: number, today: Date): [string, Record<string, unknown>][] {
+  const addedAt = new Date(today.getTime() - (index + 1) * 9 * HOUR_MS);
+  const price = Math.round(fields.price * (PRICE_THEN[index] ?? 1));
+  return [
+    [`favorites/${BUYER}_${id}`, { userId: BUYER, vehicleId: id, createdAt: addedAt }],
+    [`user_favorites/${BUYER}_${id}`, { userId: BUYER, vehicleId: id, title: fields.title, price, addedAt, createdAt: addedAt, updatedAt: addedAt }],
+  ];
+}
+
+/** A question that the seller has answered, and the buyer has not read yet. */
+function thread({ id, fields }: SeedListing, today: Date): [string, Record<string, unknown>][] {
+  const askedAt = new Date(today.getTime() - DAY_MS);
+  const answeredAt = new Date(today.getTime() - 5 * HOUR_MS);
+  const path = `threads/${id}_${BUYER}`;
+  return [
+    [path, {
+      listingId: id, listingTitle: fields.title, sellerId: SELLER, buyerId: BUYER, participants: [SELLER, BUYER],
+      lastMessageAt: answeredAt, lastMessageText: ANSWER, lastSenderId: SELLER, unreadSeller: 0, unreadBuyer: 1, sellerAnswered: true,
+      mailedSellerAt: askedAt, mailedBuyerAt: answeredAt, createdAt: askedAt, updatedAt: answeredAt,
+    }],
+    [`${path}/messages/${messageId(path, 1)}`, { senderId: BUYER, text: QUESTION, createdAt: askedAt }],
+    [`${path}/messages/${messageId(path, 2)}`, { senderId: SELLER, text: ANSWER, createdAt: answeredAt }],
+  ];
+}
+
+/** As long as those of the shop, and always the same. */
+function messageId(path: string, position: number): string {
+  return createHash("sha256").update(`${path}/${position}`).digest("hex").slice(0, 32);
+}
