@@ -77,7 +77,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await sellerPage.getByText("Denunciar esta conversación").click();
   await sellerPage.getByRole("radio", { name: "Otro motivo" }).check();
   await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
-  await expect(sellerPage.getByRole("alert")).toContainText("Cuéntanos qué pasó.");
+  await expect(sellerPage.getByRole("alert")).toContainText("Cuéntanos qué pasa, en al menos 10 caracteres.");
   await sellerPage.getByLabel(/Cuéntanos más/).fill("Prueba de denuncia");
   await sellerPage.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(sellerPage.getByRole("status")).toContainText("Recibimos tu denuncia");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { flashHeaders, readCookie } from "~/platform/http";
+import { flashHeaders, readCookie, serverCookie } from "~/platform/http";
 import type { Logger } from "~/platform/log";
 import type { Tokens } from "~/platform/tokens.server";
 
@@ -68,5 +68,5 @@ export function createPendingLinks({ request, tokens, env, log }: { request: Req
 }
 
 function cookie(value: string, maxAge: number): Headers {
-  return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax` });
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
 }
