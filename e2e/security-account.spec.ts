@@ -1,31 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { PROJECT_ID } from "../local/stack/options.ts";
-import { address, DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
+import { linkFor, mailsTo } from "./mails.ts";
+import { DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
 
 const NEW_PASSWORD = "otra-clave-larga";
 
-interface Found {
-  document?: { fields: { message: { mapValue: { fields: { subject: { stringValue: string }; text: { stringValue: string } } } } } };
-}
-
-/** Texts of the mails to an address with this subject, as Firestore holds them. */
+/** Texts of the mails to an address with this subject. */
 async function mails(to: string, subject: string): Promise<string[]> {
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents:runQuery`, {
-    method: "POST",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ structuredQuery: { from: [{ collectionId: "mail" }], where: { fieldFilter: { field: { fieldPath: "to" }, op: "ARRAY_CONTAINS", value: { stringValue: to } } }, limit: 20 } }),
-  });
-  const found = (await response.json()) as Found[];
-  return found.flatMap(({ document }) => (document ? [document.fields.message.mapValue.fields] : [])).filter((message) => message.subject.stringValue === subject).map(({ text }) => text.stringValue);
-}
-
-/** Path and query of the link that was mailed, once it is there. */
-async function linkFor(to: string, subject: string): Promise<string> {
-  await expect.poll(() => mails(to, subject), { message: `mail to ${to}: ${subject}` }).toHaveLength(1);
-  const [text = ""] = await mails(to, subject);
-  const { pathname, search } = new URL(/http\S+\/auth\/accion\S+/.exec(text)?.[0] ?? "none:");
-  return pathname + search;
+  return (await mailsTo(to)).flatMap((mail) => (mail.subject === subject ? [mail.text] : []));
 }
 
 async function enter(page: Page, email: string, password: string): Promise<void> {

@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { address, DEMO_PASSWORD, expect, newEmail, register, test } from "./support.ts";
+import { address, comeAs, DEMO_PASSWORD, expect, newEmail, register, signOut, test } from "./support.ts";
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
-
-/** Says who one is at the local door that stands for the providers. */
-async function comeAs(page: Page, provider: string, email: string, name: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Continuar con ${provider}`);
-  await page.getByLabel("Correo de otra persona").fill(email);
-  await page.getByLabel("Nombre").fill(name);
-  await page.getByRole("button", { name: "Continuar" }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
-}
 
 const providerButton = (page: Page, provider: string) => page.getByRole("button", { name: `Continuar con ${provider}` });
 

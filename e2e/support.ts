@@ -80,6 +80,20 @@ export async function register(page: Page, email: string, displayName: string): 
   await page.waitForURL((url) => url.pathname !== "/register");
 }
 
+/** Says who one is at the local door that stands for the providers. */
+export async function comeAs(page: Page, provider: string, email: string, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Continuar con ${provider}`);
+  await page.getByLabel("Correo de otra persona").fill(email);
+  await page.getByLabel("Nombre").fill(name);
+  await page.getByRole("button", { name: "Continuar" }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.locator("header summary", { hasText: "Tu cuenta" }).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
+}
+
 /** A photo as a phone would send it. */
 export async function photoFile(name: string, seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const bytes = await renderJpeg({ kind: "montana", color: "#1f4e8c", accent: "#d9a514", size: 0.5, seed, view: seed % 2 === 0 ? "lado" : "tres-cuartos" }, { width: 1000 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { flashHeaders, readCookie } from "~/platform/http";
+import { flashHeaders, readCookie, serverCookie } from "~/platform/http";
 
 import { methodAddedMail } from "./account-mails";
 import type { AccountsDeps } from "./core.server";
@@ -73,5 +73,5 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
 }
 
 function cookie(value: string, maxAge: number): Headers {
-  return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax` });
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
 }

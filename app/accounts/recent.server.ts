@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { readCookie } from "~/platform/http";
+import { readCookie, serverCookie } from "~/platform/http";
 import type { Tokens } from "~/platform/tokens.server";
 
 const COOKIE = "__Host-reciente";
@@ -34,5 +34,5 @@ export function createRecentProof({ request, tokens }: { request: Request; token
 }
 
 function cookie(value: string, maxAge: number): Headers {
-  return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax` });
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
 }

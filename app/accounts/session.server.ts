@@ -4,7 +4,8 @@ import type { Clock } from "~/platform/clock";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
-import { readCookie, SESSION_COOKIE } from "~/platform/http";
+import { sha256Hex } from "~/platform/hash";
+import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
@@ -88,7 +89,7 @@ export function noSessionHeaders(): Headers {
 }
 
 function setCookie(value: string, maxAge: number): string {
-  return `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
+  return serverCookie(SESSION_COOKIE, value, maxAge);
 }
 
 /**
@@ -230,9 +231,8 @@ function secondOf(date: Date): number {
 }
 
 /** Cookies are credentials: only their hash is stored. */
-async function hashOf(cookie: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(cookie));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function hashOf(cookie: string): Promise<string> {
+  return sha256Hex(cookie);
 }
 
 function revokedPath(hash: string): string {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isFirestoreError } from "~/platform/firestore/errors";
 import { sha256Hex } from "~/platform/hash";
-import { readCookie } from "~/platform/http";
+import { readCookie, serverCookie } from "~/platform/http";
 
 import type { AccountsDeps } from "./core.server";
 import { PROVIDERS } from "./providers";
@@ -70,5 +70,5 @@ export function createSocialStates({ request, tokens, database, clock }: Pick<Ac
 }
 
 function cookie(value: string, maxAge: number): Headers {
-  return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax` });
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
 }

@@ -6,7 +6,7 @@ import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
-import { readCookie } from "~/platform/http";
+import { readCookie, serverCookie } from "~/platform/http";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 
@@ -117,7 +117,7 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
     },
 
     changedHeaders() {
-      return new Headers({ "Set-Cookie": `${SINCE_COOKIE}=${clock.now().getTime()}; Path=/; Max-Age=${SPREAD_SECONDS}; HttpOnly; Secure; SameSite=Lax` });
+      return new Headers({ "Set-Cookie": serverCookie(SINCE_COOKIE, String(clock.now().getTime()), SPREAD_SECONDS) });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import type { Clock } from "~/platform/clock";
-import { readCookie } from "~/platform/http";
+import { sha256Hex } from "~/platform/hash";
+import { readCookie, serverCookie } from "~/platform/http";
 import type { Tokens } from "~/platform/tokens.server";
 
 import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
@@ -35,13 +36,12 @@ export function createVisitorFavorites({ request, tokens, clock }: { request: Re
     async keep(entries) {
       const text = encodeEntries(entries);
       const value = text && `${text}|${await tokens.sign(PURPOSE, await digestOf(text), LIFE_SECONDS)}`;
-      return new Headers({ "Set-Cookie": `${COOKIE}=${value}; Path=/; Max-Age=${value ? LIFE_SECONDS : 0}; HttpOnly; Secure; SameSite=Lax` });
+      return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, value ? LIFE_SECONDS : 0) });
     },
   };
 }
 
 /** 128 bits are enough to tell one list from another. */
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest, 0, 16)));
+function digestOf(text: string): Promise<string> {
+  return sha256Hex(text, 16);
 }

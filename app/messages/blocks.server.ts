@@ -23,7 +23,7 @@ export function createBlocks(deps: MessagesDeps) {
     return { ok: true };
   }
 
-  /** Reports a thread that one takes part in. `reason` is one of REPORT_REASONS. */
+  /** Reports a thread that one takes part in. `reason` is one of the reports room's. */
   async function report(uid: string, threadId: string, { reason, detail }: { reason: string; detail: string }): Promise<ReportResult> {
     if ((await readThread(deps, uid, threadId)) === null) return NOT_FOUND;
     return reports.report({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });

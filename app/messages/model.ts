@@ -3,7 +3,6 @@ import type { CategoryId } from "../catalog/categories.ts";
 import type { FieldErrors } from "../platform/forms.ts";
 
 export const TEXT_MAX = 2_000;
-export const REPORT_DETAIL_MAX = 1_000;
 /** A message of `TEXT_MAX` characters, percent-encoded, with the form around it. */
 export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
 
@@ -14,13 +13,6 @@ export const ANSWER = "responder";
 
 /** Which of the two a person is in a thread. */
 export type Side = "seller" | "buyer";
-
-export const REPORT_REASONS = [
-  { value: "spam", label: "Es publicidad o spam" },
-  { value: "estafa", label: "Parece una estafa" },
-  { value: "acoso", label: "Me insulta o me acosa" },
-  { value: "otro", label: "Otro motivo" },
-] as const;
 
 /** A piece of a message: text, or an address of our own site that may be followed. */
 export interface TextPart {

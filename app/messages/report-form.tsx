@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
 
+import { REASONS } from "~/reports/model";
 import { Button, buttonClass } from "~/ui/button";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
-import { REPORT_REASONS, type Refusal } from "./model";
+import type { Refusal } from "./model";
 
 /** Tells the administrators of a thread. Closed until asked for, or where it came back. */
 export function ReportForm({ action, refusal }: { action: string; refusal: Refusal | undefined }) {
@@ -15,7 +16,7 @@ export function ReportForm({ action, refusal }: { action: string; refusal: Refus
         Denunciar esta conversación <Icon name="chevron-down" className="size-4" />
       </summary>
       <Form method="post" action={action} className="grid gap-4 pt-4">
-        <RadioGroup legend="¿Qué pasa?" name="reason" options={REPORT_REASONS} defaultValue={values.reason} error={refusal?.errors.reason} required />
+        <RadioGroup legend="¿Qué pasa?" name="reason" options={REASONS.thread} defaultValue={values.reason} error={refusal?.errors.reason} required />
         <TextArea label="Cuéntanos más" name="detail" optional rows={3} defaultValue={values.detail} error={refusal?.errors.detail} hint="Quien atiende tu denuncia podrá leer esta conversación." />
         <Button name="intent" value="denunciar" variant="danger" className="justify-self-start">
           Enviar denuncia

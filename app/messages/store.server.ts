@@ -5,6 +5,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
+import { randomHex, sha256Hex } from "~/platform/hash";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 import type { Reports } from "~/reports/reports.server";
@@ -116,7 +117,7 @@ export async function readThread({ database, log }: Pick<MessagesDeps, "database
 
 /** A fresh key for a form that sends a message. */
 export function newKey(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+  return randomHex(KEY_BYTES);
 }
 
 /** Whether a form carries a key of ours. */
@@ -128,11 +129,6 @@ export function isKey(text: unknown): text is string {
  * The id of a message: the same form sent twice is one message, while another text typed into the same form
  * (after going back, say) is another message and is not lost.
  */
-export async function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${key}\n${senderId}\n${text}`));
-  return hex(new Uint8Array(digest, 0, 16));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
+  return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
 }

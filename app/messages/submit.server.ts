@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { UpstreamError } from "~/platform/errors";
+import { textField } from "~/platform/fields";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms";
-import { choiceField, textField } from "~/selling/fields";
+import { reportForm } from "~/reports/form";
 
 import type { Refused, SendResult, Sender } from "./delivery.server";
 import type { Messages } from "./messages.server";
-import { ANSWER, LAST_MESSAGE, REPORT_DETAIL_MAX, REPORT_REASONS, TEXT_MAX, threadPath, type Refusal } from "./model";
+import { ANSWER, LAST_MESSAGE, TEXT_MAX, threadPath, type Refusal } from "./model";
 import { spamMessage } from "./spam";
 import { isKey, newKey, type NotFound } from "./store.server";
 
@@ -24,12 +25,6 @@ function letterForm(siteUrl: string) {
   });
   return z.object({ key, text });
 }
-
-const NO_REASON = "Elige un motivo.";
-const ReportForm = z.object({
-  reason: choiceField(REPORT_REASONS.map(({ value }) => value), NO_REASON),
-  detail: textField("Detalle", { max: REPORT_DETAIL_MAX }),
-});
 
 /** Takes the form that writes to the seller of a listing. */
 export function submitStart(messages: Messages, sender: Sender, listingId: string, form: FormData, siteUrl: string): Promise<Outcome> {
@@ -59,12 +54,9 @@ export function submitThread(messages: Messages, sender: Sender, threadId: strin
       case "desbloquear":
         return found(messages.unblock(sender.uid, threadId), "Desbloqueaste a esta persona: puede volver a escribirte.");
       case "denunciar": {
-        const parsed = parseForm(ReportForm, form);
+        const parsed = parseForm(reportForm("thread"), form);
         if (!parsed.ok) return refusedWith(intent, form, 400, parsed.errors);
-        const { reason, detail = "" } = parsed.data;
-        if (reason === undefined) return refusedWith(intent, form, 400, { reason: NO_REASON });
-        if (reason === "otro" && detail === "") return refusedWith(intent, form, 400, { detail: "Cuéntanos qué pasó." });
-        const reported = await messages.report(sender.uid, threadId, { reason, detail });
+        const reported = await messages.report(sender.uid, threadId, parsed.data);
         if (reported.ok) return { go: `${threadPath(threadId)}#${ANSWER}`, flash: "Recibimos tu denuncia. La revisaremos pronto." };
         return "message" in reported ? refusedBy(intent, form, reported) : reported;
       }

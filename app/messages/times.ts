@@ -1,5 +1,4 @@
-import { formatDate } from "../business/peru.ts";
-import { limaDate, limaYear } from "../selling/fields.ts";
+import { formatDate, limaDate, limaYear } from "../business/peru.ts";
 
 const ZONE = { timeZone: "America/Lima" } as const;
 const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, hour: "numeric", minute: "2-digit", hour12: true });

@@ -121,5 +121,10 @@ function parseFlash(value: string): Flash | null {
 }
 
 function flashCookie(value: string, maxAge: number): string {
-  return `${FLASH_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
+  return serverCookie(FLASH_COOKIE, value, maxAge);
+}
+
+/** The `Set-Cookie` of a cookie that only the server reads. `maxAge` in seconds; 0 takes it away. */
+export function serverCookie(name: string, value: string, maxAge: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
 }

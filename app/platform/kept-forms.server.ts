@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Clock } from "./clock";
 import { UpstreamError } from "./errors";
 import type { Database } from "./firestore/types";
+import { randomHex, sha256Hex } from "./hash";
+import { serverCookie } from "./http";
 import type { Logger } from "./log";
 
 /** What was typed into a form whose session had ended, for the page that is returned to. */
@@ -46,6 +48,7 @@ export const KEPT_SECONDS = 60 * 60;
 /** One cookie a path: forms of two tabs do not take each other's place. */
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
+const ID_BYTES = 16;
 const MAX_FORMS = 20;
 
 const Values = z.record(z.string(), z.string());
@@ -73,12 +76,12 @@ export function createKeptForms({ request, database, burst, network, writer, clo
           log.warn("kept-form.limited");
           return headers;
         }
-        const id = randomId();
+        const id = randomHex(ID_BYTES);
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + KEPT_SECONDS * 1000);
         // As one text: names of fields come from the browser, and not every name may be one of Firestore's.
         await database.commit([{ create: documentPath(id), data: { path, values: JSON.stringify(values), uid: writer, expiresAt, createdAt: now } }]);
-        headers.append("Set-Cookie", setCookie(await cookieName(path), id, KEPT_SECONDS));
+        headers.append("Set-Cookie", serverCookie(await cookieName(path), id, KEPT_SECONDS));
       } catch (error) {
         log.warn("kept-form.not-kept", { error });
       }
@@ -106,7 +109,7 @@ export function createKeptForms({ request, database, burst, network, writer, clo
       const id = cookies.get(name);
       if (id === undefined) return headers;
       discard([id]);
-      headers.append("Set-Cookie", setCookie(name, "", 0));
+      headers.append("Set-Cookie", serverCookie(name, "", 0));
       return headers;
     },
 
@@ -114,7 +117,7 @@ export function createKeptForms({ request, database, burst, network, writer, clo
       const headers = new Headers();
       if (cookies.size === 0) return headers;
       discard([...cookies.values()].slice(0, MAX_FORMS));
-      for (const name of cookies.keys()) headers.append("Set-Cookie", setCookie(name, "", 0));
+      for (const name of cookies.keys()) headers.append("Set-Cookie", serverCookie(name, "", 0));
       return headers;
     },
   };
@@ -133,19 +136,6 @@ function documentPath(id: string): string {
   return `keptForms/${id}`;
 }
 
-function randomId(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
-}
-
 async function cookieName(path: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(path));
-  return COOKIE_PREFIX + hex(new Uint8Array(digest, 0, 8));
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function setCookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
+  return COOKIE_PREFIX + (await sha256Hex(path, 8));
 }

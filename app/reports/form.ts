@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { withoutInvisible } from "~/platform/forms";
 
-import { DETAIL_MAX, DETAIL_MIN, OTHER_REASON, REASONS, type ReportedKind } from "./model";
+import { DETAIL_MAX, DETAIL_MIN, OTHER_REASON, REASONS, type ReportKind } from "./model";
 
 export const REPORT_MESSAGES = {
   reason: "Elige un motivo.",
@@ -18,7 +18,7 @@ function tidy(text: string): string {
 const detail = z.string().catch("").transform(tidy).refine((text) => text.length <= DETAIL_MAX, REPORT_MESSAGES.long);
 
 /** What the form of a report sends: one of the reasons that fit, and a text that 'Otro motivo' cannot do without. */
-export function reportForm(kind: ReportedKind) {
+export function reportForm(kind: ReportKind) {
   const known = REASONS[kind].map(({ value }) => value);
   return z
     .object({ reason: z.string(REPORT_MESSAGES.reason).refine((value) => known.includes(value), REPORT_MESSAGES.reason), detail })

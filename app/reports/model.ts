@@ -34,7 +34,7 @@ export const OTHER_REASON = "otro";
 export const DETAIL_MIN = 10;
 export const DETAIL_MAX = 1000;
 
-export const REASONS: Record<ReportedKind, readonly Reason[]> = {
+export const REASONS: Record<ReportKind, readonly Reason[]> = {
   listing: [
     { value: "robado", label: "Parece robado" },
     { value: "estafa", label: "Es una estafa o precio engañoso" },
@@ -48,6 +48,12 @@ export const REASONS: Record<ReportedKind, readonly Reason[]> = {
     { value: "suplantacion", label: "Se hace pasar por otra persona o tienda" },
     { value: "robados", label: "Vende cosas que parecen robadas" },
     { value: "ofensas", label: "Insulta, amenaza o acosa" },
+    { value: OTHER_REASON, label: "Otro motivo" },
+  ],
+  thread: [
+    { value: "spam", label: "Es publicidad o spam" },
+    { value: "estafa", label: "Parece una estafa" },
+    { value: "acoso", label: "Me insulta o me acosa" },
     { value: OTHER_REASON, label: "Otro motivo" },
   ],
 };

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile-forms.server";
+import { NotAvailable } from "~/accounts/profile-lists";
 import { PhotoForm } from "~/accounts/profile-photo";
 import { flashHeaders } from "~/platform/http";
 import { streamForm } from "~/platform/multipart.server";
@@ -12,7 +13,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
-  return data({ photo: user?.photo ?? null }, { status: user ? 200 : 503 });
+  return data({ known: user !== null, photo: user?.photo ?? null }, { status: user ? 200 : 503 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,12 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Mi foto" }, { name: "robots", content: "noindex" }];
 
 export default function PhotoRoute() {
-  const { photo } = useLoaderData<typeof loader>();
+  const { known, photo } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="Mi foto" lead="Una cara da confianza a quien compra." />
-      <PhotoForm photo={photo} errors={refusal?.errors ?? {}} />
+      {known || refusal ? <PhotoForm photo={photo} errors={refusal?.errors ?? {}} /> : <NotAvailable title="No pudimos leer tu foto en este momento" />}
     </>
   );
 }

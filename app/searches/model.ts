@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { withoutInvisible } from "~/platform/forms";
+import { sha256Hex } from "~/platform/hash";
 
 import { NAME_MAX } from "./saved";
 
@@ -42,7 +43,5 @@ export function savedPath(id: string): string {
 
 /** The id of a person's search: the same for the same query, so that saving it twice makes one. */
 export async function savedId(uid: string, query: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(query));
-  const hash = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${uid}_${hash}`;
+  return `${uid}_${await sha256Hex(query, 16)}`;
 }

@@ -2,10 +2,11 @@ import { z } from "zod";
 
 import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../catalog/categories.ts";
 import { DESCRIPTION_MAX, MAX_PRICE_SOLES, MIN_PRICE_SOLES, OLDEST_YEAR, slugify, TITLE_MAX, type Brand, type Plan } from "../catalog/model.ts";
-import { DEPARTMENTS } from "../business/peru.ts";
+import { DEPARTMENTS, limaYear } from "../business/peru.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../business/money.ts";
+import { choiceField, lineField, numberField, textField } from "../platform/fields.ts";
 import { firstErrors, parseForm, type FormResult } from "../platform/forms.ts";
-import { choiceField, lineField, limaYear, numberField, specificationField, textField } from "./fields.ts";
+import { specificationField } from "./fields.ts";
 import {
   BRAND_MAX, DESCRIPTION_MIN, fieldsOf, MODEL_MAX, PLACE_MAX, planOfListing, STEPS, TITLE_MIN, tooManyPhotos,
   type Content, type FormStep, type Missing, type PlanOfListing,

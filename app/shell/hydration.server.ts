@@ -1,6 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
 import type { EntryContext } from "@remix-run/cloudflare";
 
+import { sha256Hex } from "~/platform/hash";
+
 /** Asks for the script that hydrates a page instead of the page; its value is the page's fingerprint. */
 export const HYDRATION_HEADER = "x-hidratar";
 
@@ -32,9 +34,7 @@ export interface Handoff {
 /** Reads the whole stream of the page's data. The stream is spent after it. */
 export async function readHandoff(context: EntryContext): Promise<Handoff> {
   const text = await new Response(context.serverHandoffStream).text();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${context.manifest.version}\n${text}`));
-  const fingerprint = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { text, fingerprint };
+  return { text, fingerprint: await sha256Hex(`${context.manifest.version}\n${text}`, 8) };
 }
 
 /**

@@ -18,15 +18,17 @@ let firestore: Server;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "rebi-identity-"));
   // As Firestore answers the newest first; the query itself is asked for by name.
-  firestore = createServer(async (request, response) => {
+  firestore = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const found = request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" && /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
-    response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify([
-      { document: { createTime: "2026-02-01T00:00:00Z", fields: { to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } }, template: { mapValue: { fields: { name: { stringValue: "aviso" } } } } } } },
-      { document: { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" } } } } } } },
-      { readTime: "2026-02-01T00:00:00Z" },
-    ]));
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const found = request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" && /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
+      response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify([
+        { document: { createTime: "2026-02-01T00:00:00Z", fields: { to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } }, template: { mapValue: { fields: { name: { stringValue: "aviso" } } } } } } },
+        { document: { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" } } } } } } },
+        { readTime: "2026-02-01T00:00:00Z" },
+      ]));
+    });
   });
   await new Promise<void>((resolve) => firestore.listen(0, "127.0.0.1", resolve));
   const address = firestore.address();

@@ -112,7 +112,7 @@ describe("a thread", () => {
   });
 
   it("gives back a refused report, open, and keeps the answer's form as it was", async () => {
-    const html = await thread({}, { intent: "denunciar", errors: { detail: "Cuéntanos qué pasó." }, values: { reason: "otro", detail: "hm" } });
+    const html = await thread({}, { intent: "denunciar", errors: { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }, values: { reason: "otro", detail: "hm" } });
     expect(tags(html, "details")[0]).toHaveProperty("open");
     expect(tags(html, "input").find((input) => "checked" in input)?.value).toBe("otro");
     expect(html).toContain(">hm</textarea>");

@@ -37,7 +37,7 @@ describe("/perfil/foto", () => {
     for (const flash of [1, 2]) expect(await answered(photo.action(args("/perfil/foto", cookie, { form: { intent: "quitar", n: String(flash) } })))).toMatchObject({ status: 303 });
     await settled();
     expect([await keyOf(uid), await exists(second)]).toEqual([null, false]);
-    expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ photo: null });
+    expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ known: true, photo: null });
   });
 
   it("two at once leave one, and no stray bytes", async () => {

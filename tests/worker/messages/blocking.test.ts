@@ -58,18 +58,18 @@ describe("blocking", () => {
 describe("reporting", () => {
   it("files the thread with the reason, and says so", async () => {
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({ go: `/perfil/mensajes/${THREAD}#responder`, flash: "Recibimos tu denuncia. La revisaremos pronto." });
-    await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Raro" }, BUYER);
+    await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
     expect(world.reported).toEqual([
       { reporterId: SELLER.uid, kind: "thread", targetId: THREAD, reason: "estafa", detail: "Pide un adelanto" },
-      { reporterId: BUYER.uid, kind: "thread", targetId: THREAD, reason: "otro", detail: "Raro" },
+      { reporterId: BUYER.uid, kind: "thread", targetId: THREAD, reason: "otro", detail: "Pregunta cosas raras" },
     ]);
   });
 
   it.each([
     [{}, { reason: "Elige un motivo." }],
     [{ reason: "porque sí" }, { reason: "Elige un motivo." }],
-    [{ reason: "otro" }, { detail: "Cuéntanos qué pasó." }],
-    [{ reason: "spam", detail: "x y ".repeat(300) }, { detail: "Detalle: como máximo 1000 caracteres (tienes 1199)." }],
+    [{ reason: "otro" }, { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }],
+    [{ reason: "spam", detail: "x y ".repeat(300) }, { detail: "Puede tener hasta 1,000 caracteres." }],
   ] as [Record<string, string>, Record<string, string>][])("%j is refused at its field, with what was typed", async (values, errors) => {
     expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({ status: 400, refusal: { intent: "denunciar", errors, values } });
     expect(world.reported).toEqual([]);

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { withoutInvisible } from "./forms.ts";
+
+/**
+ * Readers of typed text. Each answers `undefined` for a blank, so that a draft may lack it, and a Spanish message
+ * for what has no sense. What must not be missing is said by who asks.
+ */
+export type Reading<T> = { value: T } | { message: string };
+
+/** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */
+export function reading<T>(read: (text: string) => Reading<T>) {
+  return z.string().optional().transform((text, context): T | undefined => {
+    const trimmed = text?.trim() ?? "";
+    if (trimmed === "") return undefined;
+    const result = read(trimmed);
+    if ("value" in result) return result.value;
+    context.addIssue({ code: "custom", message: result.message });
+    return z.NEVER;
+  });
+}
+
+/** One line: runs of spaces, line breaks and control characters become one space. */
+export function lineField(label: string, options: { min?: number; max: number }) {
+  return reading((text) => within(label, withoutInvisible(text).replace(/[\s\p{Cc}]+/gu, " ").trim(), options));
+}
+
+/** Several lines: line breaks stay, other control characters go, and no more than one empty line in a row. */
+export function textField(label: string, options: { min?: number; max: number }) {
+  return reading((text) => {
+    const lines = withoutInvisible(text).replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "").replace(/\n{3,}/g, "\n\n").trim();
+    return within(label, lines, options);
+  });
+}
+
+function within(label: string, text: string, { min = 1, max }: { min?: number; max: number }): Reading<string> {
+  if (text.length < min) return { message: `${label}: escribe al menos ${min} caracteres.` };
+  if (text.length > max) return { message: `${label}: como máximo ${max} caracteres (tienes ${text.length}).` };
+  return { value: text };
+}
+
+/** One of `values`, as a list or radio buttons send it. */
+export function choiceField<const T extends string>(values: readonly T[], message: string) {
+  return reading((text): Reading<T> => {
+    const found = values.find((value) => value === text);
+    return found === undefined ? { message } : { value: found };
+  });
+}
+
+export interface NumberRule {
+  label: string;
+  min?: number;
+  max?: number;
+  unit?: string;
+  /** Digits after the point; none by default. */
+  decimals?: number;
+  /** Years are written without thousands separators, in the messages too. */
+  plain?: boolean;
+}
+
+const count = new Intl.NumberFormat("es-PE");
+
+/** A number as people type it in Peru: `12500`, `12,500` or `12 500`, with decimals after a point where allowed. */
+export function numberField({ label, min, max, unit, decimals = 0, plain = false }: NumberRule) {
+  const shown = (value: number) => `${plain ? value : count.format(value)}${unit ? ` ${unit}` : ""}`;
+  return reading((text): Reading<number> => {
+    const compact = text.replace(/\s/gu, "");
+    const [, fraction = ""] = compact.split(".");
+    if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(compact) || fraction.length > decimals) {
+      return { message: `${label}: escribe un número${decimals === 0 ? " entero" : ""}, solo con cifras.` };
+    }
+    const value = Number(compact.replaceAll(",", ""));
+    const low = min !== undefined && value < min;
+    const high = max !== undefined && value > max;
+    if ((low || high) && min !== undefined && max !== undefined) return { message: `${label}: debe estar entre ${shown(min)} y ${shown(max)}.` };
+    if (low && min !== undefined) return { message: `${label}: debe ser ${shown(min)} o más.` };
+    if (high && max !== undefined) return { message: `${label}: debe ser ${shown(max)} o menos.` };
+    return { value };
+  });
+}

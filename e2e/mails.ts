@@ -1,0 +1,35 @@
+import { PROJECT_ID } from "../local/stack/options.ts";
+import { address, expect } from "./support.ts";
+
+export interface MailSeen {
+  subject: string;
+  text: string;
+}
+
+interface Found {
+  document?: { fields: { message: { mapValue: { fields: Record<keyof MailSeen, { stringValue: string }> } } } };
+}
+
+/** The mails to an address, as Firestore holds them (20 at most). */
+export async function mailsTo(email: string): Promise<MailSeen[]> {
+  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents:runQuery`, {
+    method: "POST",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ structuredQuery: { from: [{ collectionId: "mail" }], where: { fieldFilter: { field: { fieldPath: "to" }, op: "ARRAY_CONTAINS", value: { stringValue: email } } }, limit: 20 } }),
+  });
+  const found = (await response.json()) as Found[];
+  return found.flatMap(({ document }) => {
+    if (!document) return [];
+    const { subject, text } = document.fields.message.mapValue.fields;
+    return [{ subject: subject.stringValue, text: text.stringValue }];
+  });
+}
+
+/** Path and query of the link to our page of codes that was mailed, once it is there. */
+export async function linkFor(email: string, subject: string): Promise<string> {
+  const texts = async () => (await mailsTo(email)).flatMap((mail) => (mail.subject === subject ? [mail.text] : []));
+  await expect.poll(texts, { message: `mail to ${email}: ${subject}` }).toHaveLength(1);
+  const [text = ""] = await texts();
+  const { pathname, search } = new URL(/http\S+\/auth\/accion\S+/.exec(text)?.[0] ?? "none:");
+  return pathname + search;
+}
