@@ -18,9 +18,9 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
 
   await test.step("registers and confirms the e-mail", async () => {
     await register(page, email, "Estela");
-    await page.goto(await linkFor(email, "Confirma tu email"));
-    await page.getByRole("button", { name: "Sí, es mi email" }).click();
-    await toast(page, "Confirmamos tu email");
+    await page.goto(await linkFor(email, "Confirma tu correo"));
+    await page.getByRole("button", { name: "Sí, es mi correo" }).click();
+    await toast(page, "Confirmamos tu correo");
   });
 
   await test.step("is asked to complete the profile at home, and does", async () => {
