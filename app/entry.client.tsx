@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { startTransition, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
@@ -21,12 +21,28 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
+/**
+ * React 18 sets each text area back to what the server sent when it hydrates: what was typed into it before is put
+ * back. Its values are read as late as the render that is then committed.
+ */
+function TypedTextKept(): null {
+  const [restore] = useState(() => {
+    const typed = [...document.querySelectorAll("textarea")].map((area) => [area, area.value] as const);
+    return () => {
+      for (const [area, value] of typed) if (area.value !== value) area.value = value;
+    };
+  });
+  useLayoutEffect(restore, [restore]);
+  return null;
+}
+
 void dataDecoded().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <PageProvider value={page}>
         <RemixBrowser />
+        <TypedTextKept />
       </PageProvider>,
     );
   }),
