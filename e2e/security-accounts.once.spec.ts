@@ -108,7 +108,7 @@ test("registering sets nothing but what is asked: no role, no id, no state", asy
   expect(await stored(`users/${someone.uid}`)).toEqual({
     uid: someone.uid, email: someone.email, displayName: "Persona", role: "user", phone: "", whatsapp: "", profileImageUrl: null, isActive: true, emailVerified: false,
     profileCompleted: false, completedLater: false, completedLaterAt: null, department: null, phoneVerified: false, photo: null, ratingAvg: null, ratingCount: null,
-    preferences: { notifications: { messages: true, searches: true } }, sessionsKept: [], sessionsValidAfter: null,
+    preferences: { notifications: { messages: true, searches: true } }, sessionsKept: [], sessionsValidAfter: null, emailChangeTo: null,
     lastLoginAt: expect.stringMatching(/^20/), createdAt: expect.stringMatching(/^20/), updatedAt: expect.stringMatching(/^20/),
   });
   await someone.http.post("/login?role=admin", { form: { email: someone.email, password: DEMO_PASSWORD, ...extra } });
