@@ -1,10 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, useLayoutEffect, useState } from "react";
+import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
 import "~/shell/hearts?worker&url";
 import { PageProvider, readPage } from "~/shell/page-context";
+import { keepTypedText } from "~/shell/typed-text";
 
 const page = readPage(document);
 
@@ -21,29 +22,21 @@ async function dataDecoded(): Promise<void> {
   }
 }
 
-/**
- * React 18 sets each text area back to what the server sent when it hydrates: what was typed into it before is put
- * back. Its values are read as late as the render that is then committed.
- */
-function TypedTextKept(): null {
-  const [restore] = useState(() => {
-    const typed = [...document.querySelectorAll("textarea")].map((area) => [area, area.value] as const);
-    return () => {
-      for (const [area, value] of typed) if (area.value !== value) area.value = value;
-    };
-  });
-  useLayoutEffect(restore, [restore]);
+/** Rendered last, so that its effect runs when all of the page is hydrated. */
+function Hydrated({ then }: { then: () => void }): null {
+  useLayoutEffect(then, [then]);
   return null;
 }
 
-void dataDecoded().then(() =>
+void dataDecoded().then(() => {
+  const textKept = keepTypedText(document);
   startTransition(() => {
     hydrateRoot(
       document,
       <PageProvider value={page}>
         <RemixBrowser />
-        <TypedTextKept />
+        <Hydrated then={textKept} />
       </PageProvider>,
     );
-  }),
-);
+  });
+});

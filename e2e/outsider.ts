@@ -94,7 +94,7 @@ export async function listing(id: string): Promise<Record<string, unknown>> {
 export const STEPS = {
   vehiculo: { category: "infantil", brand: "Oxford", model: "Rocky 16", year: "2022", condition: "buen-estado" },
   detalles: { title: "Bicicleta Oxford para niños", description: "Poco uso, con rueditas y timbre. Siempre bajo techo.", wheelSize: "16\"", age: "4 a 6 años" },
-  precio: { price: "350", department: "lima", province: "Lima", district: "Surquillo" },
+  precio: { price: "3500", department: "lima", province: "Lima", district: "Surquillo" },
   plan: { plan: "gratis" },
 } as const;
 export type FormStep = keyof typeof STEPS;

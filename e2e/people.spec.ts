@@ -136,7 +136,7 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await expect(page).toHaveURL(`/producto/${id}`);
   await expect(page.getByText("Gracias por avisarnos. Vamos a revisar este anuncio.")).toBeVisible();
   const report = await stored(`reports/listing_${id}_${reporter}`);
-  expect(report).toMatchObject({ kind: "listing", targetId: id, reporterId: reporter, reason: "otro", detail: "Pide un adelanto por Yape y no muestra la bici.", status: "open", snapshot: { title: "Bicicleta Oxford para niños", sellerId: seller.uid, price: 350 } });
+  expect(report).toMatchObject({ kind: "listing", targetId: id, reporterId: reporter, reason: "otro", detail: "Pide un adelanto por Yape y no muestra la bici.", status: "open", snapshot: { title: "Bicicleta Oxford para niños", sellerId: seller.uid, price: 3500 } });
 
   await page.goto(`/producto/${id}/denunciar`);
   await expect(page.getByText("Ya nos avisaste")).toBeVisible();
