@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash,
     kept: user && (await context.keptForms.find(new URL(request.url).pathname, user.uid)),
     business: businessInfo(context.env),
-    opening: openingState(context.clock.now()),
+    opening: openingState(context.clock.now(), context.env.holidays),
   };
   return data(frame, { headers });
 }

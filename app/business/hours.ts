@@ -1,11 +1,11 @@
+import { addDays, isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "./calendar.ts";
+
 /** Opening hours of the business (specification, section 1), in minutes after midnight in Lima. */
 interface Opening {
   from: number;
   to: number;
 }
 
-const LIMA_OFFSET_MS = -5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 const WEEKDAY: Opening = { from: 9 * 60, to: 19 * 60 };
@@ -24,25 +24,27 @@ export interface OpeningState {
   open: boolean;
   /** `Abierto ahora` or `Cerrado`. */
   label: string;
-  /** `cierra a las 19:00`, `abre hoy a las 9:00`, `abre el lunes a las 9:00`. */
+  /** `cierra a las 19:00`, `abre hoy a las 9:00`, `abre el lunes a las 9:00`; empty when it stays closed for two weeks. */
   next: string;
 }
 
-/** Whether the business is open at `now`: open from the first minute of an opening until just before its last. */
-export function openingState(now: Date): OpeningState {
-  // Lima has no summer time: shifting the instant and reading it as UTC gives the wall clock.
-  const lima = new Date(now.getTime() + LIMA_OFFSET_MS);
-  const minute = Math.floor((lima.getTime() % DAY_MS) / MINUTE_MS);
-  const today = lima.getUTCDay();
-  const opening = WEEK[today];
+/**
+ * Whether the business is open at `now`: open from the first minute of an opening until just before its last,
+ * never on a holiday. `holidays` are those beyond the national ones.
+ */
+export function openingState(now: Date, holidays: ReadonlySet<LimaDay>): OpeningState {
+  const today = limaDay(now);
+  const minute = Math.floor((now.getTime() - startOfDay(today).getTime()) / MINUTE_MS);
+  const hoursOf = (day: LimaDay): Opening | null => (isHoliday(day, holidays) ? null : (WEEK[weekday(day)] ?? null));
+  const opening = hoursOf(today);
   if (opening && minute >= opening.from && minute < opening.to) {
     return { open: true, label: "Abierto ahora", next: `cierra a las ${clock(opening.to)}` };
   }
   if (opening && minute < opening.from) return closed(`abre hoy a las ${clock(opening.from)}`);
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const day = (today + ahead) % 7;
-    const following = WEEK[day];
-    if (following) return closed(`abre ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[day]}`} a las ${clock(following.from)}`);
+  for (let ahead = 1; ahead <= 14; ahead++) {
+    const day = addDays(today, ahead);
+    const following = hoursOf(day);
+    if (following) return closed(`abre ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[weekday(day)]}${ahead > 6 ? ` ${Number(day.slice(8))}` : ""}`} a las ${clock(following.from)}`);
   }
   return closed("");
 }

@@ -51,6 +51,8 @@ export interface Env {
   /** Null where the database is not configured. */
   firestore: FirestoreEnv | null;
   business: BusinessEnv;
+  /** Holidays of the business beyond the national ones, as `2026-12-24`. */
+  holidays: ReadonlySet<string>;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
   CACHE: KVNamespace;
@@ -101,6 +103,9 @@ const Bindings = z
     BUSINESS_RUC: text.refine((value) => value === null || /^\d{11}$/.test(value), "must have 11 digits"),
     BUSINESS_LEGAL_NAME: text,
     BUSINESS_LEGAL_ADDRESS: text,
+    HOLIDAYS: text
+      .transform((value) => value?.split(/[\s,]+/) ?? [])
+      .refine((days) => days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))), "must be days such as 2026-12-24, separated by commas"),
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
     BUSINESS_TIKTOK: link,
@@ -142,6 +147,7 @@ export function parseEnv(bindings: object): Env {
     firebase: firebaseOf(found, serviceAccount),
     firestore: firestoreOf(found, serviceAccount),
     business: businessOf(found),
+    holidays: new Set(found.HOLIDAYS),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     CACHE: found.CACHE,
     PHOTOS: found.PHOTOS,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { OPENING_HOURS, openingState } from "~/business/hours";
 
 /** 2026-11-20 is a Friday. Times with Lima's offset. */
-const at = (lima: string) => openingState(new Date(`${lima}-05:00`));
+const at = (lima: string, holidays: string[] = []) => openingState(new Date(`${lima}-05:00`), new Set(holidays));
 
 describe("opening hours in Lima", () => {
   test.each([
@@ -22,7 +22,16 @@ describe("opening hours in Lima", () => {
   });
 
   test("the day is Lima's, not the machine's: Friday 19:30 there is already Saturday in UTC", () => {
-    expect(openingState(new Date("2026-11-21T00:30:00Z"))).toMatchObject({ open: false, next: "abre mañana a las 9:00" });
+    expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set())).toMatchObject({ open: false, next: "abre mañana a las 9:00" });
+  });
+
+  test.each([
+    ["2026-12-08T10:00:00", [], "abre el jueves a las 9:00"],
+    ["2026-12-24T20:00:00", [], "abre el sábado a las 9:00"],
+    ["2026-11-20T10:00:00", ["2026-11-20"], "abre mañana a las 9:00"],
+    ["2026-12-31T19:00:00", ["2027-01-02", "2027-01-04", "2027-01-05", "2027-01-06"], "abre el jueves 7 a las 9:00"],
+  ])("closed on holidays: %s", (lima, holidays, next) => {
+    expect(at(lima, holidays)).toEqual({ open: false, label: "Cerrado", next });
   });
 
   test("are written as the specification has them", () => {

@@ -58,6 +58,8 @@ describe("parseEnv", () => {
     ["SITE_URL", "rebi.example", "origin"],
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
     ["SITE_URL", "", "missing"],
+    ["HOLIDAYS", "navidad", "2026-12-24"],
+    ["HOLIDAYS", "2026-12-24,2026-13-01", "2026-12-24"],
     ["SIGNING_SECRET", "", "missing"],
     ["SIGNING_SECRET", "too-short", "32"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
