@@ -25,7 +25,7 @@ const admin: SessionUser = { ...seller, role: "admin" };
 
 const frame = (data: Partial<FrameData> = {}, address = "/") =>
   htmlOf(
-    <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))} {...data}>
+    <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())} {...data}>
       <h1>Pantalla</h1>
     </Frame>,
     { address },
@@ -231,7 +231,7 @@ test.each([
 describe("the badge of favourites", () => {
   const badgeOf = (html: string) => /<a[^>]*id="favoritos".*?<\/a>/s.exec(html)?.[0] ?? "";
   const badge = async (saved: string, user: SessionUser | null) =>
-    badgeOf(await htmlOf(<Frame user={user} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"))}>{null}</Frame>, { delivery: { saved } }));
+    badgeOf(await htmlOf(<Frame user={user} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}>{null}</Frame>, { delivery: { saved } }));
 
   test("counts, up to 99+", async () => {
     const shown = await badge("a b c", seller);
