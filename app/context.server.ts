@@ -3,13 +3,16 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
 import { namedUid } from "~/accounts/named.server";
+import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
 import { systemClock, type Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
+import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
 import { createKeptForms, type KeptForms } from "~/platform/kept-forms.server";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
@@ -30,6 +33,7 @@ export interface AppContext extends RequestMeta {
   photos: PhotoStore;
   tokens: Tokens;
   keptForms: KeptForms;
+  formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
   searches: Searches;
@@ -37,6 +41,8 @@ export interface AppContext extends RequestMeta {
   selling: Selling;
   messages: Messages;
   reports: Reports;
+  cases: Cases;
+  complaints: Complaints;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -71,6 +77,11 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
       return once("keptForms", () => createKeptForms({ request, database: context.database, burst: env.BURST, network, writer: namedUid(request), clock, log, waitUntil }));
     },
+    get formGuard() {
+      const { tokens, limiter } = context;
+      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
+    },
     get accounts() {
       const { database, cache, limiter, tokens } = context;
       return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
@@ -99,6 +110,14 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
       return once("messages", () => createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }));
+    },
+    get cases() {
+      const { database } = context;
+      return once("cases", () => createCases({ env, database, clock }));
+    },
+    get complaints() {
+      const { database, tokens } = context;
+      return once("complaints", () => createComplaints({ env, database, tokens, clock, log }));
     },
   };
   return context;

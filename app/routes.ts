@@ -50,7 +50,9 @@ export default [
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
-  route("administracion", "routes/administracion.tsx"),
+  layout("routes/administracion.tsx", [
+    route("administracion", "routes/administracion-home.tsx"),
+  ]),
 
   route("tema", "routes/theme.ts"),
   route("fotos/:listing/:file", "routes/photo.ts"),

@@ -5,7 +5,7 @@ import type { AppContext } from "~/context.server";
 import { NO_FILTERS } from "~/catalog/filters";
 import { buildIndex, search } from "~/catalog/search";
 import type { Listing } from "~/catalog/model";
-import * as administracion from "~/routes/administracion";
+import * as administracion from "~/routes/administracion-home";
 import * as comprar from "~/routes/comprar";
 import * as producto from "~/routes/producto";
 import { loader as robots } from "~/routes/robots";

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { EMAIL } from "~/accounts/credentials";
+import { parsePhone } from "~/business/peru";
+import { lineField, reading, textField } from "~/platform/fields";
+
+export const PERSON_MESSAGES = {
+  name: "Escribe tu nombre.",
+  email: "Escribe tu correo.",
+  badEmail: "Escribe un correo como nombre@ejemplo.pe.",
+  phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
+} as const;
+
+const EMAIL_MAX = 254;
+
+/** A field that must not be missing, from one that may. */
+export function required<T>(field: z.ZodType<T | undefined>, message: string) {
+  return field.transform((value, context): T => {
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** Who writes to the business, as its forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+export const personFields = {
+  name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
+  email: required(reading((text) => (text.length <= EMAIL_MAX && EMAIL.test(text) ? { value: text } : { message: PERSON_MESSAGES.badEmail })), PERSON_MESSAGES.email),
+  phone: reading((text) => {
+    const phone = parsePhone(text);
+    return phone ? { value: phone } : { message: PERSON_MESSAGES.phone };
+  }),
+};
+
+/** What one has to say, of at least `min` characters. */
+export function messageField(label: string, missing: string, { min = 10, max = 3000 } = {}) {
+  return required(textField(label, { min, max }), missing);
+}

@@ -1,0 +1,22 @@
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import type { Tokens } from "~/platform/tokens.server";
+
+import { createFiling, type Filing } from "./filing.server";
+
+export interface ComplaintsDeps {
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
+  tokens: Pick<Tokens, "sign" | "verify">;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The complaints book. Its parts are factories of this folder, joined here. */
+export type Complaints = Filing;
+
+export function createComplaints(deps: ComplaintsDeps): Complaints {
+  return { ...createFiling(deps) };
+}

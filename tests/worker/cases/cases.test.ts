@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createCases, type Cases } from "~/cases/cases.server";
+import type { CaseInput } from "~/cases/model";
+
+import { clockAt, database, env } from "../accounts/support";
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+let cases: Cases;
+let input: CaseInput;
+
+beforeEach(() => {
+  const business = { ...env.business, email: "hola@rebi.test" };
+  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW) });
+  input = {
+    formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
+    subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [{ label: "Tema", value: "Horario" }], answerWithin: null,
+  };
+});
+
+const mailOf = async (number: string, part: string) => (await database.read(`mail/case-${number}-${part}`))?.data;
+
+describe("a case", () => {
+  it("is stored whole, with its first step", async () => {
+    const { number, due } = await cases.file(input);
+    expect(number).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(due).toBeNull();
+    const { answerWithin, ...stated } = input;
+    expect(answerWithin).toBeNull();
+    expect((await database.read(`cases/${number}`))?.data).toEqual({
+      ...stated, number, due: null, status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
+    });
+  });
+
+  it("reaches the business and whoever wrote, by mail", async () => {
+    const { number } = await cases.file(input);
+    const business = await mailOf(number, "business");
+    expect(business).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": "rosa@correo.test" }, message: { subject: `[${number}] Contacto: Una pregunta` } });
+    expect(JSON.stringify(business)).toContain("¿Atienden los sábados?");
+    const person = await mailOf(number, "person");
+    expect(person).toMatchObject({ to: ["rosa@correo.test"], message: { subject: `Recibimos tu mensaje (${number})` } });
+    expect(JSON.stringify(person)).toContain("Tema: Horario");
+  });
+
+  it("of one form is one, also at once", async () => {
+    const filed = await Promise.all([cases.file(input), cases.file(input), cases.file(input)]);
+    expect(new Set(filed.map(({ number }) => number)).size).toBe(1);
+    const other = await cases.file({ ...input, formId: crypto.randomUUID() });
+    expect(other.number).not.toBe(filed[0]?.number);
+  });
+
+  it("that the law sets a term for says its last day", async () => {
+    const { number, due } = await cases.file({ ...input, kind: "datos", answerWithin: 10 });
+    // From Friday the 20th: ten business days.
+    expect(due).toBe("2026-12-04");
+    expect(await cases.file({ ...input, kind: "datos", answerWithin: 10 })).toEqual({ number, due });
+    expect(JSON.stringify(await mailOf(number, "person"))).toContain("Último día para responder: 04/12/2026.");
+  });
+});

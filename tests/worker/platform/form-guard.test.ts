@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createFormGuard, GUARD_MESSAGES, type FormGuard } from "~/platform/form-guard.server";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { createLimiter } from "~/platform/limits.server";
+import { createTokens } from "~/platform/tokens.server";
+
+import { clockAt, database } from "../accounts/support";
+
+const RULE = { limit: 2, windowSeconds: 3600 };
+let clock: ReturnType<typeof clockAt>;
+let guard: FormGuard;
+
+beforeEach(() => {
+  clock = clockAt(new Date("2026-11-20T15:00:00Z"));
+  guard = createFormGuard({ tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }), limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock });
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+const sent = async (more: Record<string, string> = {}) => formOf({ [GUARD_STAMP]: await guard.stamp("contacto"), texto: "Hola", ...more });
+
+describe("a form that anyone may send", () => {
+  it("passes once it was read, and names what it makes: each time the same", async () => {
+    const form = await sent();
+    clock.forward(2);
+    const first = await guard.check("contacto", form, RULE);
+    expect(first).toEqual({ ok: true, id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(await guard.check("contacto", form, RULE)).toEqual(first);
+    const other = await sent();
+    clock.forward(2);
+    expect(await createFormGuard({ tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }), limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock }).check("contacto", other, RULE)).not.toEqual(first);
+  });
+
+  it.each([
+    ["no stamp", { [GUARD_STAMP]: "" }],
+    ["a forged one", { [GUARD_STAMP]: "eyJ1bnRpbCI6OX0.c2lnbmF0dXJl" }],
+  ])("%s is a page that was open for too long: it gets a new one", async (_, fields) => {
+    const form = await sent(fields);
+    clock.forward(2);
+    expect(await guard.check("contacto", form, RULE)).toEqual({ ok: false, status: 400, headers: {}, refusal: { ok: false, errors: { "": GUARD_MESSAGES.old }, values: { texto: "Hola" } } });
+  });
+
+  it("an expired stamp, and one of another form, are none", async () => {
+    const form = await sent();
+    clock.forward(24 * 3600);
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, refusal: { errors: { "": GUARD_MESSAGES.old } } });
+    const foreign = await sent();
+    clock.forward(5);
+    expect(await guard.check("taller", foreign, RULE)).toMatchObject({ ok: false, refusal: { errors: { "": GUARD_MESSAGES.old } } });
+  });
+
+  it("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
+    const form = await sent();
+    clock.forward(1.9);
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, status: 400, refusal: { errors: { "": GUARD_MESSAGES.fast }, values: { texto: "Hola", [GUARD_STAMP]: form.get(GUARD_STAMP) } } });
+    clock.forward(0.1);
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
+  });
+
+  it("with the trap filled, it stays, and the trap is empty again", async () => {
+    const form = await sent({ [GUARD_TRAP]: "https://compra.example" });
+    clock.forward(10);
+    const outcome = await guard.check("contacto", form, RULE);
+    expect(outcome).toMatchObject({ ok: false, status: 400, refusal: { errors: { "": GUARD_MESSAGES.trap }, values: { texto: "Hola" } } });
+    expect(outcome.ok ? {} : outcome.refusal.values).not.toHaveProperty(GUARD_TRAP);
+  });
+
+  it("from one address at most as many as the rule says; what was refused does not count", async () => {
+    const early = await sent();
+    await guard.check("contacto", early, RULE);
+    const form = await sent();
+    clock.forward(2);
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) }, refusal: { errors: { "": GUARD_MESSAGES.many }, values: { texto: "Hola" } } });
+  });
+});
