@@ -1,22 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "./support.ts";
+import { expect, openWithReact, test } from "./support.ts";
 
 const PANEL = { name: "Tus búsquedas" };
-
-/** With React. A page whose data changed before it came (another test publishes) stays without: then once more. */
-async function ready(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(path);
-    await page.locator("h1").click();
-    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 8_000 });
-  }).toPass({ timeout: 40_000 });
-}
 
 /** Shows the results of a search until the browser has remembered them. */
 async function look(page: Page, path: string): Promise<void> {
   const before = await kept(page);
-  await ready(page, path);
+  await openWithReact(page, path);
   await expect.poll(() => kept(page)).not.toBe(before);
 }
 
@@ -34,7 +25,7 @@ test("searches are remembered in the browser, and offered while the box is empty
   await look(page, "/comprar?q=trek");
   expect(JSON.parse((await kept(page)) ?? "")).toMatchObject([{ query: "trek", filters: {}, count: 2 }, { query: "", filters: { tipo: "mtb" }, count: 1 }]);
 
-  await ready(page, "/comprar");
+  await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);
   await expect(panel).toBeHidden();
   await page.getByRole("searchbox").click();
@@ -58,7 +49,7 @@ test("searches are remembered in the browser, and offered while the box is empty
 
 test("by keyboard: Tab goes in and out, Escape closes and stays in the box", async ({ page }) => {
   await look(page, "/comprar?q=giant");
-  await ready(page, "/comprar");
+  await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);
   await page.getByRole("searchbox").focus();
   await expect(panel).toBeVisible();
@@ -84,7 +75,7 @@ test("by keyboard: Tab goes in and out, Escape closes and stays in the box", asy
 
 test("one can be forgotten, and all", async ({ page }) => {
   for (const path of ["/comprar?q=trek", "/comprar?q=giant", "/comprar?tipo=mtb"]) await look(page, path);
-  await ready(page, "/comprar");
+  await openWithReact(page, "/comprar");
   await page.getByRole("searchbox").click();
   const panel = page.getByRole("region", PANEL);
   await panel.getByRole("button", { name: /Borrar .*giant/ }).click();
@@ -99,7 +90,7 @@ test("one can be forgotten, and all", async ({ page }) => {
 
 test("foreign contents and a browser that keeps nothing do no harm", async ({ page }) => {
   await page.evaluate(() => localStorage.setItem("searchHistory", '{"foreign":"<b>"}'));
-  await ready(page, "/comprar");
+  await openWithReact(page, "/comprar");
   await page.getByRole("searchbox").click();
   await look(page, "/comprar?q=trek");
   expect(JSON.parse((await kept(page)) ?? "")).toHaveLength(1);
@@ -111,7 +102,7 @@ test("foreign contents and a browser that keeps nothing do no harm", async ({ pa
       },
     });
   });
-  await ready(page, "/comprar?q=trek");
+  await openWithReact(page, "/comprar?q=trek");
   await page.getByRole("searchbox").fill("");
   await page.getByRole("searchbox").fill("giant");
   await page.getByRole("button", { name: "Buscar" }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from "./support.ts";
+import { expect, openWithReact, test } from "./support.ts";
 
 test("menus close on Escape, on a click outside and on navigation", async ({ page, isMobile }) => {
   await page.goto("/");
@@ -15,9 +15,7 @@ test("menus close on Escape, on a click outside and on navigation", async ({ pag
 });
 
 test("an adaptive page loads React at the first touch, hydrates without a fault and navigates without reload", async ({ page }) => {
-  await page.goto("/comprar");
-  await page.keyboard.press("Tab");
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await openWithReact(page, "/comprar");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: /Siguiente/i }).click();
   await expect(page).toHaveURL("/comprar?pagina=2");
@@ -43,8 +41,6 @@ test("the debug overlay appears only when asked for", async ({ page }) => {
   await page.goto("/?debug=true");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toBeVisible();
-  await page.goto("/");
-  await page.keyboard.press("Tab");
-  await page.waitForFunction(() => "__remixRouter" in window);
+  await openWithReact(page, "/");
   await expect(page.getByRole("button", { name: /[Cc]opiar/ })).toHaveCount(0);
 });

@@ -149,6 +149,15 @@ export async function fillDraft(page: Page, scripts: boolean, { title, price, de
   await expect(page).toHaveURL(/\/revisar$/);
 }
 
+/** Opens an adaptive page with React. One whose data changed before React came (another test publishes) stays without: then once more. */
+export async function openWithReact(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 8_000 });
+  }).toPass({ timeout: 40_000 });
+}
+
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */
 export async function statusOf(page: Page, path: string): Promise<number> {
   const response = await page.request.get(path, { maxRedirects: 0 });
