@@ -3,6 +3,8 @@ import { mapHref, whatsappHref } from "~/business/links";
 import { startOfDay } from "~/business/calendar";
 import { findDepartment, formatDate, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
+import { UpstreamError } from "~/platform/errors";
+import type { Logger } from "~/platform/log";
 
 import { hrefOf, NO_FILTERS, workshopPath } from "./filters";
 import { byRating } from "./finder";
@@ -10,6 +12,7 @@ import { weekOf, type Workshop } from "./model";
 import { serviceName } from "./services";
 import { workshopData } from "./structured-data";
 import { cardOf, placeOf, priceText, ratingOf, vehiclesText, weekText, type DayHours, type Moment, type RatingText, type WorkshopCard } from "./view";
+import type { Workshops } from "./workshops.server";
 
 /** All that the page of a workshop says. */
 export interface WorkshopPage {
@@ -51,6 +54,17 @@ export function workshopPage(slug: string, all: readonly Workshop[], site: Site,
 /** What is offered where a workshop is not there. */
 export function missingPage(all: readonly Workshop[], moment: Moment): WorkshopCard[] {
   return [...all].sort(byRating).slice(0, NEARBY).map((one) => cardOf(one, stateOf(one, moment), moment));
+}
+
+/** Paths of all workshops, for the sitemap; none where they cannot be told, as the rest of the map is worth having. */
+export async function workshopPaths({ workshops, log }: { workshops: Pick<Workshops, "list">; log: Logger }): Promise<string[]> {
+  try {
+    return (await workshops.list()).map(({ id }) => workshopPath(id));
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("sitemap.workshops-left-out", error);
+    return [];
+  }
 }
 
 function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: Moment): WorkshopPage {
