@@ -63,9 +63,9 @@ function AdvisorItem({ advisor: { name, headline, description, topics, languages
         </div>
       </div>
       {description ? <p className="text-muted">{description}</p> : null}
-      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[5rem_1fr]">
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[7rem_1fr]">
         <dt className="font-semibold">Te ayuda con</dt>
-        <dd className="flex flex-wrap gap-1.5">
+        <dd className="flex flex-wrap items-start gap-1.5">
           {topics.map((topic) => (
             <span key={topic} className="rounded-full bg-sunken px-2.5 py-0.5">
               {topic}
@@ -89,11 +89,11 @@ function AdvisorItem({ advisor: { name, headline, description, topics, languages
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
         {whatsappHref ? (
-          <a href={whatsappHref} rel="noreferrer" className={buttonClass({ variant: "secondary" })} aria-label={`Escribir a ${name} por WhatsApp`}>
+          <a href={whatsappHref} rel="noreferrer" className={buttonClass({})} aria-label={`Escribir a ${name} por WhatsApp`}>
             <Icon name="whatsapp" /> WhatsApp
           </a>
         ) : null}
-        <Link to={requestHref} className={buttonClass({ variant: whatsappHref ? "ghost" : "secondary" })} aria-label={`Dejar una consulta a ${name}`}>
+        <Link to={requestHref} className={buttonClass({ variant: "secondary" })} aria-label={`Dejar una consulta a ${name}`}>
           Dejar una consulta
         </Link>
       </div>

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { PageHeader } from "~/ui/page";
 
-import { hrefOf, isActive, NO_FILTERS, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import { hrefOf, NO_FILTERS, without, type FilterGroup, type WorkshopFilters } from "./filters";
 import type { FinderFacets, Finding } from "./finder";
 import { chipsOf, countText, headingOf } from "./texts";
 import { WorkshopGrid } from "./workshop-card";
@@ -31,16 +32,18 @@ export function FinderScreen({ finding }: { finding: Finding }) {
             {cards.length > 1 ? <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p> : null}
           </div>
           <Chips filters={filters} />
-          {cards.length > 0 ? <WorkshopGrid label="Talleres" cards={cards} /> : <NothingFound finding={finding} />}
+          {cards.length > 0 ? <WorkshopGrid label="Talleres" cards={cards} beside /> : <NothingFound finding={finding} />}
         </section>
       </div>
     </div>
   );
 }
 
+const SERVICES_FOLD = "group lg:[&::details-content]:h-auto lg:[&::details-content]:[content-visibility:visible]";
+
 function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: FinderFacets }) {
   return (
-    <Panel className="lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto">
+    <Panel>
       <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
         {/* What is chosen is what the address says: new fields for each address. The button stays, and the focus on it. */}
         <div key={hrefOf(filters)} className="grid gap-5">
@@ -65,28 +68,30 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </div>
           </Group>
           <Box name="abierto" value="ahora" label="Abierto ahora" count={facets.openNow} checked={filters.openNow} />
-          <details className="group" open={isActive(filters, "services")}>
-            <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold">
+          {/* Folded on a phone, where the results come after it; always open on a desk, in browsers that can (as in the catalogue). */}
+          <details className={SERVICES_FOLD}>
+            <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
               Servicios{filters.services.length > 0 ? ` (${filters.services.length})` : ""}
               <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
             </summary>
-            <Group legend="Servicios que necesitas" hidden>
+            <Group legend="Servicios que necesitas" folded>
               {facets.services.map(({ id, name, count }) => (
                 <Box key={id} name="servicio" value={id} label={name} count={count} checked={filters.services.includes(id)} />
               ))}
             </Group>
           </details>
         </div>
-        <Button className="w-full">Buscar talleres</Button>
+        <Button className="w-full lg:sticky lg:bottom-3">Buscar talleres</Button>
       </Form>
     </Panel>
   );
 }
 
-function Group({ legend, hidden = false, children }: { legend: string; hidden?: boolean; children: ReactNode }) {
+/** `folded`: its name is in sight only while there is no summary that says it. */
+function Group({ legend, folded = false, children }: { legend: string; folded?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className={hidden ? "sr-only" : "mb-1.5 font-semibold"}>{legend}</legend>
+      <legend className={classes("mb-1.5 font-semibold", folded && "max-lg:sr-only not-supports-[selector(::details-content)]:sr-only")}>{legend}</legend>
       {children}
     </fieldset>
   );
@@ -94,8 +99,8 @@ function Group({ legend, hidden = false, children }: { legend: string; hidden?: 
 
 function Segment({ value, label, checked }: { value: string; label: string; checked: boolean }) {
   return (
-    <label className="flex min-h-11 items-center justify-center gap-1.5 rounded-control border border-line-strong px-1 text-center font-semibold has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent-text">
-      <input type="radio" name="vehiculo" value={value} defaultChecked={checked} className="size-4 flex-none" />
+    <label className="relative grid min-h-11 place-items-center rounded-control border border-line-strong px-1 text-center font-semibold has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+      <input type="radio" name="vehiculo" value={value} defaultChecked={checked} className="absolute inset-0 cursor-pointer appearance-none" />
       {label}
     </label>
   );

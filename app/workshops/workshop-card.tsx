@@ -26,8 +26,8 @@ export function Plate({ name, large = false }: { name: string; large?: boolean }
 export function OpenState({ state: { open, label, next } }: { state: OpeningState }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span className={classes("inline-flex items-center gap-1.5 font-semibold", open ? "text-success" : "text-danger")}>
-        <span aria-hidden="true" className={classes("size-2.5 rounded-full", open ? "bg-success" : "border-2 border-danger")} />
+      <span className={classes("inline-flex items-center gap-1.5 font-semibold", open && "text-success")}>
+        <span aria-hidden="true" className={classes("size-2.5 rounded-full", open ? "bg-success" : "border-2 border-line-strong")} />
         {label}
       </span>
       {next ? <span className="text-muted">{next}</span> : null}
@@ -49,8 +49,7 @@ export function Rating({ rating: { average, count } }: { rating: RatingText }) {
 
 const SERVICES_SHOWN = 4;
 
-/** `level` is that of the name among the headings of the page. */
-export function WorkshopCardItem({ card, level: Heading = "h3" }: { card: WorkshopCard; level?: "h2" | "h3" }) {
+function WorkshopCardItem({ card }: { card: WorkshopCard }) {
   const { slug, name, place, vehicles, rating, state, today, services, certifiedSince } = card;
   const more = services.length - SERVICES_SHOWN;
   return (
@@ -58,11 +57,11 @@ export function WorkshopCardItem({ card, level: Heading = "h3" }: { card: Worksh
       <div className="flex items-start gap-3">
         <Plate name={name} />
         <div className="min-w-0 flex-1">
-          <Heading className="text-lg">
+          <h3 className="text-lg">
             <Link to={workshopPath(slug)} className="after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline">
               {name}
             </Link>
-          </Heading>
+          </h3>
           <p className="text-muted">{place}</p>
           {rating ? <Rating rating={rating} /> : <span className="text-muted">Sin opiniones todavía</span>}
         </div>
@@ -92,11 +91,12 @@ export function WorkshopCardItem({ card, level: Heading = "h3" }: { card: Worksh
   );
 }
 
-export function WorkshopGrid({ label, cards, level }: { label: string; cards: readonly WorkshopCard[]; level?: "h2" | "h3" }) {
+/** `beside`: next to something else, and so no wider than two columns. */
+export function WorkshopGrid({ label, cards, beside = false }: { label: string; cards: readonly WorkshopCard[]; beside?: boolean }) {
   return (
-    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label={label} className={classes("grid gap-4 sm:grid-cols-2", !beside && "lg:grid-cols-3")}>
       {cards.map((card) => (
-        <WorkshopCardItem key={card.slug} card={card} level={level} />
+        <WorkshopCardItem key={card.slug} card={card} />
       ))}
     </ul>
   );

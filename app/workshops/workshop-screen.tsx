@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -54,9 +56,9 @@ export function WorkshopScreen({ page }: { page: WorkshopPage }) {
             <h2 id="cerca" className="text-xl">
               Otros talleres en {region}
             </h2>
-            <LinkButton to={regionHref} variant="ghost">
+            <Link to={regionHref} className="link inline-flex min-h-8 items-center">
               Ver todos los de {region}
-            </LinkButton>
+            </Link>
           </div>
           <WorkshopGrid label={`Otros talleres en ${region}`} cards={nearby} />
         </section>

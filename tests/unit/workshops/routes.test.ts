@@ -145,7 +145,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   const send = async (situation: Situation = {}, more: Record<string, string> = {}) => {
     const { context, filed } = world(situation);
     const answer = await route.action(args(path, { context }, formOf(more)));
-    return { answer, filed, refused: answer instanceof Response ? null : answer };
+    return { answer, filed, refused: "init" in answer ? answer : null };
   };
 
   it("files one case and thanks with its number", async () => {
@@ -177,7 +177,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   });
 
   it.each([["fast", 400], ["trap", 400], ["many", 429]] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
-    const { refused, filed } = await send({ guard: (form) => ({ ok: false, refusal: refuse(form, { "": GUARD_MESSAGES[reason] }), status, headers: status === 429 ? { "Retry-After": "60" } : {} }) });
+    const { refused, filed } = await send({ guard: (form) => ({ ok: false, refusal: refuse(form, { "": GUARD_MESSAGES[reason] }), status, headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}) }) });
     expect(refused?.init?.status).toBe(status);
     expect(new Headers(refused?.init?.headers).get("Retry-After")).toBe(status === 429 ? "60" : null);
     expect(refused?.data).toMatchObject({ errors: { "": GUARD_MESSAGES[reason] }, values: { name: "Rosa", [GUARD_STAMP]: "sello-1" } });

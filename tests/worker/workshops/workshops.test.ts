@@ -49,8 +49,7 @@ function workshops(memory: Pick<Cache, "getJson" | "put"> = cache): Workshops {
 }
 
 async function put(id: string, fields: Record<string, unknown> = {}): Promise<void> {
-  const { id: _, ...workshop } = makeWorkshop();
-  await database.commit([{ set: `workshops/${id}`, data: { ...workshop, certifiedAt: CERTIFIED, active: true, ...fields } }]);
+  await database.commit([{ set: `workshops/${id}`, data: { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields } }]);
 }
 
 const ids = async (from = workshops()) => {
@@ -136,8 +135,7 @@ describe("the workshops", () => {
 
 it("the advisors come in their order, and a broken one is left out", async () => {
   const write = async (id: string, fields: Record<string, unknown>) => {
-    const { id: _, ...advisor } = makeAdvisor();
-    await database.commit([{ set: `advisors/${id}`, data: { ...advisor, active: true, ...fields } }]);
+    await database.commit([{ set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } }]);
   };
   await Promise.all([write("b", { name: "Beto", position: 2 }), write("a", { name: "Ana", position: 2 }), write("z", { name: "Zoe", position: 1 }), write("x", { topics: ["cocina"] }), write("y", { active: false })]);
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
