@@ -22,6 +22,7 @@ import { createTokens, type Tokens } from "~/platform/tokens.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
+import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
@@ -43,6 +44,7 @@ export interface AppContext extends RequestMeta {
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
+  workshops: Workshops;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -118,6 +120,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get complaints() {
       const { database, tokens } = context;
       return once("complaints", () => createComplaints({ env, database, tokens, clock, log }));
+    },
+    get workshops() {
+      const { database, cache } = context;
+      return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
   };
   return context;

@@ -54,6 +54,12 @@ export default [
     route("administracion", "routes/administracion-home.tsx"),
   ]),
 
+  route("talleres", "routes/talleres.tsx"),
+  route("talleres/postular", "routes/talleres-postular.tsx"),
+  route("talleres/:slug", "routes/taller.tsx"),
+  route("asesores", "routes/asesores.tsx"),
+  route("asesores/solicitar", "routes/asesores-solicitar.tsx"),
+
   route("tema", "routes/theme.ts"),
   route("fotos/:listing/:file", "routes/photo.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -1,23 +1,26 @@
 import { addDays, isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "./calendar.ts";
 
-/** Opening hours of the business (specification, section 1), in minutes after midnight in Lima. */
-interface Opening {
+/** When someone opens and closes, in minutes after midnight in Lima. */
+export interface Opening {
   from: number;
   to: number;
 }
 
+/** By day of the week, Sunday first; the openings of each day in their order, none where it is closed. */
+export type Week = readonly (readonly Opening[])[];
+
 const MINUTE_MS = 60_000;
 
+/** Opening hours of the business (specification, section 1). */
 const WEEKDAY: Opening = { from: 9 * 60, to: 19 * 60 };
 const SATURDAY: Opening = { from: 9 * 60, to: 17 * 60 };
-/** By day of the week, Sunday first. */
-const WEEK: readonly (Opening | null)[] = [null, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, SATURDAY];
-const DAY_NAMES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
+const WEEK: Week = [[], [WEEKDAY], [WEEKDAY], [WEEKDAY], [WEEKDAY], [WEEKDAY], [SATURDAY]];
+export const DAY_NAMES = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 
 /** The hours as the footer writes them. */
 export const OPENING_HOURS = [
-  { days: "Lunes a viernes", hours: hours(WEEKDAY) },
-  { days: "Sábado", hours: hours(SATURDAY) },
+  { days: "Lunes a viernes", hours: hoursText(WEEKDAY) },
+  { days: "Sábado", hours: hoursText(SATURDAY) },
 ] as const;
 
 export interface OpeningState {
@@ -28,32 +31,41 @@ export interface OpeningState {
   next: string;
 }
 
+/** How an opening is told: of a place, or (with others) of a person. */
+export interface OpeningWords {
+  open: string;
+  closed: string;
+  /** Before an hour. */
+  opens: string;
+  closes: string;
+}
+
+const PLACE: OpeningWords = { open: "Abierto ahora", closed: "Cerrado", opens: "abre", closes: "cierra a las" };
+
 /**
- * Whether the business is open at `now`: open from the first minute of an opening until just before its last,
- * never on a holiday. `holidays` are those beyond the national ones.
+ * Whether the business (or who has the hours `week`) is open at `now`: open from the first minute of an opening
+ * until just before its last, never on a holiday. `holidays` are those beyond the national ones.
  */
-export function openingState(now: Date, holidays: ReadonlySet<LimaDay>): OpeningState {
+export function openingState(now: Date, holidays: ReadonlySet<LimaDay>, week: Week = WEEK, words: OpeningWords = PLACE): OpeningState {
   const today = limaDay(now);
   const minute = Math.floor((now.getTime() - startOfDay(today).getTime()) / MINUTE_MS);
-  const hoursOf = (day: LimaDay): Opening | null => (isHoliday(day, holidays) ? null : (WEEK[weekday(day)] ?? null));
-  const opening = hoursOf(today);
-  if (opening && minute >= opening.from && minute < opening.to) {
-    return { open: true, label: "Abierto ahora", next: `cierra a las ${clock(opening.to)}` };
-  }
-  if (opening && minute < opening.from) return closed(`abre hoy a las ${clock(opening.from)}`);
+  const closed = (next: string): OpeningState => ({ open: false, label: words.closed, next });
+  const openingsOf = (day: LimaDay): readonly Opening[] => (isHoliday(day, holidays) ? [] : (week[weekday(day)] ?? []));
+  const openings = openingsOf(today);
+  const current = openings.find(({ from, to }) => minute >= from && minute < to);
+  if (current) return { open: true, label: words.open, next: `${words.closes} ${clock(current.to)}` };
+  const later = openings.find(({ from }) => minute < from);
+  if (later) return closed(`${words.opens} hoy a las ${clock(later.from)}`);
   for (let ahead = 1; ahead <= 14; ahead++) {
     const day = addDays(today, ahead);
-    const following = hoursOf(day);
-    if (following) return closed(`abre ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[weekday(day)]}${ahead > 6 ? ` ${Number(day.slice(8))}` : ""}`} a las ${clock(following.from)}`);
+    const [first] = openingsOf(day);
+    if (first) return closed(`${words.opens} ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[weekday(day)]}${ahead > 6 ? ` ${Number(day.slice(8))}` : ""}`} a las ${clock(first.from)}`);
   }
   return closed("");
 }
 
-function closed(next: string): OpeningState {
-  return { open: false, label: "Cerrado", next };
-}
-
-function hours({ from, to }: Opening): string {
+/** `9:00-19:00` */
+export function hoursText({ from, to }: Opening): string {
   return `${clock(from)}-${clock(to)}`;
 }
 

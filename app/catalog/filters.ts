@@ -162,8 +162,12 @@ const KEYS = ["q", "tipo", "marca", "precio", "ubicacion", "estado", "anio", "or
  * foreign parameter costs no second round trip.
  */
 export function isFormSubmission(params: URLSearchParams): boolean {
-  if (FORM_ONLY_KEYS.some((key) => params.has(key))) return true;
-  return KEYS.some((key) => {
+  return FORM_ONLY_KEYS.some((key) => params.has(key)) || hasFormShape(params, KEYS);
+}
+
+/** Whether one of `keys` is empty or repeated. */
+export function hasFormShape(params: URLSearchParams, keys: readonly string[]): boolean {
+  return keys.some((key) => {
     const values = params.getAll(key);
     return values.length > 1 || values[0] === "";
   });

@@ -10,6 +10,8 @@ interface SitemapInput {
   siteUrl: string;
   entries: readonly SitemapEntry[];
   categories: readonly { id: CategoryId; count: number }[];
+  /** Paths of further pages of one thing each. */
+  pages: readonly string[];
   /** What the address asks for; null for the whole. */
   part: string | null;
 }
@@ -18,7 +20,7 @@ interface SitemapInput {
  * The sitemap: one file, or above SITEMAP_PART listings an index of parts (`?parte=1`, …). Null for a part that
  * does not exist.
  */
-export function sitemapXml({ siteUrl, entries, categories, part }: SitemapInput): string | null {
+export function sitemapXml({ siteUrl, entries, categories, pages, part }: SitemapInput): string | null {
   const parts = Math.max(1, Math.ceil(entries.length / SITEMAP_PART));
   if (part === null && parts > 1) {
     const files = Array.from({ length: parts }, (_, position) => element("sitemap", `${siteUrl}/sitemap.xml?parte=${position + 1}`));
@@ -29,12 +31,15 @@ export function sitemapXml({ siteUrl, entries, categories, part }: SitemapInput)
   const listings = entries
     .slice((number - 1) * SITEMAP_PART, number * SITEMAP_PART)
     .map(({ id, updatedAt }) => element("url", `${siteUrl}/producto/${id}`, updatedAt));
-  return document("urlset", [...(number === 1 ? screens(siteUrl, categories) : []), ...listings]);
+  return document("urlset", [...(number === 1 ? screens(siteUrl, categories, pages) : []), ...listings]);
 }
 
-function screens(siteUrl: string, categories: SitemapInput["categories"]): string[] {
+/** Pages that are always there. */
+export const SCREENS = ["/", "/comprar", "/sell", "/talleres", "/talleres/postular", "/asesores", "/contacto", "/libro-de-reclamaciones", "/acerca-de", "/politicas", "/terminos", "/privacidad", "/cookies", "/eliminacion-de-datos"];
+
+function screens(siteUrl: string, categories: SitemapInput["categories"], pages: readonly string[]): string[] {
   const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));
-  return ["/", "/comprar", "/sell", ...shown].map((path) => element("url", siteUrl + path));
+  return [...SCREENS, ...shown, ...pages].map((path) => element("url", siteUrl + path));
 }
 
 function element(name: "url" | "sitemap", address: string, updatedAt?: Date): string {

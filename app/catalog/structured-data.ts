@@ -23,7 +23,7 @@ export function crumbsOf({ category, title }: Pick<Detail, "category" | "title">
   ];
 }
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const AVAILABILITY: Partial<Record<ListingStatus, string>> = {
   active: "InStock",
@@ -56,16 +56,20 @@ export function structuredDataOf(detail: Detail, siteUrl: string): Json {
       areaServed: "PE",
     },
   };
-  const breadcrumbs: Json = {
+  return { "@context": "https://schema.org", "@graph": [product, breadcrumbsOf(crumbsOf(detail), url, siteUrl)] };
+}
+
+/** schema.org data of the way to a page; `url` is the page's own. */
+export function breadcrumbsOf(crumbs: readonly CrumbLink[], url: string, siteUrl: string): Json {
+  return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbsOf(detail).map(({ label, to }, position) => ({
+    itemListElement: crumbs.map(({ label, to }, position) => ({
       "@type": "ListItem",
       position: position + 1,
       name: label,
       item: to === undefined ? url : siteUrl + to,
     })),
   };
-  return { "@context": "https://schema.org", "@graph": [product, breadcrumbs] };
 }
 
 /** schema.org data of a seller's page. `url` is absolute, `since` a day (`2026-03-10`), `place` a department's name. */

@@ -19,7 +19,7 @@ const PUBLIC_PAGES = new Set([
   "/robots.txt",
 ]);
 /** Pages of one thing each: what lies below them (its forms) is a person's own. */
-const PUBLIC_SECTIONS = /^\/(?:producto|vehiculo|vendedor)\/[^/]+$|^\/fotos\//;
+const PUBLIC_SECTIONS = /^\/(?:producto|vehiculo|vendedor|talleres(?!\/postular$))\/[^/]+$|^\/fotos\//;
 
 /** Whether a path (a page's, or its `.data` address) shows everyone the same but for the header. */
 export function isPublicPath(pathname: string): boolean {

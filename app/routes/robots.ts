@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 /** Private screens, and the searches of which there is no end: single filters and pages stay open. */
 const CLOSED = [
   "/perfil", "/administracion", "/sell/flow", "/sell/success", "/login", "/register", "/auth/", "/salir", "/tema",
-  "/producto/*/", "/vendedor/*/",
+  "/producto/*/", "/vendedor/*/", "/talleres?*,", "/talleres?*abierto=", "/asesores/solicitar?",
   "/comprar?*q=", "/comprar?*precio", "/comprar?*anio", "/comprar?*orden=", "/comprar?*estado=", "/comprar?*,",
 ];
 

@@ -12,6 +12,7 @@ import { makeListings, type SeedListing } from "./listings.ts";
 import { storePictures } from "./photos.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { SELLER_NAMES } from "./words.ts";
+import { makeAdvisors, makeWorkshops } from "./workshops.ts";
 
 export interface SeedOptions {
   firestoreHost: string;
@@ -21,23 +22,43 @@ export interface SeedOptions {
   progress(line: string): void;
 }
 
-/** Grows when the seed's content changes: an older shop is then seeded over. */
-const SEED_VERSION = 3;
+/** Grows when the seed's content changes. */
+const SEED_VERSION = 4;
+/** The last version that changed what there was: an older shop is seeded over. A younger one only gets what came since. */
+const SEEDED_OVER = 3;
 /** Beyond this many, listings share the pictures of the first ones: the benchmarks need rows, not bytes. */
 const OWN_PICTURES = 1000;
 
 /** Seeds a new stack once; safe to run again after an interruption, as each write has a fixed id. */
 export async function seedIfEmpty(options: SeedOptions): Promise<void> {
   const stamp = join(options.dataDir, "seeded.json");
-  const wanted = JSON.stringify({ version: SEED_VERSION, listings: options.listings });
   const done = readStamp(stamp);
-  if (done && done.version === SEED_VERSION && done.listings >= options.listings) return;
-  await seed(options);
-  writeFileSync(stamp, wanted);
+  const stands = done !== null && done.version >= SEEDED_OVER && done.listings >= options.listings;
+  if (stands && done.version >= SEED_VERSION) return;
+  if (!stands) await seedShop(options);
+  await seedDirectories(options);
+  writeFileSync(stamp, JSON.stringify({ version: SEED_VERSION, listings: stands ? done.listings : options.listings }));
 }
 
-async function seed({ firestoreHost, identityUrl, dataDir, listings: count, progress }: SeedOptions): Promise<void> {
-  const today = new Date(new Date().toISOString().slice(0, 10));
+/** Workshops and advisors (since version 4). */
+async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
+  const today = startOfToday();
+  const documents = openDocuments(firestoreHost);
+  try {
+    progress("Sembrando talleres y asesores…");
+    for (const [path, data] of [...makeWorkshops(today), ...makeAdvisors(today)]) documents.set(path, data);
+    await documents.flush();
+  } finally {
+    await documents.close();
+  }
+}
+
+function startOfToday(): Date {
+  return new Date(new Date().toISOString().slice(0, 10));
+}
+
+async function seedShop({ firestoreHost, identityUrl, dataDir, listings: count, progress }: SeedOptions): Promise<void> {
+  const today = startOfToday();
   const documents = openDocuments(firestoreHost);
   try {
     progress("Sembrando categorías, marcas, planes y personas…");

@@ -49,6 +49,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       status: async () => ({ memory: null, stored: null, checkedAt: null }),
       rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
     },
+    workshops: { list: async () => [{ id: "la-cadena" }] },
   };
   return context as unknown as AppContext;
 }
@@ -177,7 +178,9 @@ describe("for search engines", () => {
   it("sitemap.xml lists the listings", async () => {
     const answer = await sitemap(args("/sitemap.xml"));
     expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-    expect(await answer.text()).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
+    const text = await answer.text();
+    expect(text).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
+    expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
     expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
   });
 
@@ -186,7 +189,7 @@ describe("for search engines", () => {
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => new RegExp(`^${path!.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`));
     const isClosed = (path: string) => closed.some((rule) => rule.test(path));
-    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar"]) expect(isClosed(path), path).toBe(true);
-    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/vendedor/a", "/vendedor/a?pagina=2", "/sell"]) expect(isClosed(path), path).toBe(false);
+    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar", "/talleres?servicio=frenos,llantas", "/talleres?ubicacion=lima&abierto=ahora", "/asesores/solicitar?asesor=ana"]) expect(isClosed(path), path).toBe(true);
+    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/vendedor/a", "/vendedor/a?pagina=2", "/sell", "/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres/la-cadena", "/asesores?tema=papeles", "/asesores/solicitar"]) expect(isClosed(path), path).toBe(false);
   });
 });

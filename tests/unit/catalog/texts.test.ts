@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { hrefOf, parseFilters } from "~/catalog/filters";
-import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
+import { SCREENS, SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 import { chipsOf, countText, headingOfSearch, searchMeta } from "~/catalog/texts";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
@@ -60,24 +60,25 @@ describe("sitemapXml", () => {
   const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `a${n}`, updatedAt }));
   const categories = [{ id: "mtb" as const, count: 3 }, { id: "ruta" as const, count: 0 }];
 
-  it("lists screens, categories with listings, and listings", () => {
-    const xml = sitemapXml({ siteUrl, entries: entries(2), categories, part: null })!;
+  it("lists screens, categories with listings, further pages, and listings", () => {
+    const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
-      "https://rebi.test/", "https://rebi.test/comprar", "https://rebi.test/sell", "https://rebi.test/comprar?tipo=mtb", "https://rebi.test/producto/a0", "https://rebi.test/producto/a1",
+      ...SCREENS.map((path) => siteUrl + path), "https://rebi.test/comprar?tipo=mtb", "https://rebi.test/talleres/uno", "https://rebi.test/producto/a0", "https://rebi.test/producto/a1",
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
+    for (const path of ["/", "/comprar", "/talleres", "/asesores", "/contacto", "/terminos"]) expect(SCREENS).toContain(path);
   });
   it("is an index of parts above the limit", () => {
     const many = entries(SITEMAP_PART + 1);
-    expect(sitemapXml({ siteUrl, entries: many, categories, part: null })).toContain("<loc>https://rebi.test/sitemap.xml?parte=2</loc>");
-    expect(sitemapXml({ siteUrl, entries: many, categories, part: "1" })!.match(/<url>/g)).toHaveLength(SITEMAP_PART + 4);
-    expect(sitemapXml({ siteUrl, entries: many, categories, part: "2" })!.match(/<url>/g)).toHaveLength(1);
+    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain("<loc>https://rebi.test/sitemap.xml?parte=2</loc>");
+    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "1" })!.match(/<url>/g)).toHaveLength(SITEMAP_PART + SCREENS.length + 1);
+    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });
   it.each(["0", "3", "x", "1.5", "-1"])("has no part %s", (part) => {
-    expect(sitemapXml({ siteUrl, entries: entries(1), categories, part })).toBeNull();
+    expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
   });
   it("escapes", () => {
-    expect(sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], part: null })).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
+    expect(sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null })).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
   });
 });

@@ -5,11 +5,11 @@ import { cacheControl, isPublicPath } from "~/platform/caching";
 const cached = (path: string, { method = "GET", status = 200, ...headers }: { method?: string; status?: number; [header: string]: unknown } = {}, cookie = "") =>
   cacheControl(new Request(`https://rebi.example${path}`, { method, headers: { Cookie: cookie } }), new Response(null, { status, headers: headers as Record<string, string> }));
 
-test.each(["/", "/_root.data", "/comprar", "/comprar.data", "/producto/a", "/producto/a.data", "/vehiculo/a", "/vendedor/a", "/vendedor/a.data", "/fotos/a/b-180.avif", "/sell", "/sitemap.xml", "/terminos"])("%s is public", (path) => {
+test.each(["/", "/_root.data", "/comprar", "/comprar.data", "/producto/a", "/producto/a.data", "/vehiculo/a", "/vendedor/a", "/vendedor/a.data", "/fotos/a/b-180.avif", "/sell", "/sitemap.xml", "/terminos", "/talleres", "/talleres.data", "/talleres/la-cadena", "/talleres/la-cadena.data", "/asesores"])("%s is public", (path) => {
   expect(isPublicPath(path)).toBe(true);
 });
 
-test.each(["/perfil", "/perfil.data", "/perfil/anuncios", "/administracion", "/sell/flow", "/sell/flow/d/fotos", "/sell/success", "/login", "/register", "/favorites", "/checkout", "/healthz", "/x", "/producto", "/comprar/x", "/vendedor", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar.data"])("%s is private", (path) => {
+test.each(["/perfil", "/perfil.data", "/talleres/postular", "/talleres/postular.data", "/asesores/solicitar", "/perfil/anuncios", "/administracion", "/sell/flow", "/sell/flow/d/fotos", "/sell/success", "/login", "/register", "/favorites", "/checkout", "/healthz", "/x", "/producto", "/comprar/x", "/vendedor", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar.data"])("%s is private", (path) => {
   expect(isPublicPath(path)).toBe(false);
 });
 

@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextArea } from "~/ui/field";
+import { GuardFields } from "~/ui/guard-fields";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+
+import { FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { TIMES, TOPICS } from "./services";
+
+const optionsOf = (first: string, all: readonly { id: string; name: string }[]) => [{ value: "", label: first }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
+
+interface AdviceScreenProps extends Typed {
+  stamp: string;
+  /** None where they cannot be told: whoever is free is asked for then. */
+  advisors: readonly { id: string; name: string }[];
+}
+
+/** The form that asks for an advisor. */
+export function AdviceScreen({ stamp, advisors, errors, values }: AdviceScreenProps) {
+  return (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={[{ label: "Asesores", to: "/asesores" }, { label: "Pedir asesoría" }]} />
+      <PageHeader title="Pide una asesoría" lead="Dinos en qué te ayudamos y cuándo te viene bien. Es gratis." />
+      <ErrorSummary errors={errors} />
+      <Form method="post" noValidate className="grid gap-6">
+        <GuardFields stamp={stamp} values={values} />
+        <FormPart title="Tu consulta">
+          <Select label="Tema" name="topic" required defaultValue={values.topic ?? ""} error={errors.topic} options={optionsOf("Elige el tema", TOPICS)} />
+          {advisors.length > 0 ? (
+            <Select label="Con quién" name="advisor" optional defaultValue={values.advisor ?? ""} error={errors.advisor} options={optionsOf("Quien esté libre", advisors)} />
+          ) : (
+            <input type="hidden" name="advisor" value={values.advisor ?? ""} />
+          )}
+          <Select label="Horario que prefieres" name="time" optional defaultValue={values.time ?? ""} error={errors.time} options={optionsOf("Cualquiera", TIMES)} />
+          <TextArea label="Mensaje" name="message" required maxLength={2200} defaultValue={values.message} error={errors.message} hint="Si es sobre un anuncio, copia aquí su enlace." />
+        </FormPart>
+        <FormPart title="Tus datos">
+          <PersonFields errors={errors} values={values} phoneOptional />
+        </FormPart>
+        <Notice>Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.</Notice>
+        <SendRow label="Pedir asesoría" back="/asesores" />
+      </Form>
+    </Container>
+  );
+}
+
+export function AdviceReceived({ number }: { number: string }) {
+  return (
+    <Container narrow className="pb-12">
+      <Received title="Recibimos tu pedido" number={number}>
+        <p>Te responderemos por correo o te llamaremos en el horario que prefieres.</p>
+        <LinkButton to="/asesores" variant="secondary">
+          Volver a los asesores
+        </LinkButton>
+      </Received>
+    </Container>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import type { CaseInput } from "~/cases/model";
+import { messageField, personFields, required } from "~/cases/person";
+import { choiceField } from "~/platform/fields";
+
+import type { Advisor } from "./model";
+import { TIMES, TOPIC_IDS, topicName } from "./services";
+
+export const ADVICE_MESSAGES = {
+  topic: "Elige el tema.",
+  advisor: "Elige a alguien de la lista, o deja que te asignemos a quien esté libre.",
+  time: "Elige un horario de la lista.",
+  message: "Cuéntanos en qué te ayudamos.",
+} as const;
+
+/** What the form that asks for an advisor sends; `ids` are those of the advisors. */
+export function adviceForm(ids: readonly string[]) {
+  return z.object({
+    ...personFields,
+    topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
+    advisor: choiceField(ids, ADVICE_MESSAGES.advisor),
+    time: choiceField(TIMES.map(({ id }) => id), ADVICE_MESSAGES.time),
+    message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
+  });
+}
+export type Advice = z.infer<ReturnType<typeof adviceForm>>;
+
+/** The case that asking for an advisor is. `uid` is of who is signed in. */
+export function adviceCase(asked: Advice, advisors: readonly Advisor[], formId: string, uid: string | null): CaseInput {
+  const { name, email, phone = null, topic, advisor, time, message } = asked;
+  const who = advisors.find(({ id }) => id === advisor)?.name;
+  return {
+    formId, uid, name, email, phone,
+    kind: "asesoria",
+    subject: `Asesoría: ${topicName(topic)}${who ? ` con ${who}` : ""}`,
+    text: message,
+    fields: [
+      { label: "Tema", value: topicName(topic) },
+      { label: "Con", value: who ?? "Quien esté libre" },
+      { label: "Horario preferido", value: TIMES.find(({ id }) => id === time)?.name ?? "Cualquiera" },
+    ],
+    answerWithin: null,
+  };
+}

@@ -1,0 +1,80 @@
+import { DAY_NAMES, hoursText, openingState, type OpeningState, type OpeningWords } from "~/business/hours";
+import { withText } from "~/business/links";
+
+import { weekOf, type Advisor, type Hours } from "./model";
+import { TOPICS, topicName, type TopicId } from "./services";
+import type { Moment } from "./view";
+
+export interface AdvisorCard {
+  id: string;
+  name: string;
+  headline: string;
+  description: string;
+  topics: string[];
+  /** `Español y quechua`; empty where nothing is said. */
+  languages: string;
+  state: OpeningState;
+  /** `Lunes a viernes: 9:00-13:00`, a line for each run of days with the same hours. */
+  hours: string[];
+  /** The chat of the business, with a text that names the person and the matter; null where the business has none. */
+  whatsappHref: string | null;
+  requestHref: string;
+}
+
+export interface AdvisorsView {
+  title: string;
+  topic: TopicId | null;
+  /** `null` stands for all. */
+  topics: { id: TopicId | null; name: string; count: number }[];
+  /** Who is there now first, then in their order. */
+  advisors: AdvisorCard[];
+  requestHref: string;
+}
+
+const PERSON: OpeningWords = { open: "Disponible ahora", closed: "Fuera de horario", opens: "atiende", closes: "hasta las" };
+
+/** `whatsapp` is the address of the business's chat. */
+export function advisorsView(all: readonly Advisor[], topic: TopicId | null, whatsapp: string | null, { now, holidays }: Moment): AdvisorsView {
+  const helping = (id: TopicId | null) => all.filter(({ topics }) => id === null || topics.includes(id));
+  const advisors = helping(topic).map(({ id, name, headline, description, topics, languages, hours }): AdvisorCard => ({
+    id, name, headline, description,
+    topics: TOPICS.filter((one) => topics.includes(one.id)).map((one) => one.name),
+    languages: new Intl.ListFormat("es-PE").format(languages),
+    state: openingState(now, holidays, weekOf(hours), PERSON),
+    hours: hoursLines(hours),
+    whatsappHref: whatsapp && withText(whatsapp, `Hola, quiero hablar con ${name}${topic ? ` sobre: ${topicName(topic)}` : ""}.`),
+    requestHref: requestHref(topic, id),
+  }));
+  return {
+    title: topic ? `Asesores: ${topicName(topic).toLowerCase()}` : "Asesores",
+    topic,
+    topics: [{ id: null, name: "Todos los temas", count: all.length }, ...TOPICS.map(({ id, name }) => ({ id, name, count: helping(id).length }))],
+    advisors: advisors.sort((a, b) => Number(b.state.open) - Number(a.state.open)),
+    requestHref: requestHref(topic),
+  };
+}
+
+/** The form, with what is known already. */
+function requestHref(topic: TopicId | null, advisor?: string): string {
+  const known = new URLSearchParams({ ...(advisor ? { asesor: advisor } : {}), ...(topic ? { tema: topic } : {}) });
+  return known.size === 0 ? "/asesores/solicitar" : `/asesores/solicitar?${known}`;
+}
+
+/** The week from Monday on, days with the same hours in one line; days off are left out. */
+export function hoursLines(hours: Hours): string[] {
+  const week = weekOf(hours);
+  const runs: { from: number; to: number; text: string }[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const text = (week[day] ?? []).map(hoursText).join(" y ");
+    const last = runs.at(-1);
+    if (last?.text === text) last.to = day;
+    else runs.push({ from: day, to: day, text });
+  }
+  return runs.filter(({ text }) => text !== "").map(({ from, to, text }) => `${daysText(from, to)}: ${text}`);
+}
+
+function daysText(from: number, to: number): string {
+  const [first = "", last = ""] = [DAY_NAMES[from], DAY_NAMES[to]];
+  const text = from === to ? first : `${first} ${(to + 7 - from) % 7 === 1 ? "y" : "a"} ${last}`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { parseDocument } from "~/business/documents";
+import { DEPARTMENTS, findDepartment } from "~/business/peru";
+import type { CaseInput } from "~/cases/model";
+import { personFields, required } from "~/cases/person";
+import { choiceField, lineField, numberField, reading, textField } from "~/platform/fields";
+
+import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
+
+export const APPLICATION_MESSAGES = {
+  workshop: "Escribe el nombre del taller.",
+  ruc: "RUC: escribe 11 dígitos que empiecen con 10, 15, 17 o 20, y revisa que esté bien escrito. Si aún no tienes, déjalo vacío.",
+  department: "Elige el departamento.",
+  district: "Escribe el distrito.",
+  address: "Escribe la dirección del taller.",
+  vehicles: "Marca qué reparan: bicicletas, motos o ambas.",
+  services: "Marca al menos un servicio.",
+  phone: "Escribe un teléfono para llamarte.",
+} as const;
+
+const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
+
+/** Boxes of which at least one is ticked; an unknown one counts as none. */
+function boxes(known: readonly string[], message: string) {
+  return z.array(z.string()).refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
+}
+
+/** What 'Quiero ser taller certificado' sends. */
+export const ApplicationForm = z.object({
+  workshop: required(lineField("Nombre del taller", { min: 2, max: 80 }), APPLICATION_MESSAGES.workshop),
+  ruc: reading((text) => {
+    const ruc = parseDocument("ruc", text);
+    return ruc ? { value: ruc } : { message: APPLICATION_MESSAGES.ruc };
+  }),
+  department: required(choiceField(SLUGS, APPLICATION_MESSAGES.department), APPLICATION_MESSAGES.department),
+  district: required(lineField("Distrito", { max: 60 }), APPLICATION_MESSAGES.district),
+  address: required(lineField("Dirección", { min: 5, max: 120 }), APPLICATION_MESSAGES.address),
+  vehicles: boxes(VEHICLE_IDS, APPLICATION_MESSAGES.vehicles),
+  services: boxes(SERVICE_IDS, APPLICATION_MESSAGES.services),
+  years: numberField({ label: "Años de atención", min: 0, max: 100 }),
+  ...personFields,
+  phone: required(personFields.phone, APPLICATION_MESSAGES.phone),
+  message: textField("Mensaje", { max: 2000 }),
+});
+export type Application = z.infer<typeof ApplicationForm>;
+
+
+/** The case that an application is. `uid` is of who is signed in. */
+export function applicationCase(application: Application, formId: string, uid: string | null): CaseInput {
+  const { workshop, ruc, department, district, address, vehicles, services, years, name, email, phone, message } = application;
+  const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) => all.filter(({ id }) => ids.includes(id)).map((one) => one.name).join(", ");
+  const region = findDepartment(department)?.name ?? department;
+  return {
+    formId, uid, name, email, phone,
+    kind: "taller",
+    subject: `${workshop} (${district}, ${region}) quiere ser taller certificado`,
+    text: message ?? "",
+    fields: [
+      { label: "Taller", value: workshop },
+      { label: "RUC", value: ruc ?? "No indicado" },
+      { label: "Dirección", value: `${address}, ${district}, ${region}` },
+      { label: "Repara", value: chosen(VEHICLES, vehicles) },
+      { label: "Servicios", value: chosen(SERVICES, services) },
+      { label: "Años de atención", value: years === undefined ? "No indicado" : String(years) },
+    ],
+    answerWithin: null,
+  };
+}

@@ -1,0 +1,75 @@
+import { findDepartment, type DepartmentSlug } from "~/business/peru";
+import type { VehicleKind } from "~/catalog/categories";
+import { hasFormShape } from "~/catalog/filters";
+
+import { SERVICES, TOPICS, VEHICLES, type ServiceId, type TopicId } from "./services";
+
+/**
+ * What someone asks of the finder ⇄ the address of /talleres, as the catalogue does: readable Spanish keys in one
+ * fixed order, sorted lists, nothing empty. Whatever does not parse is left out.
+ */
+export interface WorkshopFilters {
+  department: DepartmentSlug | null;
+  vehicle: VehicleKind | null;
+  /** All of them are wanted. In the order of SERVICES, each once. */
+  services: readonly ServiceId[];
+  openNow: boolean;
+}
+
+export const NO_FILTERS: WorkshopFilters = { department: null, vehicle: null, services: [], openNow: false };
+
+export const FILTER_GROUPS = ["department", "vehicle", "services", "openNow"] as const;
+export type FilterGroup = (typeof FILTER_GROUPS)[number];
+
+const OPEN = "ahora";
+const KEYS = ["ubicacion", "vehiculo", "servicio", "abierto"];
+
+/** Reads any query string, canonical or as the form sends it. Never throws. */
+export function parseFilters(params: URLSearchParams): WorkshopFilters {
+  const services = params.getAll("servicio").flatMap((value) => value.split(","));
+  return {
+    department: findDepartment(params.get("ubicacion") ?? "")?.slug ?? null,
+    vehicle: VEHICLES.find(({ id }) => id === params.get("vehiculo"))?.id ?? null,
+    services: SERVICES.filter(({ id }) => services.includes(id)).map(({ id }) => id),
+    openNow: params.get("abierto") === OPEN,
+  };
+}
+
+/** The canonical address of a choice. */
+export function hrefOf({ department, vehicle, services, openNow }: WorkshopFilters): string {
+  const values = [department, vehicle, services.join(","), openNow ? OPEN : null];
+  const pairs = KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
+  return pairs.length === 0 ? "/talleres" : `/talleres?${pairs.join("&")}`;
+}
+
+/** Whether only a form sends such a query string: its address is replaced by the canonical one. */
+export function isFormSubmission(params: URLSearchParams): boolean {
+  return hasFormShape(params, KEYS);
+}
+
+export function isActive(filters: WorkshopFilters, group: FilterGroup): boolean {
+  return group === "services" ? filters.services.length > 0 : Boolean(filters[group]);
+}
+
+export function without(filters: WorkshopFilters, group: FilterGroup): WorkshopFilters {
+  return { ...filters, [group]: NO_FILTERS[group] };
+}
+
+/** Search engines are asked to keep out of what changes by the hour and of combinations, but not of a service in a department. */
+export function isIndexable({ vehicle, services, openNow }: WorkshopFilters): boolean {
+  return !openNow && services.length + (vehicle ? 1 : 0) <= 1;
+}
+
+/** The page of a workshop. */
+export function workshopPath(slug: string): string {
+  return `/talleres/${encodeURIComponent(slug)}`;
+}
+
+/** The topic that the address of /asesores asks for. */
+export function parseTopic(params: URLSearchParams): TopicId | null {
+  return TOPICS.find(({ id }) => id === params.get("tema"))?.id ?? null;
+}
+
+export function topicHref(topic: TopicId | null): string {
+  return topic === null ? "/asesores" : `/asesores?tema=${topic}`;
+}

@@ -1,0 +1,76 @@
+import { openingState, type OpeningState } from "~/business/hours";
+import { DEPARTMENTS, type DepartmentSlug } from "~/business/peru";
+import type { VehicleKind } from "~/catalog/categories";
+
+import { FILTER_GROUPS, isActive, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import { weekOf, type Workshop } from "./model";
+import { SERVICES, VEHICLES, type ServiceId } from "./services";
+import { cardOf, type Moment, type WorkshopCard } from "./view";
+
+export interface Facet<Id> {
+  id: Id;
+  name: string;
+  /** How many there would be with this choice (and every other filter as it is). */
+  count: number;
+}
+
+export interface FinderFacets {
+  /** How many there are in all of Peru. */
+  everywhere: number;
+  departments: Facet<DepartmentSlug>[];
+  vehicles: Facet<VehicleKind>[];
+  services: Facet<ServiceId>[];
+  openNow: number;
+}
+
+export interface Finding {
+  filters: WorkshopFilters;
+  /** Those that are open first, then the best rated. */
+  cards: WorkshopCard[];
+  facets: FinderFacets;
+  /** How many there would be without one of the filters in use. */
+  loosened: { group: FilterGroup; total: number }[];
+}
+
+type Known = Workshop & { state: OpeningState };
+
+/** The workshops that fit, and how many every other choice would find. */
+export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: Moment): Finding {
+  const known: Known[] = all.map((workshop) => ({ ...workshop, state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)) }));
+  const count = (change: Partial<WorkshopFilters>) => known.filter((one) => fits(one, { ...filters, ...change })).length;
+  const found = known.filter((one) => fits(one, filters)).sort((a, b) => Number(b.state.open) - Number(a.state.open) || byRating(a, b));
+  return {
+    filters,
+    cards: found.map((one) => cardOf(one, one.state, moment)),
+    facets: {
+      everywhere: count({ department: null }),
+      departments: DEPARTMENTS.map(({ slug, name }) => ({ id: slug, name, count: count({ department: slug }) })).filter(({ id, count: there }) => there > 0 || id === filters.department),
+      vehicles: VEHICLES.map(({ id, name }) => ({ id, name, count: count({ vehicle: id }) })),
+      services: SERVICES.map(({ id, name }) => ({ id, name, count: count({ services: [...filters.services, id] }) })),
+      openNow: count({ openNow: true }),
+    },
+    loosened: FILTER_GROUPS.filter((group) => isActive(filters, group)).map((group) => ({ group, total: count(without(filters, group)) })),
+  };
+}
+
+function fits({ department, vehicles, services, state }: Known, asked: WorkshopFilters): boolean {
+  return (
+    (asked.department === null || department === asked.department) &&
+    (asked.vehicle === null || vehicles.includes(asked.vehicle)) &&
+    asked.services.every((wanted) => services.some(({ id }) => id === wanted)) &&
+    (!asked.openNow || state.open)
+  );
+}
+
+/** A few opinions say less than many: each average is drawn towards the usual one by as many as these. */
+const USUAL = { average: 4.2, count: 10 };
+
+/** The best rated first; among equals by name. */
+export function byRating(a: Workshop, b: Workshop): number {
+  return weighed(b) - weighed(a) || a.name.localeCompare(b.name, "es");
+}
+
+function weighed({ rating }: Workshop): number {
+  const { average, count } = rating ?? { average: 0, count: 0 };
+  return (average * count + USUAL.average * USUAL.count) / (count + USUAL.count);
+}

@@ -1,0 +1,101 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { FieldErrors } from "~/platform/forms";
+import { Button, LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+
+export interface Typed {
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+/** A part of a long form, under a heading of its own. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel as="section" className="grid gap-5">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </Panel>
+  );
+}
+
+interface BoxesProps extends Typed {
+  legend: string;
+  name: string;
+  hint?: string;
+  options: readonly { id: string; name: string }[];
+}
+
+/** Several of a list. The group has the name as its id, so that the summary of what is wrong finds it. */
+export function Boxes({ legend, name, hint, options, errors, values }: BoxesProps) {
+  const chosen = values[name]?.split(",") ?? [];
+  const error = errors[name];
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <fieldset id={name} tabIndex={-1} aria-describedby={described || undefined} className="min-w-0">
+      <legend className="font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={`${name}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {options.map((option) => (
+          <label key={option.id} className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft">
+            <input type="checkbox" name={name} value={option.id} defaultChecked={chosen.includes(option.id)} className="size-4 flex-none" />
+            <span className="min-w-0">{option.name}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${name}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Name, e-mail and phone of who writes. */
+export function PersonFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
+  return (
+    <>
+      <TextField label="Tu nombre" name="name" autoComplete="name" required maxLength={200} defaultValue={values.name} error={errors.name} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Correo" name="email" type="email" autoComplete="email" required defaultValue={values.email} error={errors.email} hint="Ahí te respondemos." />
+        <TextField label="Teléfono" name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} optional={phoneOptional} required={!phoneOptional} defaultValue={values.phone} error={errors.phone} hint="Celular, o fijo con su código." />
+      </div>
+    </>
+  );
+}
+
+export function SendRow({ label, back }: { label: string; back: string }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+      <Button size="lg" aria-disabled={busy || undefined}>
+        {busy ? "Enviando…" : label}
+      </Button>
+      <LinkButton to={back} variant="secondary" size="lg">
+        Cancelar
+      </LinkButton>
+    </div>
+  );
+}
+
+/** That what was sent has come, and under which number. */
+export function Received({ title, number, children }: { title: string; number: string; children: ReactNode }) {
+  return (
+    <Panel className="mt-6 grid justify-items-start gap-4 sm:mt-10">
+      <Icon name="check-circle" className="size-12 text-success" />
+      <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
+      <p>
+        Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos una copia a tu correo.
+      </p>
+      {children}
+    </Panel>
+  );
+}

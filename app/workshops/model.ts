@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { limaDay } from "../business/calendar.ts";
+import type { Week } from "../business/hours.ts";
+import { DEPARTMENTS, type DepartmentSlug } from "../business/peru.ts";
+import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "./services.ts";
+
+const SLUGS = DEPARTMENTS.map(({ slug }) => slug) as [DepartmentSlug, ...DepartmentSlug[]];
+const DAY_MINUTES = 24 * 60;
+
+/** One opening of a week: `day` from 0 (Sunday), `from` and `to` in minutes after midnight in Lima. */
+const HoursSchema = z
+  .array(
+    z
+      .object({ day: z.number().int().min(0).max(6), from: z.number().int().min(0).max(DAY_MINUTES), to: z.number().int().min(0).max(DAY_MINUTES) })
+      .refine(({ from, to }) => from < to, "closes before it opens"),
+  )
+  .max(21);
+export type Hours = z.infer<typeof HoursSchema>;
+
+const E164 = z.string().regex(/^\+51\d{8,9}$/);
+const Soles = z.number().min(0).max(100_000);
+
+/** What a service costs, in soles; null where it depends on what is found. */
+const OfferSchema = z.object({ id: z.enum(SERVICE_IDS), from: Soles.nullable().default(null), to: Soles.nullable().default(null) });
+export type Offer = z.infer<typeof OfferSchema>;
+
+const WorkshopFields = z.object({
+  name: z.string().min(1).max(80),
+  description: z.string().max(600).default(""),
+  department: z.enum(SLUGS),
+  district: z.string().min(1).max(60),
+  address: z.string().min(1).max(120),
+  /** How people of the place find it (`A una cuadra del mercado`); empty for none. */
+  reference: z.string().max(120).default(""),
+  /** Degrees; null where only the address is known. */
+  geo: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable().default(null),
+  vehicles: z.array(z.enum(VEHICLE_IDS)).min(1).max(2),
+  services: z.array(OfferSchema).min(1).max(SERVICE_IDS.length),
+  hours: HoursSchema,
+  phone: E164,
+  whatsapp: E164.nullable().default(null),
+  /** `average` of 1 to 5 over `count` opinions; null before the first. */
+  rating: z.object({ average: z.number().min(1).max(5), count: z.number().int().positive() }).nullable().default(null),
+});
+
+/** A document of `workshops`, named by its slug. Only `active` ones are shown. */
+export const WorkshopDocument = WorkshopFields.extend({ certifiedAt: z.date().transform(limaDay) });
+/** As it is kept in KV and handed around; `certifiedAt` is a day in Lima. */
+export const WorkshopSchema = WorkshopFields.extend({ id: z.string(), certifiedAt: z.iso.date() });
+export type Workshop = z.infer<typeof WorkshopSchema>;
+
+/** A document of `advisors`. Only `active` ones are shown, in the order of `position`. */
+export const AdvisorDocument = z.object({
+  name: z.string().min(1).max(60),
+  /** What they know best, in one line. */
+  headline: z.string().min(1).max(120),
+  description: z.string().max(600).default(""),
+  topics: z.array(z.enum(TOPIC_IDS)).min(1).max(TOPIC_IDS.length),
+  languages: z.array(z.string().max(20)).max(5).default([]),
+  hours: HoursSchema,
+  position: z.number().default(0),
+});
+export const AdvisorSchema = AdvisorDocument.extend({ id: z.string() });
+export type Advisor = z.infer<typeof AdvisorSchema>;
+
+/** Openings as a week, those of each day in their order. */
+export function weekOf(hours: Hours): Week {
+  return Array.from({ length: 7 }, (_, day) => hours.filter((one) => one.day === day).sort((a, b) => a.from - b.from));
+}

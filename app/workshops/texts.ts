@@ -1,0 +1,30 @@
+import { findDepartment } from "~/business/peru";
+
+import { hrefOf, NO_FILTERS, type WorkshopFilters } from "./filters";
+import { serviceName } from "./services";
+
+/** `1 taller`, `24 talleres` */
+export function countText(count: number): string {
+  return count === 1 ? "1 taller" : `${count} talleres`;
+}
+
+const VEHICLE_TEXTS = { bicicleta: "bicicletas", moto: "motos" } as const;
+
+/** `Talleres certificados de bicicletas en Lima: frenos` */
+export function headingOf({ department, vehicle, services }: WorkshopFilters): string {
+  const place = department && findDepartment(department)?.name;
+  const [only] = services.length === 1 ? services : [];
+  return `Talleres certificados${vehicle ? ` de ${VEHICLE_TEXTS[vehicle]}` : ""}${place ? ` en ${place}` : ""}${only ? `: ${serviceName(only).toLowerCase()}` : ""}`;
+}
+
+/** Each choice in words, with the address that does without it. */
+export function chipsOf(filters: WorkshopFilters): { label: string; href: string }[] {
+  const { department, vehicle, services, openNow } = filters;
+  const chip = (label: string, change: Partial<WorkshopFilters>) => ({ label, href: hrefOf({ ...filters, ...change }) });
+  return [
+    ...(department ? [chip(findDepartment(department)?.name ?? department, { department: NO_FILTERS.department })] : []),
+    ...(vehicle ? [chip(vehicle === "moto" ? "Motos" : "Bicicletas", { vehicle: NO_FILTERS.vehicle })] : []),
+    ...(openNow ? [chip("Abierto ahora", { openNow: NO_FILTERS.openNow })] : []),
+    ...services.map((id) => chip(serviceName(id), { services: services.filter((other) => other !== id) })),
+  ];
+}

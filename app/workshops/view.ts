@@ -1,0 +1,106 @@
+import { isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "~/business/calendar";
+import { DAY_NAMES, hoursText, type Opening, type OpeningState } from "~/business/hours";
+import { formatSoles, toCentimos } from "~/business/money";
+import { findDepartment, formatMonth } from "~/business/peru";
+import type { VehicleKind } from "~/catalog/categories";
+
+import { weekOf, type Hours, type Offer, type Workshop } from "./model";
+import { serviceName, VEHICLES } from "./services";
+
+/** When a page is looked at. */
+export interface Moment {
+  now: Date;
+  /** Beyond the national ones. */
+  holidays: ReadonlySet<LimaDay>;
+}
+
+/** A workshop in a list. */
+export interface WorkshopCard {
+  slug: string;
+  name: string;
+  /** `Miraflores, Lima` */
+  place: string;
+  vehicles: VehicleKind[];
+  rating: RatingText | null;
+  state: OpeningState;
+  /** `9:00-13:00 y 15:00-19:00`, `cerrado` or `cerrado por feriado`. */
+  today: string;
+  services: string[];
+  /** `marzo de 2025` */
+  certifiedSince: string;
+}
+
+export interface RatingText {
+  /** `4.7` */
+  average: string;
+  /** `38 opiniones` */
+  count: string;
+}
+
+export function cardOf(workshop: Workshop, state: OpeningState, moment: Moment): WorkshopCard {
+  const { id, name, vehicles, rating, services, hours, certifiedAt } = workshop;
+  return {
+    slug: id,
+    name,
+    place: placeOf(workshop),
+    vehicles,
+    rating: rating && ratingOf(rating),
+    state,
+    today: todayText(hours, moment),
+    services: services.map((offer) => serviceName(offer.id)),
+    certifiedSince: formatMonth(startOfDay(certifiedAt)),
+  };
+}
+
+export function placeOf({ district, department }: Pick<Workshop, "district" | "department">): string {
+  const name = findDepartment(department)?.name ?? department;
+  return district === name ? name : `${district}, ${name}`;
+}
+
+export function ratingOf({ average, count }: NonNullable<Workshop["rating"]>): RatingText {
+  return { average: average.toFixed(1), count: count === 1 ? "1 opinión" : `${count} opiniones` };
+}
+
+/** `Bicicletas y motos` */
+export function vehiclesText(vehicles: readonly VehicleKind[]): string {
+  const names = VEHICLES.filter(({ id }) => vehicles.includes(id)).map(({ name }) => name);
+  return names.map((name, position) => (position === 0 ? name : name.toLowerCase())).join(" y ");
+}
+
+/** `desde S/ 45`, `S/ 45 a S/ 80`, `hasta S/ 80`; null where it depends on what is found. */
+export function priceText({ from, to }: Pick<Offer, "from" | "to">): string | null {
+  const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
+  if (from !== null && to !== null) return from === to ? soles(from) : `${soles(from)} a ${soles(to)}`;
+  if (from !== null) return `desde ${soles(from)}`;
+  return to === null ? null : `hasta ${soles(to)}`;
+}
+
+export interface DayHours {
+  /** `Lunes` */
+  day: string;
+  hours: string;
+  today: boolean;
+}
+
+/** The week from Monday on, as a table tells it. */
+export function weekText(hours: Hours, moment: Moment): DayHours[] {
+  const week = weekOf(hours);
+  const current = weekday(limaDay(moment.now));
+  return [1, 2, 3, 4, 5, 6, 0].map((day) => {
+    const today = day === current;
+    return { day: capital(DAY_NAMES[day] ?? ""), hours: capital(today ? todayText(hours, moment) : openingsText(week[day] ?? [])), today };
+  });
+}
+
+function todayText(hours: Hours, { now, holidays }: Moment): string {
+  const today = limaDay(now);
+  return isHoliday(today, holidays) ? "cerrado por feriado" : openingsText(weekOf(hours)[weekday(today)] ?? []);
+}
+
+function openingsText(openings: readonly Opening[]): string {
+  return openings.length === 0 ? "cerrado" : openings.map(hoursText).join(" y ");
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

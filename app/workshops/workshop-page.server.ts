@@ -1,0 +1,140 @@
+import { openingState, type OpeningState } from "~/business/hours";
+import { mapHref, whatsappHref } from "~/business/links";
+import { startOfDay } from "~/business/calendar";
+import { findDepartment, formatDate, formatPhone } from "~/business/peru";
+import type { CrumbLink } from "~/catalog/structured-data";
+import { UpstreamError } from "~/platform/errors";
+import type { Logger } from "~/platform/log";
+
+import { hrefOf, NO_FILTERS, workshopPath } from "./filters";
+import { byRating } from "./finder";
+import { weekOf, type Workshop } from "./model";
+import { serviceName } from "./services";
+import { workshopData } from "./structured-data";
+import { cardOf, placeOf, priceText, ratingOf, vehiclesText, weekText, type DayHours, type Moment, type RatingText, type WorkshopCard } from "./view";
+import type { Workshops } from "./workshops.server";
+
+/** All that the page of a workshop says. */
+export interface WorkshopPage {
+  slug: string;
+  name: string;
+  description: string;
+  place: string;
+  /** `Bicicletas y motos` */
+  vehicles: string;
+  rating: RatingText | null;
+  state: OpeningState;
+  /** `14 de marzo de 2025` */
+  certifiedOn: string;
+  services: { name: string; price: string | null }[];
+  week: DayHours[];
+  address: string;
+  reference: string;
+  mapHref: string;
+  phone: { label: string; href: string };
+  whatsappHref: string | null;
+  crumbs: CrumbLink[];
+  nearby: WorkshopCard[];
+  /** Name of the department. */
+  region: string;
+  /** The finder, of this department. */
+  regionHref: string;
+}
+
+const NEARBY = 3;
+
+/** The page of one of `all`, and what machines are told of it; null for a slug that none has. `site.url` is an origin. */
+export function workshopPage(slug: string, all: readonly Workshop[], site: Site, moment: Moment): { page: WorkshopPage; head: WorkshopHead } | null {
+  const workshop = all.find(({ id }) => id === slug);
+  if (workshop === undefined) return null;
+  const page = pageOf(workshop, all, site.name, moment);
+  return { page, head: headOf(page, workshop, site) };
+}
+
+/** What is offered where a workshop is not there. */
+export function missingPage(all: readonly Workshop[], moment: Moment): WorkshopCard[] {
+  return [...all].sort(byRating).slice(0, NEARBY).map((one) => cardOf(one, stateOf(one, moment), moment));
+}
+
+/** Paths of all workshops, for the sitemap; none where they cannot be told, as the rest of the map is worth having. */
+export async function workshopPaths({ workshops, log }: { workshops: Pick<Workshops, "list">; log: Logger }): Promise<string[]> {
+  try {
+    return (await workshops.list()).map(({ id }) => workshopPath(id));
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("sitemap.workshops-left-out", error);
+    return [];
+  }
+}
+
+function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: Moment): WorkshopPage {
+  const { name, department, address, geo, phone, whatsapp, rating, services, hours } = workshop;
+  const place = placeOf(workshop);
+  const region = findDepartment(department)?.name ?? department;
+  const regionHref = hrefOf({ ...NO_FILTERS, department });
+  return {
+    slug: workshop.id,
+    name,
+    description: workshop.description,
+    place,
+    vehicles: vehiclesText(workshop.vehicles),
+    rating: rating && ratingOf(rating),
+    state: stateOf(workshop, moment),
+    certifiedOn: formatDate(startOfDay(workshop.certifiedAt)),
+    services: services.map((offer) => ({ name: serviceName(offer.id), price: priceText(offer) })),
+    week: weekText(hours, moment),
+    address,
+    reference: workshop.reference,
+    mapHref: mapHref(geo ?? `${name}, ${address}, ${place}, Perú`),
+    phone: { label: formatPhone(phone), href: `tel:${phone}` },
+    whatsappHref: whatsapp && whatsappHref(whatsapp, `Hola, ${name}. Los encontré en los talleres certificados de ${brand} y quiero hacer una consulta: `),
+    crumbs: [{ label: "Talleres", to: "/talleres" }, { label: region, to: regionHref }, { label: name }],
+    nearby: nearbyOf(workshop, all).map((one) => cardOf(one, stateOf(one, moment), moment)),
+    region,
+    regionHref,
+  };
+}
+
+function stateOf({ hours }: Workshop, { now, holidays }: Moment): OpeningState {
+  return openingState(now, holidays, weekOf(hours));
+}
+
+/** Others of the department: those of the district first, then the best rated. */
+function nearbyOf({ id, department, district }: Workshop, all: readonly Workshop[]): Workshop[] {
+  const away = (one: Workshop) => Number(one.district !== district);
+  return all.filter((one) => one.department === department && one.id !== id).sort((a, b) => away(a) - away(b) || byRating(a, b)).slice(0, NEARBY);
+}
+
+/** What browsers, search engines and shared links are told of a workshop. */
+export interface WorkshopHead {
+  title: string;
+  description: string;
+  canonical: string;
+  openGraph: { property: string; content: string }[];
+  structuredData: ReturnType<typeof workshopData>;
+}
+
+interface Site {
+  url: string;
+  name: string;
+}
+
+function headOf(page: WorkshopPage, workshop: Workshop, site: Site): WorkshopHead {
+  const canonical = site.url + workshopPath(page.slug);
+  const title = `${page.name}: taller certificado en ${page.place}`;
+  const description = `${page.vehicles} en ${page.place}. ${page.services.slice(0, 4).map(({ name }) => name).join(", ")}. Taller certificado por ${site.name} desde el ${page.certifiedOn}: horario, precios y cómo llegar.`;
+  return {
+    title: `${title} | ${site.name}`,
+    description,
+    canonical,
+    openGraph: [
+      { property: "og:type", content: "place" },
+      { property: "og:site_name", content: site.name },
+      { property: "og:title", content: title },
+      { property: "og:description", content: description },
+      { property: "og:url", content: canonical },
+      { property: "og:locale", content: "es_PE" },
+    ],
+    structuredData: workshopData(workshop, page.crumbs, site.url),
+  };
+}

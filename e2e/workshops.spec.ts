@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { mailsTo } from "./mails.ts";
+import { BUYER, expect, newEmail, signIn, statusOf, test } from "./support.ts";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const SCREENS = ["/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres?ubicacion=puno", "/talleres/la-cadena-azul", "/talleres/no-hay", "/talleres/postular", "/asesores", "/asesores?tema=papeles", "/asesores/solicitar"];
+
+const cards = (page: Page) => page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
+
+/** The services are folded on a phone. */
+async function unfold(page: Page): Promise<void> {
+  const summary = page.getByRole("main").locator("details:not([open]) > summary");
+  if (await summary.isVisible()) await summary.click();
+}
+
+test("a workshop is found by department and service, at an address that can be shared", async ({ page }) => {
+  await page.goto("/talleres");
+  await expect(page.getByRole("heading", { level: 2, name: "24 talleres" })).toBeVisible();
+  await page.getByLabel("Departamento").selectOption("arequipa");
+  await unfold(page);
+  await page.getByRole("checkbox", { name: /^Frenos/ }).check();
+  await page.getByRole("checkbox", { name: /^Suspensión/ }).check();
+  await page.getByRole("button", { name: "Buscar talleres" }).click();
+  await expect(page).toHaveURL("/talleres?ubicacion=arequipa&servicio=frenos,suspension");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talleres certificados en Arequipa");
+  await expect(cards(page)).toHaveText(["Manubrio Blanco", "Sillar Motos"], { useInnerText: true });
+  await page.getByRole("link", { name: "Quitar Suspensión" }).click();
+  await expect(page).toHaveURL("/talleres?ubicacion=arequipa&servicio=frenos");
+  await expect(cards(page)).toHaveCount(3);
+  await unfold(page);
+  await expect(page.getByRole("checkbox", { name: /^Suspensión/ })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /^Frenos/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Moto" }).check();
+  await page.getByRole("button", { name: "Buscar talleres" }).click();
+  await expect(page).toHaveURL("/talleres?ubicacion=arequipa&vehiculo=moto&servicio=frenos");
+  await cards(page).getByRole("link", { name: "Sillar Motos" }).click();
+  await expect(page).toHaveURL("/talleres/sillar-motos");
+  await expect(page.getByRole("heading", { level: 1, name: "Sillar Motos" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Ruta de navegación" }).getByRole("link", { name: "Arequipa" }).click();
+  await expect(page).toHaveURL("/talleres?ubicacion=arequipa");
+});
+
+test("where no workshop fits, one filter less is offered", async ({ page }) => {
+  await page.goto("/talleres?ubicacion=junin&vehiculo=moto&servicio=domicilio");
+  await expect(page.getByText("Aún no hay un taller certificado así")).toBeVisible();
+  await page.getByRole("link", { name: /^Sin servicios/ }).click();
+  await expect(page).toHaveURL("/talleres?ubicacion=junin&vehiculo=moto");
+  await expect(cards(page)).toHaveText(["Cigüeñal Huanca"], { useInnerText: true });
+});
+
+test("a workshop's page leads to it, and says the same to machines", async ({ page }) => {
+  await page.goto("/talleres/la-cadena-azul");
+  await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", /^https:\/\/wa\.me\/51900000500\?text=Hola/);
+  await expect(page.getByRole("link", { name: /^Llamar al 900 000 500/ })).toHaveAttribute("href", "tel:+51900000500");
+  await expect(page.getByRole("link", { name: "Ver en el mapa" })).toHaveAttribute("rel", "noreferrer");
+  await expect(page.getByRole("rowheader")).toHaveCount(7);
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "") as { "@graph": [{ name: string; address: { streetAddress: string }; aggregateRating: { ratingValue: string } }] };
+  const main = page.getByRole("main");
+  for (const said of [told["@graph"][0].name, told["@graph"][0].address.streetAddress, told["@graph"][0].aggregateRating.ratingValue]) await expect(main).toContainText(said);
+  expect(await statusOf(page, "/talleres/no-hay")).toBe(404);
+  expect(await statusOf(page, "/talleres/no-hay.data")).toBe(404);
+  expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/talleres/la-cadena-azul</loc>");
+});
+
+test("who has a workshop applies: what is missing is said, what was typed stays, one case comes of it", async ({ page }) => {
+  const email = newEmail("taller");
+  await page.goto("/talleres");
+  await page.getByRole("link", { name: "Quiero ser taller certificado" }).click();
+  await page.getByLabel("Nombre del taller").fill("Taller de Prueba");
+  await page.getByLabel("RUC").fill("20512333796");
+  await page.getByLabel("Departamento").selectOption("tacna");
+  await page.getByRole("checkbox", { name: "Motos" }).check();
+  await page.getByRole("checkbox", { name: "Frenos" }).check();
+  await page.getByRole("checkbox", { name: "Suspensión" }).check();
+  const send = page.getByRole("button", { name: "Enviar postulación" });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("Escribe el distrito.");
+  await expect(page.getByRole("alert")).toContainText("revisa que esté bien escrito");
+  await expect(page.getByLabel("Nombre del taller")).toHaveValue("Taller de Prueba");
+  await expect(page.getByLabel("Departamento")).toHaveValue("tacna");
+  await expect(page.getByRole("checkbox", { name: "Suspensión" })).toBeChecked();
+
+  await page.getByLabel("RUC").fill("20512333797");
+  await page.getByLabel("Distrito").fill("Tacna");
+  await page.getByLabel("Dirección").fill("Calle Los Ejes 120");
+  await page.getByLabel("Tu nombre").fill("Rosa Prueba");
+  await page.getByLabel("Correo").fill(email);
+  await page.getByLabel("Teléfono").fill("900 000 777");
+  const stamp = await page.locator("input[name=sello]").inputValue();
+  await expect(async () => {
+    if (!page.url().includes("caso=")) await send.click();
+    await expect(page).toHaveURL(/\/talleres\/postular\?caso=R-[0-9A-Z]{8}$/, { timeout: 2_000 });
+  }).toPass();
+  const number = new URL(page.url()).searchParams.get("caso") ?? "";
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu postulación");
+  await expect(page.getByRole("main")).toContainText(number);
+  const [mail, ...more] = await mailsTo(email);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("Servicios: Frenos, Suspensión");
+
+  const again = await page.request.post("/talleres/postular", {
+    maxRedirects: 0,
+    headers: { origin: new URL(page.url()).origin },
+    form: { sello: stamp, workshop: "Taller de Prueba", department: "tacna", district: "Tacna", address: "Calle Los Ejes 120", vehicles: "moto", services: "frenos", name: "Rosa Prueba", email, phone: "900000777" },
+  });
+  expect([again.status(), again.headers().location]).toEqual([303, `/talleres/postular?caso=${number}`]);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("an advisor is found by topic and asked by form, with what is known filled in", async ({ page }) => {
+  await signIn(page, BUYER, "/asesores");
+  await page.getByRole("navigation", { name: "Temas" }).getByRole("link", { name: /^Papeles/ }).click();
+  await expect(page).toHaveURL("/asesores?tema=papeles");
+  const advisors = page.getByRole("list", { name: "Asesores" });
+  await expect(advisors.getByRole("heading", { level: 2 })).toHaveCount(2);
+  await expect(advisors.getByRole("link", { name: "Escribir a Óscar por WhatsApp" })).toHaveAttribute("href", /Papeles/);
+  await advisors.getByRole("link", { name: "Dejar una consulta a Óscar" }).click();
+  await expect(page).toHaveURL("/asesores/solicitar?asesor=oscar&tema=papeles");
+  await expect(page.getByLabel("Tema")).toHaveValue("papeles");
+  await expect(page.getByLabel("Con quién")).toHaveValue("oscar");
+  await expect(page.getByLabel("Correo")).toHaveValue(BUYER);
+  const send = page.getByRole("button", { name: "Pedir asesoría" });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("Cuéntanos en qué te ayudamos.");
+  await page.getByLabel("Mensaje").fill("Quiero transferir mi moto a mi hermana.");
+  await expect(async () => {
+    if (!page.url().includes("caso=")) await send.click();
+    await expect(page).toHaveURL(/\/asesores\/solicitar\?caso=R-[0-9A-Z]{8}$/, { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu pedido");
+});
+
+test("every screen fits 320 px and passes axe, light and dark", async ({ page, baseURL }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const theme of ["light", "dark"]) {
+    await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await unfold(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), `${path} ${theme}`).toEqual([]);
+      expect.soft(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
+    }
+  }
+  await page.goto("/talleres/postular");
+  await page.getByRole("button", { name: "Enviar postulación" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

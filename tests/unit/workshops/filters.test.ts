@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { DEPARTMENTS } from "~/business/peru";
+import { hrefOf, isActive, isFormSubmission, isIndexable, NO_FILTERS, parseFilters, parseTopic, topicHref, without, workshopPath, type WorkshopFilters } from "~/workshops/filters";
+import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "~/workshops/services";
+import { chipsOf, countText, headingOf } from "~/workshops/texts";
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+const canonical = (query: string) => hrefOf(parse(query));
+
+describe("the finder's address", () => {
+  it("reads a whole one", () => {
+    expect(parse("ubicacion=lima&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({ department: "lima", vehicle: "moto", services: ["frenos", "aceite"], openNow: true } satisfies WorkshopFilters);
+  });
+
+  it.each([
+    ["what the form sends", "ubicacion=&vehiculo=&servicio=llantas&servicio=frenos", "/talleres?servicio=frenos,llantas"],
+    ["services repeated", "servicio=frenos&servicio=frenos,llantas", "/talleres?servicio=frenos,llantas"],
+    ["the order of the keys", "abierto=ahora&servicio=frenos&ubicacion=cusco", "/talleres?ubicacion=cusco&servicio=frenos&abierto=ahora"],
+    ["an empty form", "ubicacion=&vehiculo=", "/talleres"],
+    ["a foreign parameter", "utm_source=x&ubicacion=piura", "/talleres?ubicacion=piura"],
+    ["one service that is none", "servicio=masajes,frenos", "/talleres?servicio=frenos"],
+  ])("%s", (_, query, expected) => {
+    expect(canonical(query)).toBe(expected);
+  });
+
+  it.each(["ubicacion=paris", "ubicacion=Lima", "vehiculo=avion", "servicio=masajes", "servicio=,,", "abierto=si", "abierto=", "servicio=%3Cscript%3E", "ubicacion=__proto__", "servicio=constructor", "otra=cosa"])("ignores %s", (query) => {
+    expect(parse(query)).toEqual(NO_FILTERS);
+  });
+
+  const anyFilters: fc.Arbitrary<WorkshopFilters> = fc.record({
+    department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
+    vehicle: fc.option(fc.constantFrom(...VEHICLE_IDS)),
+    services: fc.subarray(SERVICE_IDS),
+    openNow: fc.boolean(),
+  });
+  const queryOf = (href: string) => href.split("?")[1] ?? "";
+
+  it("reads back what it wrote, in any order, and never takes it for a form's", () => {
+    fc.assert(fc.property(anyFilters, (filters) => {
+      const query = queryOf(hrefOf(filters));
+      expect(parse(query)).toEqual(filters);
+      expect(canonical(query.split("&").reverse().join("&"))).toBe(hrefOf(filters));
+      expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
+    }));
+  });
+
+  it("never throws, and what it makes of garbage is canonical", () => {
+    const garbage = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom<string>(...SERVICE_IDS, "lima", "moto", "ahora", ",,"));
+    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom("ubicacion", "vehiculo", "servicio", "abierto", "x"), garbage)), (pairs) => {
+      const href = hrefOf(parseFilters(new URLSearchParams(pairs)));
+      expect(canonical(queryOf(href))).toBe(href);
+      expect(new URL(href, "https://rebi.test").pathname).toBe("/talleres");
+    }));
+  });
+
+  it.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])("knows a form by %s", (query) => {
+    expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
+  });
+
+  it("drops one filter", () => {
+    const filters = parse("ubicacion=lima&vehiculo=moto&servicio=frenos&abierto=ahora");
+    expect(hrefOf(without(filters, "services"))).toBe("/talleres?ubicacion=lima&vehiculo=moto&abierto=ahora");
+    expect(hrefOf(without(filters, "department"))).toBe("/talleres?vehiculo=moto&servicio=frenos&abierto=ahora");
+    expect(isActive(filters, "openNow")).toBe(true);
+    expect(isActive(without(filters, "openNow"), "openNow")).toBe(false);
+  });
+
+  it.each([["", true], ["ubicacion=lima", true], ["ubicacion=lima&servicio=frenos", true], ["vehiculo=moto", true], ["servicio=frenos,llantas", false], ["vehiculo=moto&servicio=frenos", false], ["abierto=ahora", false]])("search engines may keep '%s': %s", (query, indexed) => {
+    expect(isIndexable(parse(query))).toBe(indexed);
+  });
+
+  it("names a workshop's page", () => {
+    expect(workshopPath("la-cadena")).toBe("/talleres/la-cadena");
+    expect(workshopPath("../x?y")).toBe("/talleres/..%2Fx%3Fy");
+  });
+});
+
+it("the advisors' address names a topic or none", () => {
+  for (const id of TOPIC_IDS) expect(parseTopic(new URLSearchParams(topicHref(id).split("?")[1]))).toBe(id);
+  expect(topicHref(null)).toBe("/asesores");
+  for (const query of ["", "tema=", "tema=cocina", "tema=comprar,vender"]) expect(parseTopic(new URLSearchParams(query))).toBeNull();
+});
+
+describe("words", () => {
+  it.each([
+    ["", "Talleres certificados"],
+    ["ubicacion=lima", "Talleres certificados en Lima"],
+    ["vehiculo=moto&ubicacion=la-libertad", "Talleres certificados de motos en La Libertad"],
+    ["vehiculo=bicicleta&servicio=frenos", "Talleres certificados de bicicletas: frenos"],
+    ["servicio=frenos,llantas&abierto=ahora", "Talleres certificados"],
+  ])("'%s' is headed %s", (query, expected) => {
+    expect(headingOf(parse(query))).toBe(expected);
+  });
+  it("counts", () => {
+    expect([0, 1, 2].map(countText)).toEqual(["0 talleres", "1 taller", "2 talleres"]);
+  });
+  it("has a chip for each choice, which does without it", () => {
+    expect(chipsOf(parse("ubicacion=junin&vehiculo=moto&servicio=frenos,aceite&abierto=ahora"))).toEqual([
+      { label: "Junín", href: "/talleres?vehiculo=moto&servicio=frenos,aceite&abierto=ahora" },
+      { label: "Motos", href: "/talleres?ubicacion=junin&servicio=frenos,aceite&abierto=ahora" },
+      { label: "Abierto ahora", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=frenos,aceite" },
+      { label: "Frenos", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=aceite&abierto=ahora" },
+      { label: "Cambio de aceite", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=frenos&abierto=ahora" },
+    ]);
+    expect(chipsOf(NO_FILTERS)).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+
+import type { CaseInput } from "~/cases/model";
+import type { AppContext } from "~/context.server";
+import { UpstreamError } from "~/platform/errors";
+import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/form-guard.server";
+import { refuse } from "~/platform/forms";
+import { GUARD_STAMP } from "~/platform/guard-names";
+import * as asesores from "~/routes/asesores";
+import * as solicitar from "~/routes/asesores-solicitar";
+import * as taller from "~/routes/taller";
+import * as talleres from "~/routes/talleres";
+import * as postular from "~/routes/talleres-postular";
+import { loader as sitemap } from "~/routes/sitemap";
+import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
+
+const ORIGIN = "https://rebi.test";
+const DOWN = new UpstreamError("firestore", "unavailable", "down");
+const NOBODY = { email: null, phone: null, whatsapp: null, address: null, city: null, ruc: null, legalName: null, legalAddress: null, social: { facebook: null, instagram: null, tiktok: null, youtube: null } };
+
+interface Situation {
+  viewer?: { uid: string; displayName: string; email: string } | null;
+  /** Instead of letting the form pass. */
+  guard?: (form: FormData) => GuardOutcome | Error;
+  listDown?: boolean;
+  filingDown?: boolean;
+}
+
+function world({ viewer = null, guard, listDown = false, filingDown = false }: Situation = {}) {
+  const filed: CaseInput[] = [];
+  const warned: string[] = [];
+  const list = <T>(all: T[]) => async () => (listDown ? Promise.reject(DOWN) : all);
+  const context = {
+    env: { siteUrl: ORIGIN, brandName: "Rebi", holidays: new Set<string>(), business: { ...NOBODY, whatsapp: "+51900000100" } },
+    clock: { now: () => OPEN_NOW.now },
+    log: { info: () => undefined, warn: (event: string) => void warned.push(event), error: () => undefined },
+    accounts: { session: async () => viewer },
+    workshops: { list: list([makeWorkshop(), makeWorkshop({ id: "otro", name: "Otro", department: "cusco" })]), advisors: list([makeAdvisor()]) },
+    catalog: { sitemap: async () => [], home: async () => ({ categories: [] }) },
+    formGuard: {
+      stamp: async (purpose: string) => `stamp-${purpose}`,
+      check: async (_purpose: string, form: FormData): Promise<GuardOutcome> => {
+        const outcome = guard?.(form) ?? { ok: true as const, id: String(form.get(GUARD_STAMP)) };
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      },
+    },
+    cases: {
+      file: async (input: CaseInput) => {
+        if (filingDown) throw DOWN;
+        filed.push(input);
+        return { number: "R-7K4M92QX", due: null };
+      },
+    },
+  };
+  return { context: context as unknown as AppContext, filed, warned };
+}
+
+function args(path: string, { context }: { context: AppContext }, form?: FormData, params: Record<string, string> = {}) {
+  return { request: new Request(ORIGIN + path, form && { method: "POST", body: form }), params, context } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+}
+
+const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof talleres.meta>[0] & Parameters<typeof taller.meta>[0] & Parameters<typeof asesores.meta>[0] & Parameters<typeof postular.meta>[0] & Parameters<typeof solicitar.meta>[0];
+const thrown = (promise: Promise<unknown>) => promise.then(() => Promise.reject(new Error("nothing was thrown")), (reason: unknown) => reason);
+
+describe("/talleres", () => {
+  it("sends what the form sends to the canonical address", async () => {
+    const answer = (await thrown(talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())))) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/talleres?ubicacion=lima&servicio=frenos,llantas"]);
+  });
+
+  it("ignores what makes no sense, and names the canonical address", async () => {
+    const page = await talleres.loader(args("/talleres?ubicacion=paris&servicio=masajes&utm_source=x", world()));
+    expect(page.finding.cards).toHaveLength(2);
+    expect(talleres.meta(metaArgs(page))).toEqual([
+      { title: "Talleres certificados | Rebi" },
+      { name: "description", content: "Talleres certificados: 2 talleres con horario, precios referenciales, dirección y teléfono." },
+      { tagName: "link", rel: "canonical", href: `${ORIGIN}/talleres` },
+    ]);
+  });
+
+  it.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])("keeps search engines out of '%s'", async (query) => {
+    expect(talleres.meta(metaArgs(await talleres.loader(args(`/talleres?${query}`, world()))))).toContainEqual({ name: "robots", content: "noindex, follow" });
+  });
+
+  it("is a fault where the list cannot be told, with a title all the same", async () => {
+    expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
+    expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados" }]);
+  });
+});
+
+describe("/talleres/:slug", () => {
+  it("shows a workshop with its data for machines", async () => {
+    const { data, init } = await taller.loader(args("/talleres/la-cadena", world(), undefined, { slug: "la-cadena" }));
+    expect(init).toBeNull();
+    const found = taller.meta(metaArgs(data))!;
+    expect(found).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/talleres/la-cadena` });
+    expect(found.some((tag) => "script:ld+json" in tag)).toBe(true);
+  });
+
+  it("answers 404 with others for a slug that none has", async () => {
+    const { data, init } = await taller.loader(args("/talleres/nada", world(), undefined, { slug: "nada" }));
+    expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
+    expect(data).toMatchObject({ found: false, cards: [{ slug: "la-cadena" }, { slug: "otro" }] });
+    expect(taller.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
+  });
+});
+
+it("the sitemap goes without workshops that cannot be told", async () => {
+  const down = world({ listDown: true });
+  const text = await (await sitemap(args("/sitemap.xml", down))).text();
+  expect(text).toContain(`<loc>${ORIGIN}/talleres</loc>`);
+  expect(text).not.toContain("/talleres/la-cadena");
+  expect(down.warned).toEqual(["sitemap.workshops-left-out"]);
+  expect(await (await sitemap(args("/sitemap.xml", world()))).text()).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
+});
+
+it("/asesores names its canonical address, whatever is asked", async () => {
+  for (const [path, canonical] of [["/asesores?tema=papeles&x=1", "/asesores?tema=papeles"], ["/asesores?tema=cocina", "/asesores"]] as const) {
+    const page = await asesores.loader(args(path, world()));
+    expect(asesores.meta(metaArgs(page))).toContainEqual({ tagName: "link", rel: "canonical", href: ORIGIN + canonical });
+  }
+  expect((await asesores.loader(args("/asesores", world()))).view.advisors[0]?.whatsappHref).toMatch(/^https:\/\/wa\.me\/51900000100\?text=/);
+  expect(asesores.meta(metaArgs(undefined))).toEqual([{ title: "Asesores" }]);
+});
+
+const FORMS = [
+  {
+    path: "/talleres/postular", route: postular, kind: "taller", purpose: "taller", lacking: "address",
+    fields: { workshop: "La Cadena", ruc: "", department: "lima", district: "Surco", address: "Calle Los Pedales 340", vehicles: "moto", services: "aceite", years: "", name: "Rosa", email: "rosa@correo.test", phone: "987654321", message: "" },
+  },
+  {
+    path: "/asesores/solicitar", route: solicitar, kind: "asesoria", purpose: "asesoria", lacking: "topic",
+    fields: { name: "Rosa", email: "rosa@correo.test", phone: "", topic: "papeles", advisor: "oscar", time: "", message: "Quiero transferir mi moto." },
+  },
+] as const;
+
+describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) => {
+  const formOf = (more: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, [GUARD_STAMP]: "sello-1", ...more })) form.append(name, value);
+    return form;
+  };
+  const send = async (situation: Situation = {}, more: Record<string, string> = {}) => {
+    const { context, filed } = world(situation);
+    const answer = await route.action(args(path, { context }, formOf(more)));
+    return { answer, filed, refused: "init" in answer ? answer : null };
+  };
+
+  it("files one case and thanks with its number", async () => {
+    const { answer, filed } = await send({ viewer: { uid: "u1", displayName: "Rosa", email: "rosa@correo.test" } });
+    expect(answer).toBeInstanceOf(Response);
+    expect((answer as Response).status).toBe(303);
+    expect((answer as Response).headers.get("Location")).toBe(`${path}?caso=R-7K4M92QX`);
+    expect(filed).toMatchObject([{ kind, formId: "sello-1", uid: "u1", email: "rosa@correo.test" }]);
+  });
+
+  it("sent twice names the same case", async () => {
+    expect((await send()).filed[0]?.formId).toBe((await send()).filed[0]?.formId);
+  });
+
+  it("thanks only for what looks like a number of ours", async () => {
+    for (const [query, number] of [["?caso=R-7K4M92QX", "R-7K4M92QX"], ["?caso=<b>x</b>", null], ["?caso=R-7K4M92QXI", null], ["", null]] as const) {
+      const page = await route.loader(args(path + query, world()));
+      expect(page.number).toBe(number);
+      expect(route.meta(metaArgs(page))?.some((tag) => "name" in tag && tag.name === "robots")).toBe(number !== null);
+    }
+  });
+
+  it("is refused at the field, with what was typed, and asks the guard only when it is whole", async () => {
+    const { refused, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
+    expect(refused?.init?.status).toBe(400);
+    expect(Object.keys(refused?.data.errors ?? {})).toEqual([lacking]);
+    expect(refused?.data.values).toMatchObject({ name: "Rosa", [GUARD_STAMP]: "sello-1" });
+    expect(filed).toEqual([]);
+  });
+
+  it.each([["fast", 400], ["trap", 400], ["many", 429]] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
+    const { refused, filed } = await send({ guard: (form) => ({ ok: false, refusal: refuse(form, { "": GUARD_MESSAGES[reason] }), status, headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}) }) });
+    expect(refused?.init?.status).toBe(status);
+    expect(new Headers(refused?.init?.headers).get("Retry-After")).toBe(status === 429 ? "60" : null);
+    expect(refused?.data).toMatchObject({ errors: { "": GUARD_MESSAGES[reason] }, values: { name: "Rosa", [GUARD_STAMP]: "sello-1" } });
+    expect(filed).toEqual([]);
+  });
+
+  it("gets a new stamp where its own is worth nothing any more", async () => {
+    const { refused } = await send({
+      guard: (form) => {
+        form.delete(GUARD_STAMP);
+        return { ok: false, refusal: refuse(form, { "": GUARD_MESSAGES.old }), status: 400, headers: {} };
+      },
+    });
+    expect(refused?.data.values[GUARD_STAMP]).toBe(`stamp-${purpose}`);
+  });
+
+  it.each<[string, Situation]>([["the case cannot be filed", { filingDown: true }], ["the limit cannot be counted", { guard: () => DOWN }], ["nothing answers", { listDown: true, filingDown: true }]])("is a 503 with what was typed where %s", async (_, situation) => {
+    const { refused } = await send(situation);
+    expect(refused?.init?.status).toBe(503);
+    expect(refused?.data).toMatchObject({ errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." }, values: { name: "Rosa", [GUARD_STAMP]: "sello-1" } });
+  });
+
+  it("does not hide a fault of ours", async () => {
+    await expect(send({ guard: () => new TypeError("ours") })).rejects.toThrow("ours");
+  });
+
+  it("knows who is signed in", async () => {
+    const page = await route.loader(args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })));
+    expect("known" in page ? page.known : page.values).toMatchObject({ name: "Ana", email: "ana@demo.pe" });
+    expect(page.stamp).toBe(`stamp-${purpose}`);
+  });
+});
+
+describe("/asesores/solicitar", () => {
+  it("chooses beforehand what the address names and there is", async () => {
+    expect((await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values).toMatchObject({ advisor: "oscar", topic: "papeles" });
+    expect((await solicitar.loader(args("/asesores/solicitar?asesor=nadie&tema=cocina", world()))).values).toMatchObject({ advisor: "", topic: "" });
+  });
+
+  it("is there without the list of advisors", async () => {
+    const down = world({ listDown: true });
+    expect((await solicitar.loader(args("/asesores/solicitar?asesor=oscar", down))).advisors).toEqual([]);
+    expect(down.warned).toEqual(["workshops.advisors-left-out"]);
+  });
+});

@@ -1,0 +1,146 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { createDatabase } from "~/platform/firestore/client";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+import { createCache, type Cache } from "~/platform/kv";
+import { createLogger } from "~/platform/log";
+import { ADVISORS_KEY, createWorkshops, WORKSHOPS_KEY, type Workshops } from "~/workshops/workshops.server";
+import { cacheDown, clockAt } from "../accounts/support";
+import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
+
+const CERTIFIED = new Date("2025-03-15T02:00:00Z");
+let clock: ReturnType<typeof clockAt>;
+let database: Database;
+let cache: Cache;
+let warned: string[];
+let reads: number;
+let down: "no" | "refuses" | "hangs";
+let waiting: Promise<unknown>[];
+
+beforeEach(async () => {
+  clock = clockAt(new Date("2026-11-20T15:00:00Z"));
+  warned = [];
+  reads = 0;
+  down = "no";
+  waiting = [];
+  const log = createLogger({}, () => undefined);
+  const real = createDatabase({ firestore: { projectId: `talleres-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } }, { log });
+  database = {
+    ...real, commit: (writes) => real.commit(writes),
+    find: (query) => {
+      reads++;
+      if (down === "hangs") return new Promise(() => undefined);
+      return down === "refuses" ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : real.find(query);
+    },
+  };
+  cache = createCache({ kv: bindings.CACHE, log });
+  await Promise.all([cache.delete(WORKSHOPS_KEY), cache.delete(ADVISORS_KEY)]);
+});
+
+// What one test remembers is not for the next.
+afterEach(() => Promise.all(waiting));
+
+/** As another request of any isolate has it. */
+function workshops(memory: Pick<Cache, "getJson" | "put"> = cache): Workshops {
+  const log = createLogger({}, (_level, line) => void warned.push((JSON.parse(line) as { event: string }).event));
+  return createWorkshops({ database, cache: memory, clock, log, waitUntil: (work) => void waiting.push(work) });
+}
+
+async function put(id: string, fields: Record<string, unknown> = {}): Promise<void> {
+  await database.commit([{ set: `workshops/${id}`, data: { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields } }]);
+}
+
+const ids = async (from = workshops()) => {
+  const all = await from.list();
+  await Promise.all(waiting);
+  return all.map(({ id }) => id).sort();
+};
+
+describe("the workshops", () => {
+  it("are those that are active and fit; a broken document is logged and left out", async () => {
+    await Promise.all([
+      put("uno"),
+      put("dos"),
+      put("retirado", { active: false }),
+      put("roto-servicio", { services: [{ id: "masajes" }] }),
+      put("roto-horario", { hours: [{ day: 1, from: 900, to: 600 }] }),
+      put("roto-telefono", { phone: "javascript:alert(1)" }),
+      put("roto-fecha", { certifiedAt: "ayer" }),
+      put("roto-departamento", { department: "paris" }),
+    ]);
+    expect(await ids()).toEqual(["dos", "uno"]);
+    expect(warned).toEqual(Array.from({ length: 5 }, () => "firestore.document-does-not-fit"));
+  });
+
+  it("are whole, read and remembered alike; the day is Lima's", async () => {
+    await put("la-cadena");
+    const expected = makeWorkshop({ certifiedAt: "2025-03-14" });
+    expect(await workshops().list()).toEqual([expected]);
+    await Promise.all(waiting);
+    expect(await workshops().list()).toEqual([expected]);
+    expect(reads).toBe(1);
+  });
+
+  it("may say little", async () => {
+    const { id, name, department, district, address, vehicles, hours, phone } = makeWorkshop();
+    await database.commit([{ set: `workshops/${id}`, data: { name, department, district, address, vehicles, hours, phone, services: [{ id: "frenos" }], certifiedAt: CERTIFIED, active: true } }]);
+    expect(await workshops().list()).toMatchObject([{ description: "", reference: "", geo: null, whatsapp: null, rating: null, services: [{ id: "frenos", from: null, to: null }] }]);
+  });
+
+  it("are remembered for ten minutes: browsing reads no database", async () => {
+    await put("uno");
+    expect(await ids()).toEqual(["uno"]);
+    await put("dos");
+    clock.forward(599);
+    expect(await ids()).toEqual(["uno"]);
+    expect(reads).toBe(1);
+    clock.forward(2);
+    expect(await ids()).toEqual(["dos", "uno"]);
+    expect(reads).toBe(2);
+  });
+
+  it("are read of the database while KV is down", async () => {
+    await put("uno");
+    expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
+    expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
+    expect(reads).toBe(2);
+  });
+
+  it("are read anew where KV holds something else", async () => {
+    await put("uno");
+    await cache.put(WORKSHOPS_KEY, JSON.stringify({ readAt: clock.now().getTime(), items: [{ id: "viejo" }] }));
+    expect(await ids()).toEqual(["uno"]);
+  });
+
+  it.each(["refuses", "hangs"] as const)("are the remembered ones while Firestore %s", async (fault) => {
+    await put("uno");
+    await ids();
+    clock.forward(3600);
+    down = fault;
+    expect(await ids()).toEqual(["uno"]);
+    expect(warned).toEqual(["workshops.shown-from-memory"]);
+    down = "no";
+    await put("dos");
+    expect(await ids()).toEqual(["dos", "uno"]);
+  });
+
+  it("are a fault where neither Firestore nor KV can tell", async () => {
+    down = "refuses";
+    await expect(workshops().list()).rejects.toBeInstanceOf(FirestoreError);
+    await expect(workshops(cacheDown).advisors()).rejects.toBeInstanceOf(FirestoreError);
+  });
+});
+
+it("the advisors come in their order, and a broken one is left out", async () => {
+  const write = async (id: string, fields: Record<string, unknown>) => {
+    await database.commit([{ set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } }]);
+  };
+  await Promise.all([write("b", { name: "Beto", position: 2 }), write("a", { name: "Ana", position: 2 }), write("z", { name: "Zoe", position: 1 }), write("x", { topics: ["cocina"] }), write("y", { active: false })]);
+  expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
+  await Promise.all(waiting);
+  expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
+  expect(reads).toBe(1);
+  expect(warned).toEqual(["firestore.document-does-not-fit"]);
+});
