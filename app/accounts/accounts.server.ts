@@ -7,7 +7,9 @@ import { createAttempts } from "./attempts.server";
 import { askedPath } from "./address";
 import { createCodes, type Codes } from "./codes.server";
 import type { AccountsDeps, Core } from "./core.server";
+import { createDeletionLinks, type DeletionLinks } from "./deletion-link.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
+import { createFacebookDeletions, type FacebookDeletions } from "./facebook-deletion.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
@@ -22,7 +24,7 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Codes, Security, Profiles {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles, DeletionLinks, FacebookDeletions {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -96,6 +98,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ...codes,
     ...createSecurity(core, codes),
     ...createProfiles(core, session),
+    ...createDeletionLinks(core),
+    ...createFacebookDeletions(core),
     session,
 
     async requireUser({ reading = false } = {}) {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { UpstreamError } from "./errors.ts";
+
 /** Errors by field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string>;
 
@@ -56,6 +58,22 @@ export function firstErrors(error: z.ZodError): FieldErrors {
 /** A refusal that a rule beyond the schema found. */
 export function refuse(form: FormData, errors: FieldErrors): FormFailure {
   return { ok: false, errors, values: typedValues(form) };
+}
+
+/** A form that was not taken, with what its answer carries. */
+export interface FormRefusal {
+  status: number;
+  refusal: FormFailure;
+  headers?: HeadersInit;
+}
+
+/**
+ * A service that is down as a refusal, so that nothing typed is lost.
+ * @throws whatever is no fault of a service
+ */
+export function refuseDown(form: FormData, error: unknown): FormRefusal {
+  if (!(error instanceof UpstreamError)) throw error;
+  return { status: error.status, refusal: refuse(form, { "": error.publicMessage }) };
 }
 
 function isArraySchema(schema: unknown): boolean {
