@@ -66,6 +66,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
   const enter = createEnter(core);
   const codes = createCodes(core);
+  const social = createSocial(core, enter);
   let current: ReturnType<typeof sessions.current> | undefined;
 
   async function session(): Promise<SessionUser | null> {
@@ -94,9 +95,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   return {
     ...createEntry(core, enter, codes.sendVerification),
-    ...createSocial(core, enter),
+    ...social,
     ...codes,
-    ...createSecurity(core, codes),
+    ...createSecurity(core, codes, social),
     ...createProfiles(core, session),
     ...createDeletionLinks(core),
     ...createFacebookDeletions(core),
