@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
+import type { DeletionDesk } from "~/accounts/deletion-model";
+import { createDeletions } from "~/accounts/deletion.server";
 import { namedUid } from "~/accounts/named.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
@@ -36,6 +38,7 @@ export interface AppContext extends RequestMeta {
   keptForms: KeptForms;
   formGuard: FormGuard;
   accounts: Accounts;
+  deletions: DeletionDesk;
   catalog: Catalog;
   searches: Searches;
   favorites: Favorites;
@@ -87,6 +90,10 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get accounts() {
       const { database, cache, limiter, tokens } = context;
       return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
+    },
+    get deletions() {
+      const { database } = context;
+      return once("deletions", () => createDeletions({ database, clock }));
     },
     get catalog() {
       const { database, cache } = context;

@@ -50,6 +50,11 @@ export default [
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
+  route("eliminacion-de-datos/solicitar", "routes/eliminacion-solicitar.tsx"),
+  route("eliminacion-de-datos/confirmar/:token", "routes/eliminacion-confirmar.tsx"),
+  route("eliminacion-de-datos/estado/:code", "routes/eliminacion-estado.tsx"),
+  route("facebook/eliminacion", "routes/facebook-eliminacion.ts"),
+  route("mis-derechos", "routes/mis-derechos.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
   ]),

@@ -10,6 +10,7 @@ const toast = (page: Page, text: string) => expect(page.getByRole("status").filt
 test("a person's whole stay, and another's by a provider", async ({ page, browser, baseURL }, info) => {
   test.slow();
   const email = newEmail("estadia");
+  const otilia = newEmail("otra");
   const elsewhere = () => browser.newContext({ ...info.project.use, baseURL });
   const seller = await elsewhere();
   const sellerPage = await seller.newPage();
@@ -87,7 +88,7 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
 
   await test.step("another comes by Google, and sees nothing of the first", async () => {
     await page.getByRole("button", { name: "Continuar con Google" }).click();
-    await comeAs(page, "Google", newEmail("otra"), "Otilia");
+    await comeAs(page, "Google", otilia, "Otilia");
     await expect(page).toHaveURL("/perfil/mensajes");
     await expect(page.getByRole("main")).toContainText("Todavía no tienes mensajes");
   });
@@ -95,7 +96,11 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
   await test.step("links GitHub, which then signs the same person in elsewhere", async () => {
     const atGitHub = newEmail("en-github");
     await page.goto("/perfil/seguridad");
-    await page.getByRole("button", { name: "Vincular GitHub" }).click();
+    await page.getByRole("button", { name: "Confirmar con Google" }).click();
+    await comeAs(page, "Google", otilia, "Otilia");
+    await toast(page, "Confirmamos que eres tú.");
+    await page.getByRole("main").locator("summary", { hasText: /^Vincular una cuenta/ }).click();
+    await page.getByRole("button", { name: "Vincular GitHub", exact: true }).click();
     await comeAs(page, "GitHub", atGitHub, "Otilia");
     await expect(page).toHaveURL("/perfil/seguridad");
     await toast(page, "Vinculaste GitHub a tu cuenta.");

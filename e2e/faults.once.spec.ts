@@ -252,6 +252,33 @@ test.describe("what people keep and write", () => {
       expect(await savedSearches(), "saved once").toBe(before + 1);
     });
 
+    test(`with ${kind} of everything, what is written is shown and sent again by one button`, async () => {
+      const word = crypto.randomUUID();
+      const forms: readonly [path: string, form: Record<string, string>, typed: string][] = [
+        [`/perfil/mensajes/${thread}`, { intent: "responder", key: word.replaceAll("-", "").slice(0, 24), text: `Te escribo otra vez ${word}` }, `Te escribo otra vez ${word}`],
+        [`${product}/mensaje`, { key: word.replaceAll("-", "").slice(4, 28), text: `Y una más ${word}` }, `Y una más ${word}`],
+        [`${product}/denunciar`, { reason: "estafa", detail: `Insiste en el adelanto ${word}` }, `Insiste en el adelanto ${word}`],
+        [`/perfil/busquedas/nueva?q=${word}`, { nombre: `La otra ${word.slice(0, 8)}`, avisar: "si" }, `La otra ${word.slice(0, 8)}`],
+      ];
+      for (const [path, form, typed] of forms) {
+        await fail(kind, { times: 2_000 });
+        const refused = await someone.http.post(path, { ...PATIENCE, form });
+        const html = await refused.text();
+        expect(refused.status(), path).toBe(503);
+        expect(html, path).toMatch(SPANISH);
+        expect(html, path).toContain(typed);
+        expect(html, path).toContain("Volver a enviar");
+        expect(refused.headers()["set-cookie"] ?? "", path).not.toContain("__Host-session");
+        const again = Object.fromEntries([...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+        expect(again, path).toEqual(form);
+        await recover();
+        const taken = await someone.http.post(path, { form: again });
+        expect(taken.status(), `${path}: ${await taken.text()}`).toBe(303);
+      }
+      const page = await (await someone.http.get(`/perfil/mensajes/${thread}`)).text();
+      expect(page.split(`Te escribo otra vez ${word}</`).length, "written once").toBe(2);
+    });
+
     test(`with ${kind}: a heart and the ways in refuse, and nobody is signed in by them`, async () => {
       await fail(kind, { times: 2_000 });
       const heart = await someone.http.post("/favorites/cambiar", { ...PATIENCE, form: { guardar: product.split("/").at(-1) ?? "" } });

@@ -32,7 +32,6 @@ const SIGNED_IN_ONLY = [
 ];
 /** Changes that need a person, at addresses that show something else to everyone, or nothing. */
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
-  { path: "/auth/social", form: { intent: "link", provider: "google" } },
   { path: "/auth/social", form: { intent: "confirm", provider: "google" } },
   { path: `/producto/${LISTING}`, form: { intent: "contacto" } },
 ];

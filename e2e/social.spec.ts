@@ -67,11 +67,17 @@ test("a provider is linked from the profile, and gets in from then on", async ({
   const email = newEmail("vincula");
   const atTwitter = newEmail("en-twitter");
   await register(page, email, "Vilma");
-  const start = await page.request.post("/auth/social", { form: { provider: "twitter", intent: "link", redirect: "/perfil/anuncios" }, headers: { Origin: address("REBI_URL") }, maxRedirects: 0 });
-  expect(start.status()).toBe(303);
-  await page.goto(start.headers()["location"] ?? "");
+  await page.goto("/perfil/seguridad");
+  const form = page.locator("details", { has: page.locator("summary", { hasText: "Vincular una cuenta" }) });
+  await form.locator("summary").click();
+  // Who only found the session open gets no further.
+  await form.getByLabel("Tu contraseña").fill("otra-clave");
+  await form.getByRole("button", { name: "Vincular Twitter" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Contraseña incorrecta/);
+  await form.getByLabel("Tu contraseña").fill(DEMO_PASSWORD);
+  await form.getByRole("button", { name: "Vincular Twitter" }).click();
   await comeAs(page, "Twitter", atTwitter, "Vilma");
-  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/anuncios`);
+  await expect(page).toHaveURL(`${address("REBI_URL")}/perfil/seguridad`);
   await expect(page.getByRole("status").filter({ hasText: "Vinculaste Twitter a tu cuenta." })).toBeVisible();
 
   await signOut(page);

@@ -7,7 +7,9 @@ import { createAttempts } from "./attempts.server";
 import { askedPath } from "./address";
 import { createCodes, type Codes } from "./codes.server";
 import type { AccountsDeps, Core } from "./core.server";
+import { createDeletionLinks, type DeletionLinks } from "./deletion-link.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
+import { createFacebookDeletions, type FacebookDeletions } from "./facebook-deletion.server";
 import { createIdentity, type Identity } from "./identity.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
@@ -22,7 +24,7 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Codes, Security, Profiles {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles, DeletionLinks, FacebookDeletions {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -64,6 +66,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
   const enter = createEnter(core);
   const codes = createCodes(core);
+  const social = createSocial(core, enter);
   let current: ReturnType<typeof sessions.current> | undefined;
 
   async function session(): Promise<SessionUser | null> {
@@ -92,10 +95,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   return {
     ...createEntry(core, enter, codes.sendVerification),
-    ...createSocial(core, enter),
+    ...social,
     ...codes,
-    ...createSecurity(core, codes),
+    ...createSecurity(core, codes, social),
     ...createProfiles(core, session),
+    ...createDeletionLinks(core),
+    ...createFacebookDeletions(core),
     session,
 
     async requireUser({ reading = false } = {}) {

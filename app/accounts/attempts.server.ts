@@ -15,6 +15,8 @@ export const NEW_ACCOUNTS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_
 export const SOCIAL_STARTS: LimitRule = { limit: 60, windowSeconds: QUARTER_HOUR_SECONDS };
 /** Mails that one person may have sent to them, or asked for, whatever kind. */
 export const MAILS_PER_ACCOUNT: LimitRule = { limit: 5, windowSeconds: QUARTER_HOUR_SECONDS };
+/** The same over a day: a mailbox must not be filled a quarter of an hour at a time. */
+export const MAILS_PER_DAY: LimitRule = { limit: 10, windowSeconds: 86_400 };
 export const MAILS_PER_ADDRESS: LimitRule = { limit: 30, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** Slows the guessing of passwords down. */
@@ -75,8 +77,11 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
     },
     async beginMail(account) {
       if (await isBurst()) return authFailure("too-many-requests");
-      const counted = await Promise.all([limiter.take(`mail:account:${account.toLowerCase()}`, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
-      return counted.every(({ allowed }) => allowed) ? null : authFailure("too-many-requests");
+      const mailKey = `mail:account:${account.toLowerCase()}`;
+      const counted = await Promise.all([limiter.take(mailKey, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
+      // What was refused already does not use up the day.
+      const allowed = counted.every((count) => count.allowed) && (await limiter.take(mailKey, MAILS_PER_DAY)).allowed;
+      return allowed ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);

@@ -82,6 +82,8 @@ export interface Identity {
   /** The account of a uid; null when there is none. */
   account(uid: string): Promise<IdentityResult<AccountRecord | null>>;
   accountByEmail(email: string): Promise<IdentityResult<AccountRecord | null>>;
+  /** The account that a provider's own id of a person is linked to. */
+  accountByProvider(providerId: ProviderId, rawId: string): Promise<IdentityResult<AccountRecord | null>>;
 
   /** Where to send a browser that wants to sign in at a provider. */
   createAuthUri(input: { providerId: ProviderId; continueUri: string; customParameter?: Record<string, string> }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
@@ -112,7 +114,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
   const call = createCaller(config, deps);
   const project = `projects/${config.projectId}`;
 
-  async function find(by: Record<string, string[]>): Promise<IdentityResult<AccountRecord | null>> {
+  async function find(by: Record<string, unknown[]>): Promise<IdentityResult<AccountRecord | null>> {
     const found = await call({ path: `${project}/accounts:lookup`, body: by, answer: AccountLookup, repeatable: true, asService: true });
     return found.ok ? { ok: true, data: recordOf(found.data.users[0]) } : found;
   }
@@ -135,6 +137,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
 
     account: (uid) => find({ localId: [uid] }),
     accountByEmail: (email) => find({ email: [email] }),
+    accountByProvider: (providerId, rawId) => find({ federatedUserId: [{ providerId, rawId }] }),
 
     createAuthUri: ({ providerId, continueUri, customParameter }) =>
       call({

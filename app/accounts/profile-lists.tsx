@@ -3,6 +3,8 @@ import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
+import { RIGHTS_PATH } from "./arco";
+
 /** A list of one's own that has nothing in it yet, and where it begins to fill. */
 export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
   return (
@@ -63,6 +65,15 @@ export function OwnData() {
         <p>Puedes pedir que eliminemos tu cuenta y todo lo que guardamos de ti.</p>
         <LinkButton to="/eliminacion-de-datos" variant="danger">
           Pedir la eliminación
+        </LinkButton>
+      </Panel>
+      <Panel as="section" aria-labelledby="derechos" className="grid justify-items-start gap-3">
+        <h2 id="derechos" className="text-lg">
+          Otros pedidos sobre tus datos
+        </h2>
+        <p>Acceso, rectificación, cancelación, oposición o información: tienes derecho a una respuesta dentro del plazo de la ley.</p>
+        <LinkButton to={RIGHTS_PATH} variant="secondary">
+          Ver tus derechos
         </LinkButton>
       </Panel>
     </div>

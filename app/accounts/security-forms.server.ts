@@ -22,6 +22,8 @@ const EmailForm = z.object({ [FIELDS.newEmail]: email, [FIELDS.emailPassword]: t
 const EmailFormWithPassword = EmailForm.extend({ [FIELDS.emailPassword]: known });
 const PasswordForm = z.object({ [FIELDS.currentPassword]: text, [FIELDS.newPassword]: newPassword });
 const PasswordFormWithPassword = PasswordForm.extend({ [FIELDS.currentPassword]: known });
+const LinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.linkPassword]: text });
+const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
 const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
 const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
 
@@ -43,6 +45,12 @@ export async function submitSecurity(security: Security, person: Confirmed, form
     case INTENTS.password: {
       const parsed = parseForm(withPassword ? PasswordFormWithPassword : PasswordForm, form);
       return parsed.ok ? settle(await security.changePassword(person, { current: parsed.data.currentPassword, password: parsed.data.newPassword })) : refused(parsed);
+    }
+    case INTENTS.link: {
+      const parsed = parseForm(withPassword ? LinkFormWithPassword : LinkForm, form);
+      if (!parsed.ok) return refused(parsed);
+      const provider = findProvider(parsed.data.provider);
+      return provider ? settle(await security.link(person, { provider: provider.id, password: parsed.data.linkPassword })) : null;
     }
     case INTENTS.unlink: {
       const parsed = parseForm(withPassword ? UnlinkFormWithPassword : UnlinkForm, form);

@@ -12,6 +12,7 @@ import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
 export function Methods({ view: { methods, hasPassword }, mayChange, errors }: { view: SecurityView; mayChange: boolean; errors: FieldErrors }) {
   const linked = methods.filter((method) => method.linked);
   const removable = linked.filter((method) => method.slug !== null);
+  const linkable = methods.filter((method) => !method.linked && method.slug !== null);
   return (
     <Section id="metodos" title="Formas de entrar">
       <ul className="grid divide-y divide-line">
@@ -26,45 +27,65 @@ export function Methods({ view: { methods, hasPassword }, mayChange, errors }: {
         ))}
       </ul>
       {linked.length === 1 && removable.length === 1 ? <p className="text-muted">Es tu única forma de entrar: para desvincularla, agrega otra antes.</p> : null}
+      {linkable.length > 0 && mayChange ? (
+        <ProviderChange intent={INTENTS.link} leaves summary="Vincular una cuenta" verb="Vincular" providers={linkable} password={hasPassword ? FIELDS.linkPassword : null} errors={errors}>
+          <p className="text-muted">Te llevamos a su sitio y vuelves aquí. Desde entonces también podrás entrar con ella.</p>
+        </ProviderChange>
+      ) : null}
       {linked.length > 1 && removable.length > 0 && mayChange ? (
-        <Disclosure summary="Desvincular una cuenta" open={errors[FIELDS.unlinkPassword] !== undefined}>
-          <ActionForm intent={INTENTS.unlink} className="grid gap-5">
-            {hasPassword ? <PasswordField name={FIELDS.unlinkPassword} label="Tu contraseña" isNew={false} error={errors[FIELDS.unlinkPassword]} /> : null}
-            <div className="flex flex-wrap gap-3">
-              {removable.map(({ slug, name }) => (
-                <Submit key={name} variant="danger" name={FIELDS.provider} value={slug ?? ""}>
-                  Desvincular {name}
-                </Submit>
-              ))}
-            </div>
-          </ActionForm>
-        </Disclosure>
+        <ProviderChange intent={INTENTS.unlink} summary="Desvincular una cuenta" verb="Desvincular" providers={removable} password={hasPassword ? FIELDS.unlinkPassword : null} errors={errors} />
       ) : null}
     </Section>
   );
 }
 
-function State({ method: { slug, name, linked } }: { method: MethodView }) {
-  if (linked) return <Badge tone="success">En uso</Badge>;
-  if (slug === null) return <Badge>Sin contraseña</Badge>;
+interface ProviderChangeProps {
+  intent: string;
+  leaves?: boolean;
+  summary: string;
+  verb: string;
+  providers: readonly MethodView[];
+  /** Name of the field for the account's password; null where another proof was given. */
+  password: string | null;
+  errors: FieldErrors;
+  children?: ReactNode;
+}
+
+/** One proof, and a button for each provider that it may be for. */
+function ProviderChange({ intent, leaves = false, summary, verb, providers, password, errors, children }: ProviderChangeProps) {
   return (
-    <ProviderForm intent="link" slug={slug}>
-      Vincular<span className="sr-only"> {name}</span>
-    </ProviderForm>
+    <Disclosure summary={summary} open={password !== null && errors[password] !== undefined}>
+      {children}
+      <ActionForm intent={intent} leaves={leaves} className="grid gap-5">
+        {password === null ? null : <PasswordField name={password} label="Tu contraseña" isNew={false} error={errors[password]} />}
+        <div className="flex flex-wrap gap-3">
+          {providers.map(({ slug, name }) => (
+            <Submit key={name} variant={leaves ? "secondary" : "danger"} name={FIELDS.provider} value={slug ?? ""}>
+              {verb} {name}
+            </Submit>
+          ))}
+        </div>
+      </ActionForm>
+    </Disclosure>
   );
+}
+
+function State({ method: { slug, linked } }: { method: MethodView }) {
+  if (linked) return <Badge tone="success">En uso</Badge>;
+  return <Badge>{slug === null ? "Sin contraseña" : "Sin vincular"}</Badge>;
 }
 
 /** For who has no password: signing in again at a provider shows who it is. */
 export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
   return (
     <Section id="confirmar" title="Confirma que eres tú">
-      <p>Para cambiar tu correo, crear una contraseña o desvincular una cuenta, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
+      <p>Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
       <div className="flex flex-wrap gap-3">
         {methods.map(({ slug, name, linked }) =>
           linked && slug !== null ? (
-            <ProviderForm key={slug} intent="confirm" slug={slug} primary>
+            <ConfirmForm key={slug} slug={slug}>
               Confirmar con {name}
-            </ProviderForm>
+            </ConfirmForm>
           ) : null,
         )}
       </div>
@@ -73,15 +94,13 @@ export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
 }
 
 /** A plain form: it leads out of the site, to the provider and back. */
-function ProviderForm({ intent, slug, primary = false, children }: { intent: "link" | "confirm"; slug: string; primary?: boolean; children: ReactNode }) {
+function ConfirmForm({ slug, children }: { slug: string; children: ReactNode }) {
   return (
     <form method="post" action="/auth/social">
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="provider" value={slug} />
       <input type="hidden" name="redirect" value={SECURITY_PATH} />
-      <Button variant={primary ? "primary" : "secondary"} size={primary ? "md" : "sm"}>
-        {children}
-      </Button>
+      <Button>{children}</Button>
     </form>
   );
 }

@@ -32,9 +32,10 @@ export function Disclosure({ summary, open, children }: { summary: string; open:
   );
 }
 
-export function ActionForm({ intent, className, children }: { intent: string; className?: string; children: ReactNode }) {
+/** `leaves`: what it leads to is out of the site. */
+export function ActionForm({ intent, leaves = false, className, children }: { intent: string; leaves?: boolean; className?: string; children: ReactNode }) {
   return (
-    <Form method="post" action={SECURITY_PATH} noValidate preventScrollReset className={className}>
+    <Form method="post" action={SECURITY_PATH} reloadDocument={leaves} noValidate preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>

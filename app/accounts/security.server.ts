@@ -12,9 +12,11 @@ import type { AccountRecord } from "./identity.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "./providers";
 import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./security";
 import type { Confirmed } from "./session.server";
+import type { Social } from "./social.server";
 import type { UserChanges } from "./users.server";
 
-export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; status: number; errors: FieldErrors };
+/** `flash` is null where something else will tell: the way to a provider. */
+export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
 
 /**
  * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
@@ -27,6 +29,8 @@ export interface Security {
   askEmailChange(person: Confirmed, input: { email: string; password: string }): Promise<SecurityResult>;
   /** Changes the password, or gives the account its first; ends all sessions but this one. */
   changePassword(person: Confirmed, input: { current: string; password: string }): Promise<SecurityResult>;
+  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
+  link(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Takes a provider away; never the last way in. */
   unlink(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Ends every session, this one too. */
@@ -44,7 +48,7 @@ export const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: Codes): Security {
+export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "startSocial">): Security {
   const { attempts, recent, users, env, log } = core;
 
   /** Null when it is the owner who asks. */
@@ -135,6 +139,14 @@ export function createSecurity(core: Core, codes: Codes): Security {
       return kept
         ? done("Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.", headers)
         : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
+    },
+
+    async link(person, { provider, password }) {
+      const { user, account } = person;
+      const refused = await prove(person, password);
+      if (refused) return asked(refused, { password: FIELDS.linkPassword });
+      const start = await social.startSocial({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
+      return start.ok ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null } : asked(start.failure);
     },
 
     async unlink(person, { provider, password }) {

@@ -3,7 +3,7 @@ import type { ActionFunction, DataFunctionArgs, LoaderFunction, ServerBuild } fr
 
 import { ConfigurationError, UpstreamError } from "./errors";
 import type { Logger } from "./log";
-import { returning, type ReturningScope } from "./returning.server";
+import { returning, UntakenForm, type ReturningScope } from "./returning.server";
 import type { ServerTiming } from "./timing";
 
 /** What the wrapped loaders and actions use of their context. */
@@ -18,6 +18,8 @@ export interface ServiceFailure {
   /** Spanish, to be shown. */
   message: string;
   requestId: string;
+  /** What was typed into the form that could not be taken, in its order (app/shell/form-error.tsx). */
+  typed?: [name: string, value: string][];
 }
 
 // A build is one object for the life of an isolate (in development: until the code changes).
@@ -26,7 +28,7 @@ const wrapped = new WeakMap<ServerBuild, ServerBuild>();
 /**
  * A build whose loaders and actions turn what services throw (UpstreamError, ConfigurationError) into an
  * answer that the screen's ErrorBoundary shows, log its cause, and report their duration. Actions keep what was
- * typed when the session has ended (./returning.server.ts).
+ * typed when the session has ended, and hand it back when a service is down (./returning.server.ts).
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const known = wrapped.get(build);
@@ -50,10 +52,11 @@ function wrap<F extends LoaderFunction | ActionFunction>(run: F, routeId: string
     const { log, requestId, timing } = args.context as unknown as RequestScope;
     try {
       return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
-    } catch (error) {
+    } catch (thrown) {
+      const { error, typed } = thrown instanceof UntakenForm ? { error: thrown.cause, typed: thrown.typed } : { error: thrown, typed: undefined };
       if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;
       log.error("service.failed", { route: routeId, kind, error });
-      const failure: ServiceFailure = { message: error.publicMessage, requestId };
+      const failure: ServiceFailure = { message: error.publicMessage, requestId, ...(typed && { typed }) };
       // Remix hides the data of what a route without a screen throws, unless it is a Response.
       throw isScreen ? data(failure, { status: error.status }) : Response.json(failure, { status: error.status });
     }

@@ -15,6 +15,7 @@ const PUBLIC_PAGES = new Set([
   "/privacidad",
   "/cookies",
   "/eliminacion-de-datos",
+  "/mis-derechos",
   "/sitemap.xml",
   "/robots.txt",
 ]);

@@ -55,6 +55,8 @@ export interface Env {
   holidays: ReadonlySet<string>;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
+  /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
+  facebookAppSecret: string | null;
   CACHE: KVNamespace;
   PHOTOS: R2Bucket;
   IMAGES: ImagesBinding;
@@ -93,6 +95,7 @@ const Bindings = z
     FIREBASE_PRIVATE_KEY: text
       .transform((value) => value?.replaceAll("\\n", "\n") ?? null)
       .refine((value) => value === null || /-----BEGIN PRIVATE KEY-----[^]+-----END PRIVATE KEY-----/.test(value), "must be a PEM private key"),
+    FACEBOOK_APP_SECRET: text,
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
     BUSINESS_EMAIL: text,
@@ -149,6 +152,7 @@ export function parseEnv(bindings: object): Env {
     business: businessOf(found),
     holidays: new Set(found.HOLIDAYS),
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
+    facebookAppSecret: found.FACEBOOK_APP_SECRET,
     CACHE: found.CACHE,
     PHOTOS: found.PHOTOS,
     IMAGES: found.IMAGES,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { UpstreamError } from "./errors.ts";
+
 /** Errors by field name; the empty name holds what concerns the whole form. */
 export type FieldErrors = Record<string, string>;
 
@@ -21,12 +23,15 @@ export function withoutInvisible(text: string): string {
 
 const SECRET = /password|contrasena|token/i;
 
-/** Text fields of a form as typed, without passwords, for giving them back. */
+/** Text fields of a form as typed, without passwords, in their order: sent again they make the same form. */
+export function typedEntries(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]) => (typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : []));
+}
+
+/** The same by name, for giving them back. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === "string" && !SECRET.test(name)) values[name] = name in values ? `${values[name]},${value}` : value;
-  }
+  for (const [name, value] of typedEntries(form)) values[name] = name in values ? `${values[name]},${value}` : value;
   return values;
 }
 
@@ -56,6 +61,22 @@ export function firstErrors(error: z.ZodError): FieldErrors {
 /** A refusal that a rule beyond the schema found. */
 export function refuse(form: FormData, errors: FieldErrors): FormFailure {
   return { ok: false, errors, values: typedValues(form) };
+}
+
+/** A form that was not taken, with what its answer carries. */
+export interface FormRefusal {
+  status: number;
+  refusal: FormFailure;
+  headers?: HeadersInit;
+}
+
+/**
+ * A service that is down as a refusal, so that nothing typed is lost.
+ * @throws whatever is no fault of a service
+ */
+export function refuseDown(form: FormData, error: unknown): FormRefusal {
+  if (!(error instanceof UpstreamError)) throw error;
+  return { status: error.status, refusal: refuse(form, { "": error.publicMessage }) };
 }
 
 function isArraySchema(schema: unknown): boolean {

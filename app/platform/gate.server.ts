@@ -36,10 +36,11 @@ const MOVED_CACHE = "public, max-age=86400";
 const METHODS = ["GET", "HEAD", "POST"];
 /**
  * Paths that take a POST from anywhere: mail programs send the one-click unsubscription of RFC 8058 without
- * an Origin. There the signed token in the address is the authority and no cookie counts for anything, so that
- * nobody can be made to do what they could not do themselves. Page addresses only, never `.data`.
+ * an Origin, and Facebook its deletion requests. There a signature (of the token in the address, of the request in
+ * the body) is the authority and no cookie counts for anything, so that nobody can be made to do what they could
+ * not do themselves. Page addresses only, never `.data`.
  */
-const FROM_ANYWHERE = [/^\/avisos\/baja\/[\w-]+\.[\w-]{43}$/];
+const FROM_ANYWHERE = [/^\/avisos\/baja\/[\w-]+\.[\w-]{43}$/, /^\/facebook\/eliminacion$/];
 /** A signed token at the end of a path: who reads the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
 const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;

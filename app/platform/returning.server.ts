@@ -1,7 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import type { ActionFunction } from "@remix-run/cloudflare";
 
-import { typedValues } from "./forms";
+import { UpstreamError } from "./errors";
+import { typedEntries, typedValues } from "./forms";
 import { declaredLength } from "./http";
 import type { KeptForms } from "./kept-forms.server";
 import { safeRedirect } from "./redirects";
@@ -17,10 +18,23 @@ const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
+/** A form that was not taken because a service is down, with what was typed into it. */
+export class UntakenForm extends Error {
+  override readonly name = "UntakenForm";
+  override readonly cause: UpstreamError;
+  readonly typed: [name: string, value: string][];
+  constructor(cause: UpstreamError, typed: [name: string, value: string][]) {
+    super(cause.message);
+    this.cause = cause;
+    this.typed = typed;
+  }
+}
+
 /**
  * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
  * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
  * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
+ * @throws UntakenForm in place of an UpstreamError, where anything was typed
  */
 export function returning(run: ActionFunction, hasPage: boolean): ActionFunction {
   return async (args) => {
@@ -33,11 +47,13 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
     try {
       return await taken(await run({ ...args, request }));
     } catch (thrown) {
-      if (!isSignIn(thrown)) throw await taken(thrown);
-      if (!hasPage) throw signInFrom(args.request, thrown);
-      const values = body ? typedValues(await withBody(args.request, body).formData()) : {};
-      const typed = Object.entries(values).some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name));
-      throw typed ? withHeaders(thrown, await keptForms.keep({ path: pathname, values })) : thrown;
+      const isDown = thrown instanceof UpstreamError;
+      if (!isDown && !isSignIn(thrown)) throw await taken(thrown);
+      if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
+      const form = body ? await withBody(args.request, body).formData() : new FormData();
+      const entries = typedEntries(form);
+      if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
+      throw isDown ? new UntakenForm(thrown, entries) : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 
 import type { Clock } from "./clock";
+import { fromBase64Url as decode } from "./hash";
 
 /**
  * Small values that leave the Worker and come back: in links of mails and in cookies. Each names what it is
@@ -116,13 +117,4 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 
 function encode(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-function decode(text: string | undefined): Uint8Array<ArrayBuffer> | null {
-  if (!text || !/^[\w-]+$/.test(text)) return null;
-  try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  } catch {
-    return null; // Not base64 at all.
-  }
 }

@@ -10,21 +10,23 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 const MAX_FORM_BYTES = 8 * 1024;
 const SECURITY = "/perfil/seguridad";
 
-/** A link or a reload of this address does nothing. Whose session ended while linking comes by here after signing in. */
+/** A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in. */
 export function loader() {
   return redirect(SECURITY);
 }
 
 /**
- * Sends the browser to a provider. The form says which (`provider`), what for (`intent`: `link` and `confirm` for
- * who is signed in, else to sign in) and where to go afterwards (`redirect`).
+ * Sends the browser to a provider. The form says which (`provider`), what for (`intent`: `confirm` for who is
+ * signed in, none to sign in) and where to go afterwards (`redirect`). Linking asks who one is first, so it begins
+ * at /perfil/seguridad.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const intent = form.get("intent");
   const provider = form.get("provider");
+  if (intent !== null && intent !== "confirm") throw badRequest();
   const asked: SocialRequest =
-    intent === "link" || intent === "confirm"
+    intent === "confirm"
       ? { provider, purpose: intent, uid: (await context.accounts.requireUser()).uid, redirectTo: safeRedirect(form.get("redirect"), SECURITY) }
       : { provider, purpose: "sign-in", redirectTo: safeRedirect(form.get("redirect"), "/") };
 

@@ -8,7 +8,7 @@ import { refusal } from "~/reports/reports.server";
 import { submitReport } from "~/reports/submit.server";
 import { useKeptValues } from "~/shell/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 export const headers = ownHeaders;
 

@@ -10,7 +10,7 @@ import { useKeptValues } from "~/shell/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

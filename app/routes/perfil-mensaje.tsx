@@ -8,7 +8,7 @@ import { ThreadScreen } from "~/messages/thread-screen";
 import { notFound, ownHeaders, readForm } from "~/platform/http";
 import { useKeptValues } from "~/shell/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 export const headers = ownHeaders;
 

@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitSecurity(context.accounts, person, form);
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
-  return redirect(outcome.to, { status: 303, headers: flashHeaders(outcome.headers, outcome.flash) });
+  return redirect(outcome.to, { status: 303, headers: outcome.flash ? flashHeaders(outcome.headers, outcome.flash) : outcome.headers });
 }
 
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];

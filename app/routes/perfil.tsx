@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix
 
 import { ProfileLayout } from "~/accounts/profile-layout";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });

@@ -9,7 +9,7 @@ import { notFound, ownHeaders, readForm } from "~/platform/http";
 import { useKeptValues } from "~/shell/kept-form";
 import { Container } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 export const headers = ownHeaders;
 

@@ -7,7 +7,7 @@ import { missingFor } from "~/selling/steps";
 import { resumeAt } from "~/selling/model";
 import { Container } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 /** Without a step in the address: on to the first one that lacks something. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { submitStep, viewStep } from "~/selling/flow.server";
 import { isStep, PHOTO_FILE_MAX_BYTES, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
 import { StepScreen } from "~/selling/step-screen";
 
-export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/form-error";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

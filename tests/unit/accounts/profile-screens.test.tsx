@@ -125,7 +125,7 @@ describe("the other pages", () => {
 
   it("mis datos, empty lists and what could not be read", async () => {
     const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
-    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/mis-datos/descargar", "/eliminacion-de-datos"]);
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/mis-datos/descargar", "/eliminacion-de-datos", "/mis-derechos"]);
     expect(tags(html, "a")[0]).toHaveProperty("download");
     expect(await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, "/perfil/compras")).toContain("/comprar");
     expect(await htmlOf(<NotAvailable title="No pudimos" />, "/perfil/datos")).toContain("No pudimos");

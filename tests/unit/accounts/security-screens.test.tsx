@@ -31,19 +31,18 @@ const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+
 describe("the screen of security", () => {
   it("is plain forms with an intent each, and no id twice", async () => {
     const html = await page({ emailVerified: false });
-    expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "link", "link", "link", "desvincular", "cerrar-todas"]);
+    expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect([...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action)).toEqual([
-      "/perfil/seguridad", "/perfil/seguridad", "/perfil/seguridad", "/auth/social", "/auth/social", "/auth/social", "/perfil/seguridad", "/perfil/seguridad",
-    ]);
+    expect(new Set([...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action))).toEqual(new Set(["/perfil/seguridad"]));
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it("links by a form for the provider, and comes back here", async () => {
+  it("links and unlinks by one proof and a button for each provider", async () => {
     const html = await page();
-    expect(html).toContain('<input type="hidden" name="intent" value="link"/><input type="hidden" name="provider" value="twitter"/><input type="hidden" name="redirect" value="/perfil/seguridad"/>');
-    expect(html).not.toContain('value="google"/><input');
+    const buttons = [...html.matchAll(/<button[^>]*name="provider"[^>]*value="(\w+)"[^>]*>([^<]*(?:<!-- -->)?[^<]*)/g)].map(([, value, text]) => [value, text?.replace("<!-- -->", "")]);
+    expect(buttons).toEqual([["facebook", "Vincular Facebook"], ["twitter", "Vincular Twitter"], ["github", "Vincular GitHub"], ["google", "Desvincular Google"]]);
+    for (const field of ["linkPassword", "unlinkPassword"]) expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
   });
 
   it("offers to send the link again only while the e-mail is not confirmed", async () => {
@@ -59,16 +58,16 @@ describe("the screen of security", () => {
     expect(html).toContain('href="#newEmail"');
     expect(html).toMatch(/value="otra@demo.pe"/);
     expect(html).not.toMatch(/type="password"[^>]*value=/);
-    for (const field of ["emailPassword", "currentPassword", "newPassword", "unlinkPassword"]) expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
+    for (const field of ["emailPassword", "currentPassword", "newPassword", "linkPassword", "unlinkPassword"]) expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
   });
 
   it("asks who has no password to confirm at a provider first, and then for nothing more", async () => {
     const social = { hasPassword: false, methods: methods(["google.com", "github.com"]) };
     const before = await page(social);
-    expect(intents(before)).toEqual(["confirm", "confirm", "link", "link", "cerrar-todas"]);
+    expect(intents(before)).toEqual(["confirm", "confirm", "cerrar-todas"]);
     expect(textOf(before)).toContain("Confirma que eres tú");
     const proved = await page({ ...social, provedRecently: true });
-    expect(intents(proved)).toEqual(["email", "contrasena", "link", "link", "desvincular", "cerrar-todas"]);
+    expect(intents(proved)).toEqual(["email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     expect(textOf(proved)).toContain("Crear contraseña");
     expect([...proved.matchAll(/type="password"[^>]*name="(\w+)"|name="(\w+)"[^>]*type="password"/g)].map(([, a, b]) => a ?? b)).toEqual(["newPassword"]);
   });
@@ -82,7 +81,7 @@ describe("the screen of security", () => {
 
   it("asks for neither e-mail nor password where the account has no e-mail", async () => {
     const html = await page({ email: "", emailVerified: false, hasPassword: false, provedRecently: true, methods: methods(["twitter.com"]) });
-    expect(intents(html)).toEqual(["link", "link", "link", "cerrar-todas"]);
+    expect(intents(html)).toEqual(["vincular", "cerrar-todas"]);
     expect(textOf(html)).toContain("Tu cuenta no tiene correo");
   });
 });

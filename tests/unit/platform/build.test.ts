@@ -72,6 +72,17 @@ test.each(["GET", "POST"])("Remix hands the message of a failed %s to the bounda
   expect(text).not.toContain("secret detail");
 });
 
+test("what was typed into a form that could not be taken reaches the boundary, and the log does not have it", async () => {
+  const { context, lines } = scope();
+  const handler = createRequestHandler(wrapBuild(buildWith(throwing(down))), "production");
+  const body = "intent=enviar&texto=Una+frase+larga";
+  const response = await handler(new Request("https://x.example/thing", { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(body.length) } }), context as never);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ "routes/thing": { status: 503, data: { message: down.publicMessage, typed: [["intent", "enviar"], ["texto", "Una frase larga"]] } } });
+  expect(lines).toMatchObject([{ event: "service.failed", kind: "action", error: { message: down.message } }]);
+  expect(JSON.stringify(lines)).not.toContain("Una frase larga");
+});
+
 test("other errors, redirects and answers pass as they are", async () => {
   const { context, lines } = scope();
   for (const thrown of [new TypeError("ours"), redirect("/login")]) expect(await loaderOf(buildWith(throwing(thrown)), context)).toBe(thrown);

@@ -43,6 +43,11 @@ describe("parseEnv", () => {
     expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
   });
 
+  test("knows Facebook's secret only where there is one", () => {
+    expect(parseEnv({ ...PRODUCTION, FACEBOOK_APP_SECRET: " s3cret " }).facebookAppSecret).toBe("s3cret");
+    for (const given of [{}, { FACEBOOK_APP_SECRET: "" }, { FACEBOOK_APP_SECRET: "  " }]) expect(parseEnv({ ...PRODUCTION, ...given }).facebookAppSecret).toBeNull();
+  });
+
   test("is production where nothing says otherwise, and local only when told", () => {
     expect(parseEnv(PRODUCTION).environment).toBe("production");
     expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({ environment: "local", siteUrl: "http://127.0.0.1:8787", brandName: "Rebi" });

@@ -2,7 +2,8 @@ import { data, redirect, type ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import type { KeptForm } from "~/platform/kept-forms.server";
-import { returning } from "~/platform/returning.server";
+import { UpstreamError } from "~/platform/errors";
+import { returning, UntakenForm } from "~/platform/returning.server";
 import { rejection } from "./helpers";
 
 const ORIGIN = "https://rebi.example";
@@ -108,6 +109,40 @@ describe("a session that ended", () => {
     expect((thrown as Response).status).toBe(302);
     expect((thrown as Response).headers.get("Location")).toBe(`/login?redirect=${encodeURIComponent(target)}`);
     expect(kept).toEqual([]);
+  });
+});
+
+describe("a service that is down", () => {
+  const down = new UpstreamError("firestore", "unavailable", "x");
+  const failing: ActionFunction = () => {
+    throw down;
+  };
+
+  test("hands back what was typed, in its order, without secrets and files, and stores nothing", async () => {
+    const body = new FormData();
+    for (const [name, value] of [["intent", "enviar"], ["texto", "Hola\n  y chau"], ["lugar", "a"], ["lugar", "b"], ["password", "secreto1"]] as const) body.append(name, value);
+    body.append("foto", new File(["bytes"], "a.jpg"));
+    const { thrown, kept, forgotten } = await run(failing, await send({ body }));
+    expect(thrown).toBeInstanceOf(UntakenForm);
+    expect(thrown).toMatchObject({ cause: down, typed: [["intent", "enviar"], ["texto", expect.stringMatching(/^Hola\r?\n  y chau$/)], ["lugar", "a"], ["lugar", "b"]] });
+    expect([kept, forgotten]).toEqual([[], []]);
+  });
+
+  test("hands it back also where the action had read the form", async () => {
+    const late: ActionFunction = async ({ request }) => {
+      await request.formData();
+      throw down;
+    };
+    expect((await run(late, await send())).thrown).toMatchObject({ typed: [["displayName", "Ana"]] });
+  });
+
+  test.each<[string, Sent, boolean]>([
+    ["of our own fields alone", { body: new URLSearchParams({ intent: "pausar", id: "d1", version: "3" }) }, true],
+    ["left empty", { body: new URLSearchParams({ nota: "  " }) }, true],
+    ["of more than 64 kB", { body: new URLSearchParams({ nota: "a".repeat(65 * 1024) }) }, true],
+    ["of an address without a page", {}, false],
+  ])("is what it was for a form %s", async (_what, sent, hasPage) => {
+    expect((await run(failing, await send(sent), hasPage)).thrown).toBe(down);
   });
 });
 

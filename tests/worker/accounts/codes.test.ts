@@ -4,7 +4,7 @@ import type { CodeMode } from "~/accounts/codes";
 import type { Accounts } from "~/accounts/accounts.server";
 
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "./guarded-identity";
-import { cookieOf, databaseDown, newEmail, refusal, visit } from "./support";
+import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit } from "./support";
 
 const EXPIRED = { ok: false, failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." } };
 const INVALID = { ok: false, failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." } };
@@ -47,6 +47,25 @@ describe("asking for a new password", () => {
     }
     identity.faults.set("lookup", [() => refusal("USER_NOT_FOUND")]);
     expect(await askReset(identity, newEmail())).toBeNull();
+  });
+
+  it("fills no mailbox a quarter of an hour at a time: 10 a day, whoever asks, and what was refused does not count", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail() });
+    const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
+    const statuses: (number | null)[] = [];
+    for (let quarter = 0; quarter < 3; quarter += 1, clock.forward(15 * 60)) {
+      for (let count = 0; count < 6; count += 1) statuses.push((await askReset(identity, email, { clock }))?.status ?? null);
+    }
+    const taken = [null, null, null, null, null, 429];
+    expect(statuses).toEqual([...taken, ...taken, 429, 429, 429, 429, 429, 429]);
+    expect(await mailsTo(email)).toHaveLength(10);
+    clock.forward(86_400);
+    expect(await askReset(identity, email, { clock })).toBeNull();
+    // Nobody's e-mail is limited alike: the answers tell nothing.
+    const nobody = newEmail();
+    for (let count = 0; count < 5; count += 1) expect(await askReset(identity, nobody, { clock })).toBeNull();
+    expect(await askReset(identity, nobody, { clock })).toMatchObject({ status: 429 });
   });
 
   it("says to an account without a password how it gets in, and still lets it have one", async () => {

@@ -32,6 +32,8 @@ interface Guarded {
   emailVerified: boolean;
   disabled: boolean;
   providers: string[];
+  /** What Facebook calls the person. */
+  facebookId: string | null;
   /** Seconds. */
   validSince: number | null;
 }
@@ -53,7 +55,7 @@ export class GuardedIdentity extends FakeIdentity {
   readonly updates: Body[] = [];
 
   person(given: Partial<Guarded> & { email: string }): Guarded {
-    const made: Guarded = { uid: crypto.randomUUID(), password: "demo1234", emailVerified: false, disabled: false, providers: [], validSince: null, ...given };
+    const made: Guarded = { uid: crypto.randomUUID(), password: "demo1234", emailVerified: false, disabled: false, providers: [], facebookId: null, validSince: null, ...given };
     this.people.set(made.uid, made);
     return made;
   }
@@ -107,11 +109,16 @@ export class GuardedIdentity extends FakeIdentity {
     const email = body["email"] instanceof Array ? body["email"][0] : body["email"];
     if (typeof body["idToken"] === "string") return this.people.get(String(claimsOf(body["idToken"])["sub"]));
     if (typeof uid === "string") return this.people.get(uid);
+    if (body["federatedUserId"] instanceof Array) return this.#byProvider(body["federatedUserId"][0] as Body);
     return typeof email === "string" ? this.#byEmail(email) : undefined;
   }
 
   #byEmail(email: string): Guarded | undefined {
     return [...this.people.values()].find((person) => person.email === email.toLowerCase());
+  }
+
+  #byProvider({ providerId, rawId }: Body): Guarded | undefined {
+    return [...this.people.values()].find((person) => providerId === "facebook.com" && person.facebookId === rawId);
   }
 
   #take(code: unknown): Code | Response {

@@ -123,7 +123,7 @@ describe("/perfil/seguridad", () => {
     const location = "/login?redirect=%2Fperfil%2Fseguridad";
     const request = new Request(`${ORIGIN}/perfil/seguridad`);
     expect(await thrown(securityLoader(args(visit({ path: "/perfil/seguridad.data?_routes=x" }), request)))).toEqual({ status: 302, location });
-    for (const intent of ["reenviar", "email", "contrasena", "desvincular", "cerrar-todas"]) {
+    for (const intent of ["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]) {
       expect(await thrown(securityAction(args(visit({ path: "/perfil/seguridad", method: "POST" }), post("/perfil/seguridad", { intent }))))).toEqual({ status: 302, location });
     }
     identity.failing("lookup", () => new Response("<html>", { status: 503 }));
@@ -135,6 +135,14 @@ describe("/perfil/seguridad", () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     expect(await thrown(securityAction(args(visit({ identity, cookie, method: "POST" }), post("/perfil/seguridad", { intent: "borrar" }))))).toMatchObject({ status: 400 });
+  });
+
+  it("leads to a provider that is to be linked, with nothing said on the way", async () => {
+    const identity = new GuardedIdentity().failing("createAuthUri", () => Response.json({ authUri: "http://127.0.0.1:9/social?state=x", sessionId: "s" })) as GuardedIdentity;
+    const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
+    const answer = read(await securityAction(args(visit({ identity, cookie, method: "POST" }), post("/perfil/seguridad", { intent: "vincular", provider: "twitter", linkPassword: "demo1234" }))));
+    expect(answer).toMatchObject({ status: 303, location: "http://127.0.0.1:9/social?state=x" });
+    expect(flashOf(answer.headers)).toBe("");
   });
 
   it("signs out everywhere by one button", async () => {

@@ -38,7 +38,7 @@ describe("POST /auth/social", () => {
     expect(socialLoader().headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([{ provider: "linkedin" }, {}, { provider: "" }, { provider: "linkedin", intent: "otra" }] as Record<string, string>[])("%j is refused with 400 and without an echo", async (fields) => {
+  it.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])("%j is refused with 400 and without an echo", async (fields) => {
     const refused = await post(fields).catch((error: unknown) => error as { data: { message: string }; init: ResponseInit });
     expect(refused).toMatchObject({ init: { status: 400 }, data: { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub." } });
   });
@@ -50,12 +50,21 @@ describe("POST /auth/social", () => {
     expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1&causa=no-habilitado");
   });
 
-  it.each(["link", "confirm"])("intent=%s asks who it is, and comes back to the profile", async (intent) => {
+  it.each(["link", "otra", ""])("knows no intent %j, whoever asks: linking asks for a proof first", async (intent) => {
+    const identity = new FakeSocialIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
+    for (const options of [{ identity }, { identity, cookie }]) expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
+    expect(identity.calls).not.toContain("createAuthUri");
+  });
+
+  it("intent=confirm asks who it is, and comes back to the profile", async () => {
+    const intent = "confirm";
     expect(await thrown(post({ provider: "google", intent }))).toEqual({ status: 302, location: "/login?redirect=%2Fauth%2Fsocial" });
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
-    if (intent === "confirm") identity.link(identity.accounts.get(email)!.uid, "google.com", email);
+    identity.link(identity.accounts.get(email)!.uid, "google.com", email);
     const answer = await post({ provider: "google", intent }, { identity, cookie });
     expect(answer.headers.get("Location")).toContain("/social?state=");
 

@@ -1,0 +1,38 @@
+/** The rights over one's personal data (Ley 29733) that one asks us for. */
+export const RIGHTS = ["informacion", "acceso", "rectificacion", "cancelacion", "oposicion"] as const;
+export type Right = (typeof RIGHTS)[number];
+
+export interface RightTexts {
+  name: string;
+  /** What one asks for by it. */
+  text: string;
+  /** Business days to answer in (DS 016-2024-JUS); each may be extended once. */
+  days: number;
+}
+
+export const RIGHT_TEXTS: Record<Right, RightTexts> = {
+  informacion: { name: "Información", text: "Saber para qué usamos tus datos, con quién los compartimos y cuánto tiempo los guardamos.", days: 8 },
+  acceso: { name: "Acceso", text: "Saber qué datos tuyos tenemos y recibir una copia.", days: 20 },
+  rectificacion: { name: "Rectificación", text: "Que corrijamos, actualicemos o completemos un dato.", days: 10 },
+  cancelacion: { name: "Cancelación", text: "Que eliminemos tus datos, todos o algunos.", days: 10 },
+  oposicion: { name: "Oposición", text: "Que dejemos de usar tus datos para algo, con un motivo fundado.", days: 10 },
+};
+
+export const RIGHTS_PATH = "/mis-derechos";
+
+/** Names of the form's fields. */
+export const RIGHTS_FIELDS = { right: "derecho", name: "name", documentType: "tipo-documento", documentNumber: "numero-documento", email: "email", represented: "representa", text: "detalle" } as const;
+
+export const RIGHTS_MESSAGES = {
+  right: "Elige qué derecho quieres ejercer.",
+  documentType: "Elige el tipo de documento.",
+  documentNumber: "Escribe el número de tu documento.",
+  text: "Cuéntanos qué necesitas.",
+} as const;
+
+/** What whoever asked is told. `due`: last day for the answer, in Lima (`2026-12-01`). */
+export interface RightsReceipt {
+  number: string;
+  due: string;
+  right: Right;
+}

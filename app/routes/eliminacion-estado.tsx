@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { DeletionStatusPage, type DeletionStatusView } from "~/accounts/deletion-request-page";
+import { notFound } from "~/platform/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+/** What a confirmation code may be: also a document's name. */
+const CODE = /^[\w-]{8,64}$/;
+
+/** The code is what authorises: it says how a deletion stands, and nothing of whom it is. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<DeletionStatusView> {
+  const { code = "" } = params;
+  const status = CODE.test(code) ? await context.deletions.statusOf(code) : null;
+  if (status) return { code, ...status };
+  const answeredAt = CODE.test(code) ? await context.accounts.nothingHeld(code) : null;
+  if (answeredAt === null) throw notFound("No encontramos ese código. Revisa que esté completo.");
+  return { code, state: "nothing", requestedAt: answeredAt, eraseAfter: null, finishedAt: null };
+}
+
+export const meta: MetaFunction = () => [{ title: "Estado de la eliminación de datos" }, { name: "robots", content: "noindex" }];
+
+export default function DeletionStatus() {
+  return <DeletionStatusPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+
+import { deletionStatusPath } from "~/accounts/deletion-paths";
+import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/accounts/facebook-deletion.server";
+import { readForm } from "~/platform/http";
+
+/** The field and what surrounds it. */
+const MAX_FORM_BYTES = SIGNED_REQUEST_MAX_CHARS + 1024;
+
+/** Facebook only posts. */
+export function loader() {
+  return Response.json({ error: "POST only" }, { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * Facebook's data deletion callback: someone took our application out of their account there and wants their data
+ * deleted. Comes from Facebook's servers, without a session or an Origin (app/platform/gate.server.ts lets exactly
+ * this address pass): the signature is what authorises. Answers what Facebook asks for, also for people whom we do
+ * not know.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { accounts, deletions, env, clock, log } = context;
+  if (env.facebookAppSecret === null) {
+    log.warn("facebook-deletion.not-configured");
+    return Response.json({ error: "not configured" }, { status: 503 });
+  }
+  const sent = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get("signed_request");
+  const signedRequest = typeof sent === "string" ? sent : "";
+  const userId = await readSignedRequest(signedRequest, env.facebookAppSecret, clock.now());
+  if (userId === null) {
+    log.warn("facebook-deletion.refused");
+    return Response.json({ error: "invalid signed_request" }, { status: 400 });
+  }
+  const uid = await accounts.personOfFacebook(userId);
+  const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook")).code;
+  log.info("facebook-deletion.taken", { known: uid !== null });
+  return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
+}

@@ -1,0 +1,44 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { RIGHTS_FIELDS as FIELDS } from "~/accounts/arco";
+import { RightsPage, RightsReceived } from "~/accounts/arco-page";
+import { readReceipt, RIGHTS_FORM, submitRights } from "~/accounts/arco.server";
+import { ownHeaders, readForm } from "~/platform/http";
+import { useKeptValues } from "~/shell/kept-form";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export const headers = ownHeaders;
+
+const MAX_FORM_BYTES = 32 * 1024;
+
+/** For everyone, with an account or without. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [receipt, stamp, user] = await Promise.all([
+    readReceipt(context.tokens, new URL(request.url).searchParams.get("recibida")),
+    context.formGuard.stamp(RIGHTS_FORM),
+    context.accounts.session(),
+  ]);
+  const known: Record<string, string> = user ? { [FIELDS.name]: user.displayName, [FIELDS.email]: user.email } : {};
+  return { receipt, stamp, known };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const outcome = await submitRights(context, form);
+  return "go" in outcome ? redirect(outcome.go, { status: 303 }) : data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+}
+
+export const meta: MetaFunction = () => [
+  { title: "Tus derechos sobre tus datos" },
+  { name: "description", content: "Acceso, rectificación, cancelación, oposición e información sobre tus datos personales: qué puedes pedir, cómo y en cuánto tiempo te respondemos." },
+];
+
+export default function Rights() {
+  const { receipt, stamp, known } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
+  if (receipt && !refusal) return <RightsReceived {...receipt} />;
+  return <RightsPage stamp={stamp} errors={refusal?.errors ?? {}} values={refusal?.values ?? kept ?? known} />;
+}

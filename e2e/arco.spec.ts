@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+
+import { mailsTo } from "./mails.ts";
+import { BUYER, expect, newEmail, register, signIn, signOut, test } from "./support.ts";
+
+/** Sends a guarded form: what comes within two seconds is asked for again. */
+async function sendUntil(page: Page, button: string, arrived: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    const control = page.getByRole("main").getByRole("button", { name: button });
+    if (await control.isVisible()) await control.click();
+    await arrived();
+  }).toPass();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: size.height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(size);
+}
+
+/** Path of the link that was mailed for a deletion. */
+async function deletionLink(email: string): Promise<string> {
+  const links = async () => (await mailsTo(email)).flatMap(({ text }) => /http\S+(\/eliminacion-de-datos\/confirmar\/\S+)/.exec(text)?.[1] ?? []);
+  await expect.poll(links).toHaveLength(1);
+  return (await links())[0] ?? "";
+}
+
+test("without signing in, an account's deletion is asked for by a link in a mail, once", async ({ page }) => {
+  const email = newEmail("elimina");
+  await register(page, email, "Elvira");
+  await page.goto("/perfil/seguridad");
+  await signOut(page);
+
+  await page.goto("/eliminacion-de-datos/solicitar");
+  await page.getByLabel("Correo de tu cuenta").fill("elvira@");
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByRole("alert")).toContainText("Escribe un correo como nombre@ejemplo.pe.");
+  await expect(page.getByLabel("Correo de tu cuenta")).toHaveValue("elvira@");
+  await page.getByLabel("Correo de tu cuenta").fill(email);
+  await sendUntil(page, "Enviar enlace", () => expect(page).toHaveURL(/\?enviado=1$/, { timeout: 1_500 }));
+  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
+
+  const link = await deletionLink(email);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Eliminar tu cuenta?");
+  await expect(page.getByRole("main")).toContainText(email);
+  await expectFits(page);
+  await page.getByRole("button", { name: "Sí, eliminar mi cuenta" }).click();
+  await expect(page).toHaveURL(/\/eliminacion-de-datos\/estado\/[\w-]{16,}$/);
+  const status = page.url();
+  await expect(page.getByRole("main")).toContainText("Recibimos el pedido");
+  await expect(page.getByRole("main")).not.toContainText(email);
+  await expectFits(page);
+
+  expect((await page.goto(link))?.status()).toBe(410);
+  await page.getByRole("link", { name: "Ver cómo va" }).click();
+  await expect(page).toHaveURL(status);
+});
+
+test("asking says the same of an e-mail that nobody has; forged links and codes are told", async ({ page }) => {
+  const email = newEmail("nadie");
+  await page.goto("/eliminacion-de-datos/solicitar");
+  await page.getByLabel("Correo de tu cuenta").fill(email);
+  await sendUntil(page, "Enviar enlace", () => expect(page).toHaveURL(/\?enviado=1$/, { timeout: 1_500 }));
+  await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
+  expect(await mailsTo(email)).toEqual([]);
+
+  expect((await page.goto("/eliminacion-de-datos/confirmar/inventado.AAAA"))?.status()).toBe(410);
+  await expect(page.getByRole("alert")).toContainText("Este enlace venció o no es válido");
+  expect((await page.goto("/eliminacion-de-datos/estado/inventado-0000"))?.status()).toBe(404);
+  await expect(page.getByRole("main")).toContainText("No encontramos ese código");
+  for (const path of ["/eliminacion-de-datos/confirmar/inventado.AAAA", "/eliminacion-de-datos/estado/inventado-0000"]) {
+    expect((await page.request.get(path)).headers()["cache-control"]).toBe("private, no-store");
+  }
+});
+
+test("Facebook's callback is open to other origins, and to nothing unsigned", async ({ page }) => {
+  const answer = await page.request.post("/facebook/eliminacion", { form: { signed_request: "a.b" }, headers: { Origin: "https://www.facebook.com" } });
+  // 503 where the stack has no secret of Facebook: never what a signed one gets.
+  expect([400, 503]).toContain(answer.status());
+  expect(await answer.json()).toHaveProperty("error");
+  expect((await page.request.get("/facebook/eliminacion")).status()).toBe(405);
+  expect((await page.request.post("/facebook/eliminacion.data", { form: {}, headers: { Origin: "https://www.facebook.com" } })).status()).toBe(403);
+});
+
+test("anyone asks for their data, with the last day for the answer told", async ({ page }) => {
+  const email = newEmail("arco");
+  await page.goto("/mis-derechos");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tus derechos sobre tus datos");
+  await expectFits(page);
+  await page.getByLabel("¿Qué necesitas?").fill("Quiero una copia de lo que tienen de mí.");
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Elige qué derecho quieres ejercer.");
+  await expect(page.getByLabel("¿Qué necesitas?")).toHaveValue("Quiero una copia de lo que tienen de mí.");
+
+  await page.getByRole("radio", { name: /^Acceso/ }).check();
+  await page.getByLabel("Nombre y apellidos").fill("Rosa Quispe");
+  await page.getByLabel("Número de documento").fill("12345678");
+  await page.getByLabel("Correo", { exact: true }).fill(email);
+  await sendUntil(page, "Enviar solicitud", () => expect(page).toHaveURL(/\?recibida=/, { timeout: 1_500 }));
+  await expect(page.getByRole("main")).toContainText(/Recibimos tu solicitud R-[\dA-Z]{8}/);
+  await expect(page.getByRole("main")).toContainText(/a más tardar el \d+ de \w+ de \d{4}/);
+  await expect.poll(async () => (await mailsTo(email)).map(({ text }) => text).join()).toMatch(/Último día para responder: \d\d\/\d\d\/\d{4}/);
+});
+
+test("who is signed in comes there from their data, and need not type who they are", async ({ page }) => {
+  await signIn(page, BUYER, "/perfil/mis-datos");
+  await page.getByRole("link", { name: "Ver tus derechos" }).click();
+  await expect(page).toHaveURL("/mis-derechos");
+  await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(BUYER);
+  await page.goto("/eliminacion-de-datos/solicitar");
+  await expect(page.getByRole("main")).toContainText("Ya iniciaste sesión");
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router-dom";
+
+import { FormError } from "~/shell/form-error";
+
+import { htmlOf, textOf } from "../ui/render";
+
+const MESSAGE = "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.";
+const failure = (typed?: unknown) => new ErrorResponse(503, "", { message: MESSAGE, requestId: "r-1", typed });
+const show = (thrown: unknown, address = "/producto/d1/mensaje?nuevo") => htmlOf(<FormError />, { address, thrown });
+const fieldsOf = (html: string) => [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+
+describe("a form that could not be taken", () => {
+  it("shows what was typed, and sends all of it again to the same address", async () => {
+    const typed = [["key", "k1"], ["text", "Hola, ¿aún la tienes?\nVivo en Surco."], ["lugar", "a"], ["lugar", "b"]];
+    const html = await show(failure(typed));
+    expect(fieldsOf(html)).toEqual(typed);
+    expect(html).toMatch(/<form method="post" action="\/producto\/d1\/mensaje\?nuevo">/);
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const text = textOf(html);
+    for (const part of ["No pudimos recibir lo que enviaste", MESSAGE, "Hola, ¿aún la tienes? Vivo en Surco.", "Volver a enviar", "r-1"]) expect(text).toContain(part);
+    // Keys and choices are no text.
+    expect(text).not.toContain("k1");
+  });
+
+  it("writes what was typed as text, never as markup", async () => {
+    const html = await show(failure([["text", `<script>alert(1)</script> "hola" & chau`]]));
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;hola&quot; &amp; chau");
+  });
+
+  it("offers to send it again where nothing of it reads as text", async () => {
+    const html = await show(failure([["nombre", "Montañeras"]]));
+    expect(fieldsOf(html)).toEqual([["nombre", "Montañeras"]]);
+    expect(textOf(html)).not.toContain("Lo que escribiste Montañeras");
+  });
+
+  it.each<[string, unknown]>([
+    ["a page that could not be read", failure()],
+    ["an empty form", failure([])],
+    ["what is no form", failure([["a", { b: 1 }]])],
+    ["what is no list", failure("text")],
+    ["a page that is not there", new ErrorResponse(404, "", null)],
+    ["a fault of ours", new Error("secret of the server")],
+  ])("is the error of any screen for %s", async (_name, thrown) => {
+    const html = await show(thrown);
+    expect(html).not.toContain("<form");
+    expect(html).not.toContain("secret of the server");
+    expect(textOf(html)).not.toContain("Volver a enviar");
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+});
