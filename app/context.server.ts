@@ -2,8 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
+import { createDeletions, type Deletions } from "~/accounts/deletions.server";
 import { namedUid } from "~/accounts/named.server";
 import { createCases, type Cases } from "~/cases/cases.server";
+import { createContactCounts } from "~/catalog/contact.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
@@ -13,7 +15,7 @@ import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
-import { createKeptForms, type KeptForms } from "~/platform/kept-forms.server";
+import { createKeptForms, createKeptFormsErasure, type KeptForms } from "~/platform/kept-forms.server";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
@@ -43,6 +45,7 @@ export interface AppContext extends RequestMeta {
   reports: Reports;
   cases: Cases;
   complaints: Complaints;
+  deletions: Deletions;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -118,6 +121,15 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get complaints() {
       const { database, tokens } = context;
       return once("complaints", () => createComplaints({ env, database, tokens, clock, log }));
+    },
+    get deletions() {
+      const { database, tokens, accounts, photos, limiter } = context;
+      // In the order in which they are erased. The names are kept in the documents: never give one to another room.
+      const rooms = () => ({
+        listings: context.selling, favorites: context.favorites, searches: context.searches, messages: context.messages, reports: context.reports,
+        forms: createKeptFormsErasure(database), contacts: createContactCounts(limiter),
+      });
+      return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
     },
   };
   return context;

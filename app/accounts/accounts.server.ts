@@ -9,6 +9,7 @@ import { createCodes, type Codes } from "./codes.server";
 import type { AccountsDeps, Core } from "./core.server";
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createIdentity, type Identity } from "./identity.server";
+import { createLeaving, type Leaving } from "./leaving.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
 import { createProfiles, type Profiles } from "./profile.server";
@@ -22,7 +23,7 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Codes, Security, Profiles {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles, Leaving {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -96,6 +97,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ...codes,
     ...createSecurity(core, codes),
     ...createProfiles(core, session),
+    ...createLeaving(core),
     session,
 
     async requireUser({ reading = false } = {}) {

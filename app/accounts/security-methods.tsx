@@ -48,21 +48,21 @@ function State({ method: { slug, name, linked } }: { method: MethodView }) {
   if (linked) return <Badge tone="success">En uso</Badge>;
   if (slug === null) return <Badge>Sin contraseña</Badge>;
   return (
-    <ProviderForm intent="link" slug={slug}>
+    <ProviderForm intent="link" slug={slug} redirect={SECURITY_PATH}>
       Vincular<span className="sr-only"> {name}</span>
     </ProviderForm>
   );
 }
 
-/** For who has no password: signing in again at a provider shows who it is. */
-export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
+/** For who has no password: signing in again at a provider shows who it is. `children` say what for; `redirect` is where one comes back to. */
+export function ConfirmItsYou({ methods, redirect, children }: { methods: readonly MethodView[]; redirect: string; children: ReactNode }) {
   return (
     <Section id="confirmar" title="Confirma que eres tú">
-      <p>Para cambiar tu correo, crear una contraseña o desvincular una cuenta, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
+      <p>{children}</p>
       <div className="flex flex-wrap gap-3">
         {methods.map(({ slug, name, linked }) =>
           linked && slug !== null ? (
-            <ProviderForm key={slug} intent="confirm" slug={slug} primary>
+            <ProviderForm key={slug} intent="confirm" slug={slug} redirect={redirect} primary>
               Confirmar con {name}
             </ProviderForm>
           ) : null,
@@ -73,12 +73,12 @@ export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
 }
 
 /** A plain form: it leads out of the site, to the provider and back. */
-function ProviderForm({ intent, slug, primary = false, children }: { intent: "link" | "confirm"; slug: string; primary?: boolean; children: ReactNode }) {
+function ProviderForm({ intent, slug, redirect, primary = false, children }: { intent: "link" | "confirm"; slug: string; redirect: string; primary?: boolean; children: ReactNode }) {
   return (
     <form method="post" action="/auth/social">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="provider" value={slug} />
-      <input type="hidden" name="redirect" value={SECURITY_PATH} />
+      <input type="hidden" name="redirect" value={redirect} />
       <Button variant={primary ? "primary" : "secondary"} size={primary ? "md" : "sm"}>
         {children}
       </Button>
