@@ -38,7 +38,7 @@ interface Deps {
 /** Takes the forms of the page: asking, by who proves to be the owner, and cancelling. Null for a form that it does not have. */
 export async function submitDeletion(deps: Deps, person: Confirmed, form: FormData): Promise<DeletionSubmission> {
   try {
-    switch (form.get("intent")) {
+    switch (String(form.get("intent") ?? "")) {
       case INTENTS.ask:
         return await ask(deps, person, form);
       case INTENTS.cancel:

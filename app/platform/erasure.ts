@@ -13,7 +13,7 @@ export interface ErasableRoom {
    * asked for again. Whoever stops it anywhere can begin it anew.
    * @throws UpstreamError
    */
-  erase(uid: string): Promise<ErasureProgress | void>;
+  erase(uid: string): Promise<ErasureProgress> | Promise<void>;
 }
 
 const PER_BATCH = 200;
