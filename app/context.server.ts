@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { clientNetwork } from "~/accounts/attempts.server";
-import type { DeletionDesk } from "~/accounts/deletion-model";
-import { createDeletions } from "~/accounts/deletion.server";
+import { createDeletions, type Deletions } from "~/accounts/deletions.server";
 import { namedUid } from "~/accounts/named.server";
 import { createCases, type Cases } from "~/cases/cases.server";
+import { createContactCounts } from "~/catalog/contact.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
@@ -15,7 +15,7 @@ import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
-import { createKeptForms, type KeptForms } from "~/platform/kept-forms.server";
+import { createKeptForms, createKeptFormsErasure, type KeptForms } from "~/platform/kept-forms.server";
 import { createCache, type Cache } from "~/platform/kv";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
 import type { RequestMeta } from "~/platform/gate.server";
@@ -38,7 +38,6 @@ export interface AppContext extends RequestMeta {
   keptForms: KeptForms;
   formGuard: FormGuard;
   accounts: Accounts;
-  deletions: DeletionDesk;
   catalog: Catalog;
   searches: Searches;
   favorites: Favorites;
@@ -48,6 +47,7 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
+  deletions: Deletions;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -91,10 +91,6 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, cache, limiter, tokens } = context;
       return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
     },
-    get deletions() {
-      const { database } = context;
-      return once("deletions", () => createDeletions({ database, clock }));
-    },
     get catalog() {
       const { database, cache } = context;
       return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
@@ -131,6 +127,15 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get workshops() {
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
+    },
+    get deletions() {
+      const { database, tokens, accounts, photos, limiter } = context;
+      // In the order in which they are erased. The names are kept in the documents: never give one to another room.
+      const rooms = () => ({
+        listings: context.selling, favorites: context.favorites, searches: context.searches, messages: context.messages, reports: context.reports,
+        forms: createKeptFormsErasure(database), contacts: createContactCounts(limiter),
+      });
+      return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
     },
   };
   return context;

@@ -55,6 +55,7 @@ export default [
   route("eliminacion-de-datos/estado/:code", "routes/eliminacion-estado.tsx"),
   route("facebook/eliminacion", "routes/facebook-eliminacion.ts"),
   route("mis-derechos", "routes/mis-derechos.tsx"),
+  route("eliminacion-de-datos/cancelar/:token", "routes/eliminacion-cancelar.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
   ]),

@@ -11,6 +11,7 @@ import { createDeletionLinks, type DeletionLinks } from "./deletion-link.server"
 import { createEnter, createEntry, type Entry } from "./entry.server";
 import { createFacebookDeletions, type FacebookDeletions } from "./facebook-deletion.server";
 import { createIdentity, type Identity } from "./identity.server";
+import { createLeaving, type Leaving } from "./leaving.server";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPendingLinks } from "./pending.server";
 import { createProfiles, type Profiles } from "./profile.server";
@@ -24,7 +25,7 @@ export type { AccountsDeps } from "./core.server";
 export type { SignInResult } from "./entry.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Codes, Security, Profiles, DeletionLinks, FacebookDeletions {
+export interface Accounts extends Entry, Social, Codes, Security, Profiles, Leaving, DeletionLinks, FacebookDeletions {
   /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
   session(): Promise<SessionUser | null>;
   /**
@@ -101,6 +102,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ...createProfiles(core, session),
     ...createDeletionLinks(core),
     ...createFacebookDeletions(core),
+    ...createLeaving(core),
     session,
 
     async requireUser({ reading = false } = {}) {

@@ -31,6 +31,8 @@ export interface Attempts {
   refused(): Promise<void>;
   /** They were right, or never reached whoever could tell. */
   forgive(email: string): Promise<void>;
+  /** Forgets all counts of a person who leaves; `names` are the uid and the e-mails. */
+  forget(names: readonly string[]): Promise<void>;
 }
 
 export interface AttemptsDeps {
@@ -49,6 +51,7 @@ export interface AttemptsDeps {
 export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): Attempts {
   const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
   const accountKey = (email: string): string => `sign-in:account:${email.toLowerCase()}`;
+  const mailKey = (account: string): string => `mail:account:${account.toLowerCase()}`;
   const addressKey = `sign-in:address:${network}`;
 
   async function isBurst(): Promise<boolean> {
@@ -77,16 +80,19 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
     },
     async beginMail(account) {
       if (await isBurst()) return authFailure("too-many-requests");
-      const mailKey = `mail:account:${account.toLowerCase()}`;
-      const counted = await Promise.all([limiter.take(mailKey, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
+      const key = mailKey(account);
+      const counted = await Promise.all([limiter.take(key, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
       // What was refused already does not use up the day.
-      const allowed = counted.every((count) => count.allowed) && (await limiter.take(mailKey, MAILS_PER_DAY)).allowed;
+      const allowed = counted.every((count) => count.allowed) && (await limiter.take(key, MAILS_PER_DAY)).allowed;
       return allowed ? null : authFailure("too-many-requests");
     },
     async refused() {
       await limiter.take(addressKey, PER_ADDRESS);
     },
     forgive: (email) => limiter.reset(accountKey(email)),
+    async forget(names) {
+      await Promise.all(names.flatMap((name) => [limiter.reset(accountKey(name)), limiter.reset(mailKey(name))]));
+    },
   };
 }
 

@@ -22,7 +22,7 @@ export interface Codes {
    */
   requestReset(email: string): Promise<AuthFailure | null>;
   /** Sends a link that shows that the e-mail is the person's. Null when sent. */
-  sendVerification(email: string): Promise<AuthFailure | null>;
+  sendVerification(email: string, uid: string): Promise<AuthFailure | null>;
   /** What a link would do; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
   /** Sets the password, ends all sessions of the account, tells its owner. */
@@ -43,11 +43,11 @@ const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 export function createCodes(core: Core): Codes {
   const { attempts, users, sessions, env, log, waitUntil } = core;
 
-  async function sendReset({ email, methods }: AccountRecord): Promise<void> {
+  async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
-    await post(core, [resetMail(env, email, code.data, { methods: social, hasPassword: social.length === 0 || social.length < methods.length })]);
+    await post(core, uid, [resetMail(env, email, code.data, { methods: social, hasPassword: social.length === 0 || social.length < methods.length })]);
   }
 
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
@@ -96,7 +96,7 @@ export function createCodes(core: Core): Codes {
       const flash: Flash = { type: "warning", message: `Tu correo es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.` };
       return { ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(email)}`, headers, flash };
     }
-    if (before !== null) notify(core, emailChangedMail(env, before, email));
+    if (before !== null) notify(core, uid, emailChangedMail(env, before, email));
     return { ...changed(kept, headers, `Tu correo ahora es ${email}.`), ...(!ended && { flash: notEnded(`Tu correo ahora es ${email}`) }) };
   }
 
@@ -115,11 +115,11 @@ export function createCodes(core: Core): Codes {
       }
     },
 
-    async sendVerification(email) {
+    async sendVerification(email, uid) {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
-      return (await post(core, [verificationMail(env, email, code.data)])) ? null : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
+      return (await post(core, uid, [verificationMail(env, email, code.data)])) ? null : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
     },
 
     readCode,
@@ -141,7 +141,7 @@ export function createCodes(core: Core): Codes {
       const left = after.ok && after.data ? after.data.methods : methods;
       const lost = methods.filter(({ id }) => !left.some((method) => method.id === id)).map(({ id }) => methodName(id));
       if (after.ok && after.data?.emailVerified) await store(uid, { emailVerified: true });
-      notify(core, passwordChangedMail(env, email, lost));
+      notify(core, uid, passwordChangedMail(env, email, lost));
       log.info("accounts.password-reset", { uid });
       const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
       return { ok: true, to: "/login", headers, flash: ended ? flash : notEnded("Tu contraseña cambió") };

@@ -1,59 +1,86 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { buttonClass } from "~/ui/button";
+import type { FieldErrors } from "~/platform/forms";
+import { buttonClass, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
+
+import { DELETION_PATH, DELETION_REQUEST_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
+import { OwnDeletionPanel, type OwnDeletion } from "./deletion-own";
 
 const REMOVED = [
   "Tu cuenta y tu perfil: nombre, correo, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
-  "Tus formas de entrar: contraseña y cuentas vinculadas.",
-] as const;
-
-const KEPT = [
-  "Lo que las normas tributarias mandan guardar de una compra o un pago, por el plazo que ellas fijan.",
-  "Las hojas del Libro de Reclamaciones y nuestra respuesta: al menos 2 años.",
-  "Lo que haga falta para atender una denuncia o una orden de la autoridad, mientras dure.",
+  "Tus bloqueos, tus formularios a medio enviar y los correos que te mandamos.",
+  "Tus formas de entrar y tus sesiones: contraseña y cuentas vinculadas.",
 ] as const;
 
 const SUBJECT = "Eliminación de mi cuenta y mis datos";
 const BODY = "Hola: quiero que eliminen mi cuenta y mis datos personales. Escribo desde el correo de mi cuenta.";
 
-/** What deleting an account takes away, what the law keeps, and how to ask for it. `email`: the business's, null where none is configured. */
-export function DeletionPage({ email }: { email: string | null }) {
+interface DeletionPageProps {
+  /** The business's; null where none is configured. */
+  email: string | null;
+  /** Null for visitors. */
+  own: OwnDeletion | null;
+  errors?: FieldErrors;
+  values?: Record<string, string>;
+}
+
+/** What deleting an account takes away, what the law keeps, and how to ask for it. */
+export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionPageProps) {
   return (
     <Container narrow className="pb-12">
-      <PageHeader title="Eliminación de datos" lead="Puedes pedir que eliminemos tu cuenta y tus datos. Es gratis y no tienes que dar motivos." />
+      <PageHeader title="Eliminación de datos" lead="Puedes eliminar tu cuenta y tus datos cuando quieras. Es gratis y no tienes que dar motivos." />
+      <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid gap-4">
-        <Section id="pedir" title="Cómo pedirlo">
-          <ol className="list-decimal pl-5">
-            <li className="py-0.5">
-              Si quieres una copia, <Link to="/perfil/mis-datos" className="link">descarga tus datos</Link> antes: después ya no podremos dártela.
-            </li>
-            <li className="py-0.5">Escríbenos desde el correo de tu cuenta: así sabemos que eres tú.</li>
-            <li className="py-0.5">Te respondemos en 10 días hábiles como máximo. Si el caso es difícil, la ley permite ampliar el plazo una sola vez; te avisaríamos.</li>
-          </ol>
-          <Address email={email} />
-          <p className="text-sm text-muted">¿Ya no puedes usar ese correo? Escríbenos desde otro y te diremos cómo comprobar que eres tú.</p>
-        </Section>
+        {own === null ? <HowToAsk /> : <OwnDeletionPanel own={own} errors={errors} values={values} />}
         <Section id="se-elimina" title="Qué eliminamos">
           <Items items={REMOVED} />
-          <p className="text-muted">Tus mensajes quedan para quien habló contigo, sin tu nombre ni tu foto.</p>
+          <p className="text-muted">Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias quedan sin tu nombre.</p>
         </Section>
         <Section id="se-guarda" title="Qué guarda la ley">
-          <Items items={KEPT} />
+          <Items items={KEPT_BY_LAW} />
           <p className="text-muted">No lo usamos para nada más.</p>
         </Section>
-        <Notice title="Lo que puedes hacer ya">
+        <Section id="plazos" title="Cuándo">
+          <ol className="list-decimal pl-5">
+            <li className="py-0.5">Desde que lo pides hay {GRACE_DAYS} días para cancelar: por el enlace del correo que te enviamos o en esta página.</li>
+            <li className="py-0.5">Después eliminamos todo en pocos minutos y te enviamos una constancia con su código.</li>
+            <li className="py-0.5">Las copias de fotos que otros navegadores guardaron se borran solas con el tiempo.</li>
+          </ol>
+        </Section>
+        <Section id="otra-forma" title="¿No puedes entrar ni usar tu correo?">
+          <p>Escríbenos desde otro y te diremos cómo comprobar que eres tú. Respondemos en 10 días hábiles como máximo; si el caso es difícil, la ley permite ampliar el plazo una sola vez y te avisaríamos.</p>
+          <Address email={email} />
+        </Section>
+        <Notice title="Lo que puedes hacer sin eliminar tu cuenta">
           Puedes eliminar un anuncio en <Link to="/perfil/anuncios" className="link">Mis anuncios</Link>, cambiar tu teléfono o tu nombre en <Link to="/perfil/datos" className="link">Mis datos personales</Link> y apagar los avisos en{" "}
-          <Link to="/perfil/preferencias" className="link">Preferencias</Link>.
+          <Link to="/perfil/preferencias" className="link">Preferencias</Link>. Y puedes <Link to="/perfil/mis-datos" className="link">descargar tus datos</Link>: después de eliminarlos ya no podremos dártelos.
         </Notice>
         <p className="text-sm text-muted">Si no quedas conforme con nuestra respuesta, puedes acudir a la Autoridad Nacional de Protección de Datos Personales (Ley 29733).</p>
       </div>
     </Container>
+  );
+}
+
+function HowToAsk() {
+  return (
+    <Section id="pedir" title="Cómo pedirlo">
+      <p>Entra a tu cuenta y confírmalo aquí mismo.</p>
+      <div>
+        <LinkButton to={`/login?redirect=${encodeURIComponent(DELETION_PATH)}`} size="lg">
+          Iniciar sesión
+        </LinkButton>
+      </div>
+      <p>
+        ¿No puedes entrar? <Link to={DELETION_REQUEST_PATH} className="link">Pídelo con tu correo</Link>: te enviamos un enlace para confirmarlo, sin iniciar sesión.
+      </p>
+    </Section>
   );
 }
 
@@ -67,7 +94,7 @@ function Address({ email }: { email: string | null }) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <a href={`mailto:${email}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`} className={buttonClass({ size: "lg" })}>
+      <a href={`mailto:${email}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`} className={buttonClass({ variant: "secondary" })}>
         Escribir el correo
       </a>
       <p className="text-sm wrap-anywhere">

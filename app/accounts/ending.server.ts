@@ -37,14 +37,14 @@ export async function endSessions({ clock, log, sessions, identity }: Core, uid:
 }
 
 /** Tells a person of a change of their account, behind the answer: the change stands whether or not the mail goes. */
-export function notify(core: Posting & Pick<Core, "waitUntil">, mail: Mail): void {
-  if (mail.to !== "") core.waitUntil(post(core, [mail]));
+export function notify(core: Posting & Pick<Core, "waitUntil">, uid: string, mail: Mail): void {
+  if (mail.to !== "") core.waitUntil(post(core, uid, [mail]));
 }
 
-/** Sends mails. Best effort: false, and a line in the log, where they could not be stored. */
-export async function post({ database, clock, log }: Posting, mails: readonly Mail[]): Promise<boolean> {
+/** Sends mails to a person. Best effort: false, and a line in the log, where they could not be stored. */
+export async function post({ database, clock, log }: Posting, uid: string, mails: readonly Mail[]): Promise<boolean> {
   try {
-    await database.commit(mails.map((mail) => mailWrite(mail, clock.now())));
+    await database.commit(mails.map((mail) => mailWrite({ ...mail, about: [uid] }, clock.now())));
     return true;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

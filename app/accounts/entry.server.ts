@@ -93,7 +93,7 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
 }
 
 /** `registered` is told of each new account, behind the answer. */
-export function createEntry(core: Core, enter: Enter, registered: (email: string) => Promise<unknown>): Entry {
+export function createEntry(core: Core, enter: Enter, registered: (email: string, uid: string) => Promise<unknown>): Entry {
   async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, given: Introduction | null): Promise<SignInResult> {
     const answer = await attempted(core, email, ask);
     if (!answer.ok) return refusal(answer.failure);
@@ -110,7 +110,7 @@ export function createEntry(core: Core, enter: Enter, registered: (email: string
   return {
     async register({ email, password, displayName }) {
       const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), { email, displayName });
-      if (result.ok) core.waitUntil(registered(email));
+      if (result.ok) core.waitUntil(registered(email, result.uid));
       return result;
     },
     signIn: ({ email, password }) => attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),

@@ -1,6 +1,11 @@
 /** Most copies that one person takes in a day: each reads all that is theirs. */
 export const EXPORT_LIMIT = { limit: 10, windowSeconds: 86_400 };
 
+/** What a person's copies are counted under. */
+export function exportKey(uid: string): string {
+  return `export:${uid}`;
+}
+
 /**
  * A file with all that is kept of a person, as an attachment. `sources` are the rooms' `dataOf`, under the names
  * that the file has for them.

@@ -105,8 +105,10 @@ export interface Identity {
 
   /** Deletes the account of an ID token. */
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
-  /** Changes an account as the service account. `validSince` ends all sessions of before. */
-  update(uid: string, changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date }): Promise<IdentityResult<null>>;
+  /** Deletes an account as the service account; one that is not there is deleted already. */
+  remove(uid: string): Promise<IdentityResult<null>>;
+  /** Changes an account as the service account. `validSince` ends all sessions of before; `disabled` lets nobody in. */
+  update(uid: string, changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date; disabled?: boolean }): Promise<IdentityResult<null>>;
 }
 
 /** Makes the client of one project, or of its emulator. */
@@ -195,10 +197,14 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
       call({ path: "accounts:resetPassword", body: { oobCode: code, newPassword: password }, answer: z.object({ email: z.string().default("") }), repeatable: false }),
 
     removeSelf: (idToken) => call({ path: "accounts:delete", body: { idToken }, answer: z.object({}).transform(() => null), repeatable: true }),
-    update: (uid, { password, displayName, unlink, validSince }) =>
+    async remove(uid) {
+      const removed = await call({ path: `${project}/accounts:delete`, body: { localId: uid }, answer: z.object({}).transform(() => null), repeatable: true, asService: true });
+      return !removed.ok && removed.failure.cause === "user-not-found" ? { ok: true, data: null } : removed;
+    },
+    update: (uid, { password, displayName, unlink, validSince, disabled }) =>
       call({
         path: `${project}/accounts:update`,
-        body: { localId: uid, password, displayName, ...(unlink && { deleteProvider: [unlink] }), ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }) },
+        body: { localId: uid, password, displayName, disableUser: disabled, ...(unlink && { deleteProvider: [unlink] }), ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }) },
         answer: z.object({ localId: z.string().min(1) }).transform(() => null),
         repeatable: true,
         asService: true,

@@ -63,7 +63,7 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
       const linked = link.token !== null && (await identity.signInWithIdp({ requestUri: `${env.siteUrl}/auth/callback`, pendingToken: link.token, idToken }));
       if (linked && linked.ok && linked.data.kind === "signed-in" && linked.data.account.localId === localId) {
         log.info("accounts.linked", { uid: localId, provider: link.provider, pending: true });
-        notify(deps, methodAddedMail(env, link.email, name));
+        notify(deps, localId, methodAddedMail(env, link.email, name));
         return flashHeaders(headers, { type: "success", message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.` });
       }
       log.warn("accounts.pending-not-linked", { uid: localId, provider: link.provider, cause: linked && !linked.ok ? linked.failure.cause : "no-token" });

@@ -35,6 +35,10 @@ export interface Security {
   unlink(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Ends every session, this one too. */
   signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
+  /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
+  prove(person: Confirmed, password: string): Promise<AuthFailure | null>;
+  /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
+  spendProof(person: Pick<Confirmed, "account">): Headers;
 }
 
 export const SECURITY_MESSAGES = {
@@ -84,6 +88,9 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
   }
 
   return {
+    prove,
+    spendProof: ({ account }) => spent(account),
+
     async securityOf({ user, account }) {
       const known = new Map(account.methods.map(({ id, email }) => [id, email]));
       return {
@@ -100,7 +107,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
     async resendVerification({ user, account }) {
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (account.emailVerified) return done("Tu correo ya está confirmado.");
-      const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email));
+      const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid));
       return failure ? asked(failure) : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
     },
 
@@ -117,7 +124,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       if (!code.ok) return asked(code.failure, { email: FIELDS.newEmail });
       const noted = await note(user.uid, { emailChangeTo: email });
       if (noted) return asked(noted);
-      if (!(await post(core, [newEmailMail(env, email, code.data), emailChangeAskedMail(env, account.email, email)]))) return asked(NO_MAIL);
+      if (!(await post(core, user.uid, [newEmailMail(env, email, code.data), emailChangeAskedMail(env, account.email, email)]))) return asked(NO_MAIL);
       log.info("accounts.email-change-asked", { uid: user.uid });
       return done(`Te enviamos un enlace a ${email}. El cambio se hace cuando lo abras y lo confirmes.`, spent(account));
     },
@@ -132,7 +139,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
 
       const { headers, ended, kept } = await endSessions(core, user.uid, true);
-      notify(core, passwordChangedMail(env, account.email));
+      notify(core, user.uid, passwordChangedMail(env, account.email));
       log.info("accounts.password-changed", { uid: user.uid, first: !hasPassword(account) });
       spent(account, headers);
       if (!ended) return { ok: true, to: SECURITY_PATH, headers, flash: notEnded("Tu contraseña cambió") };
@@ -159,7 +166,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       if (refused) return asked(refused, { password: FIELDS.unlinkPassword });
       const changed = await core.identity().update(user.uid, { unlink: provider });
       if (!changed.ok) return asked(changed.failure);
-      notify(core, methodRemovedMail(env, account.email, name));
+      notify(core, user.uid, methodRemovedMail(env, account.email, name));
       log.info("accounts.method-unlinked", { uid: user.uid, provider });
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
     },

@@ -75,7 +75,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     if (!answer.ok) return refused(state, answer.failure);
     if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid) return refused(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
-    notify(core, methodAddedMail(env, account.email, methodName(state.provider)));
+    notify(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
     return told(state, new Headers(), { type: "success", message: `Vinculaste ${methodName(state.provider)} a tu cuenta.` });
   }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { PhotoSchema } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -7,6 +8,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
+import { discardWrite } from "~/platform/photos/discarded.server";
 
 import { noteChange } from "./changed.server";
 import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
@@ -53,6 +55,11 @@ export interface Users {
    * run again. Answers the document before, or null if there is none.
    */
   change(uid: string, decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null): Promise<User | null>;
+  /**
+   * Deletes the document, and forgets what was remembered of the person. The photo is noted as theirs, for `removeOf`.
+   * One that is not there is deleted already.
+   */
+  remove(uid: string): Promise<void>;
   /** Writes when someone last signed in. Nothing that is remembered of a person tells it: nothing is forgotten. */
   noteLogin(uid: string): Promise<void>;
   decode(snapshot: Snapshot): User | null;
@@ -131,6 +138,19 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
         await database.commit([writeOf(uid, changes, clock.now())]);
       } finally {
         // Also when the answer was not heard: it may have been done.
+        await forget(uid);
+      }
+    },
+
+    async remove(uid) {
+      try {
+        await database.transaction(async (tx) => {
+          const snapshot = await tx.read(userPath(uid));
+          const photo = PhotoSchema.safeParse(snapshot?.data.photo).data;
+          if (photo) tx.write(discardWrite(crypto.randomUUID(), [photo.key], clock.now(), uid));
+          if (snapshot) tx.write({ delete: userPath(uid) });
+        });
+      } finally {
         await forget(uid);
       }
     },

@@ -1,5 +1,6 @@
 import { parsePhone, formatPhone } from "~/business/peru";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { ErasableRoom } from "~/platform/erasure";
 import type { Limiter } from "~/platform/limits.server";
 import { isOnOffer, statusAt } from "./detail";
 import type { Listing } from "./model";
@@ -27,7 +28,7 @@ const CONTACT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 /** Tells `buyerId` how to reach the seller of a listing. Counts towards the day's limit only where there is something to tell. */
 export async function requestContact(listing: Listing, buyerId: string, { accounts, limiter, siteUrl, now }: ContactDeps): Promise<ContactResult> {
   if (!isOnOffer(statusAt(listing, now))) return { ok: false, status: 409, message: "Este anuncio ya no está disponible." };
-  const { allowed, retryAfterSeconds } = await limiter.take(`contact:${buyerId}`, CONTACT_LIMIT);
+  const { allowed, retryAfterSeconds } = await limiter.take(limitKey(buyerId), CONTACT_LIMIT);
   if (!allowed) {
     return { ok: false, status: 429, retryAfterSeconds, message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más." };
   }
@@ -42,6 +43,15 @@ export async function requestContact(listing: Listing, buyerId: string, { accoun
       phone: phone === null ? null : { href: `tel:${phone}`, label: formatPhone(phone) },
     },
   };
+}
+
+function limitKey(buyerId: string): string {
+  return `contact:${buyerId}`;
+}
+
+/** What is kept of whom a person asked how to reach: how many in a day. */
+export function createContactCounts(limiter: Pick<Limiter, "reset">): ErasableRoom {
+  return { erase: (uid) => limiter.reset(limitKey(uid)) };
 }
 
 function whatsappUrl(e164: string, text: string): string {

@@ -3,6 +3,7 @@ import { toCentimos } from "~/business/money";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
+import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http";
@@ -26,7 +27,7 @@ export interface FavoritesPage {
 }
 
 /** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
-export interface Favorites {
+export interface Favorites extends ErasableRoom {
   /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
   ids(): Promise<string[]>;
   /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
@@ -197,6 +198,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       for (const [name, value] of await visitor.keep([])) headers.append(name, value);
       return headers;
     },
+
+    amountOf: (uid) => owned.count(uid),
+    erase: (uid) => owned.erase(uid),
 
     async dataOf(uid) {
       const all = await owned.all(uid);

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { toCentimos, toSoles } from "~/business/money";
 import type { Listing } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
+import { deleteFound, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Snapshot, Write } from "~/platform/firestore/types";
+import type { Database, Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { readCookie, serverCookie } from "~/platform/http";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
@@ -45,6 +46,7 @@ export interface OwnedFavorites {
   clear(uid: string): Promise<void>;
   decode(snapshot: Snapshot): UserFavorite | null;
   all(uid: string): Promise<UserFavorite[]>;
+  erase(uid: string): Promise<ErasureProgress>;
   /** For the answer to a change: this browser is not told what was before it. */
   changedHeaders(): Headers;
 }
@@ -114,6 +116,13 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
     async all(uid) {
       const found = await database.find({ collection: "user_favorites", where: [["userId", "==", uid]], limit: EXPORT_MAX });
       return found.map(decode).filter((one) => one !== null);
+    },
+
+    async erase(uid) {
+      const where: Filter[] = [["userId", "==", uid]];
+      const progress = await inTurn(() => deleteFound(database, { collection: "favorites", where }), () => deleteFound(database, { collection: "user_favorites", where }));
+      await cache.delete(keyOf(uid));
+      return progress;
     },
 
     changedHeaders() {

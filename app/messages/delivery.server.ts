@@ -35,6 +35,14 @@ const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
 const MAIL_AGAIN_MS = 6 * 3_600_000;
 const EXCERPT_MAX = 140;
 
+const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
+const messagesKey = (uid: string): string => `messages:${uid}`;
+
+/** What a person is counted under. */
+export function limitKeys(uid: string): string[] {
+  return [newThreadsKey(uid), messagesKey(uid)];
+}
+
 export const OWN_LISTING: Refused = { ok: false, reason: "own-listing", status: 409, message: "Este anuncio es tuyo: no puedes escribirte." };
 export const NOT_ON_OFFER: Refused = { ok: false, reason: "not-on-offer", status: 409, message: "Este anuncio ya no está disponible." };
 const BLOCKED: Refused = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
@@ -125,7 +133,7 @@ export function createDelivery(deps: MessagesDeps) {
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
         const mail = messageMail({ to: recipient, senderName: sender.displayName, listingTitle, text: letter.text, threadId: to.threadId, site });
-        tx.write(mailWrite(mail, now, `message-${messageId}`));
+        tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
       return done;
     });
@@ -134,10 +142,10 @@ export function createDelivery(deps: MessagesDeps) {
   /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */
   async function overLimit({ senderId, opening }: Destination): Promise<Refused | null> {
     if (opening) {
-      const threads = await limiter.take(`message-threads:${senderId}`, NEW_THREADS);
+      const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);
       if (!threads.allowed) return limited("Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más.", threads.retryAfterSeconds);
     }
-    const messages = await limiter.take(`messages:${senderId}`, MESSAGES);
+    const messages = await limiter.take(messagesKey(senderId), MESSAGES);
     return messages.allowed ? null : limited("Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.", messages.retryAfterSeconds);
   }
 

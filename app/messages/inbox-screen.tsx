@@ -10,8 +10,10 @@ import { Pagination } from "~/ui/pagination";
 
 import { inboxPath, LAST_MESSAGE, threadPath, type Inbox, type InboxThread } from "./model";
 
-/** How someone is called who is no longer with us. */
-export const GONE_NAME = "Cuenta no disponible";
+/** How the other one of a thread is called, also when they are no longer with us. */
+export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "otherName" | "otherErased">): string {
+  return otherName ?? (otherErased ? "Persona eliminada" : "Cuenta no disponible");
+}
 
 /** A person's threads, last written in first. */
 export function InboxScreen({ threads, page, pages }: Inbox) {
@@ -47,7 +49,7 @@ function Row({ thread }: { thread: InboxThread }) {
     <li className="border-b border-line last:border-0">
       <Link to={`${threadPath(thread.id)}#${LAST_MESSAGE}`} className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}>
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>{thread.otherName ?? GONE_NAME}</span>
+          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>{nameOfOther(thread)}</span>
           <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">
             {thread.when}
           </time>

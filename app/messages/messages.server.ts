@@ -1,5 +1,6 @@
 import { createBlocks } from "./blocks.server";
 import { createDelivery } from "./delivery.server";
+import { createErasing } from "./erasing.server";
 import { createExport } from "./export.server";
 import { createOpening } from "./opening.server";
 import { createReading } from "./reading.server";
@@ -19,6 +20,7 @@ export function createMessages(deps: MessagesDeps) {
     ...createReading(deps),
     ...createBlocks(deps),
     ...createExport(deps),
+    ...createErasing(deps),
   };
 }
 

@@ -38,6 +38,8 @@ export interface InboxThread {
   id: string;
   /** Null when that person is no longer with us. */
   otherName: string | null;
+  /** Whether they had their account erased. */
+  otherErased: boolean;
   listingTitle: string;
   excerpt: string;
   /** Whether the last message is one's own. */
@@ -71,6 +73,7 @@ export interface ThreadPage {
   side: Side;
   /** Null when that person is no longer with us: the thread can be read, and not answered. */
   otherName: string | null;
+  otherErased: boolean;
   listing: ThreadListing;
   messages: ThreadMessage[];
   /** Id of the oldest message shown, where there are older ones. */

@@ -1,3 +1,4 @@
+import { isNameless } from "~/platform/erasure";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { UpstreamError } from "~/platform/errors";
@@ -43,6 +44,7 @@ export function createReading(deps: MessagesDeps) {
       threads: threads.map((thread) => ({
         id: thread.id,
         otherName: names.get(otherOf(thread, uid)) ?? null,
+        otherErased: isNameless(otherOf(thread, uid)),
         listingTitle: thread.listingTitle,
         excerpt: thread.lastMessageText,
         isMine: thread.lastSenderId === uid,
@@ -73,6 +75,7 @@ export function createReading(deps: MessagesDeps) {
     return {
       id, side, listing, isNewest, olderThan,
       otherName: profile?.displayName ?? null,
+      otherErased: isNameless(otherId),
       messages: viewMessages(messages, uid),
       isBlocking: isBlock(block, uid, otherId),
       key: newKey(),

@@ -17,7 +17,7 @@ export interface MessagesDeps {
   database: Database;
   accounts: Pick<Accounts, "user" | "publicProfile">;
   catalog: Pick<Catalog, "listing">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "reset">;
   /** `report`, not `file`: what it refuses is a value, so that what was typed comes back. */
   reports: Pick<Reports, "report">;
   site: { url: string; name: string };

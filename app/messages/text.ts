@@ -43,3 +43,13 @@ function joined(parts: TextPart[]): TextPart[] {
   }
   return result;
 }
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Mobiles of Peru, with or without the country's code, and fixed lines with their area's. */
+const PHONE = /(?<!\d)(?:(?:\+?51[\s.-]*)?9(?:[\s.-]?\d){8}|\(0\d{1,2}\)\s*\d{3}[\s.-]?\d{3,4}|0\d{1,2}[\s.-]\d{3}[\s.-]?\d{3,4})(?!\d)/g;
+const REMOVED = "[dato eliminado]";
+
+/** The text of someone who left, without the e-mails and phone numbers in it. */
+export function withoutContacts(text: string): string {
+  return text.replace(EMAIL, REMOVED).replace(PHONE, REMOVED);
+}

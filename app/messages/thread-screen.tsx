@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
-import { GONE_NAME } from "./inbox-screen";
+import { nameOfOther } from "./inbox-screen";
 import { ListingSummary } from "./listing-summary";
 import { MessageForm, TypedText } from "./message-form";
 import { ANSWER, LAST_MESSAGE, threadPath, type Refusal, type ThreadMessage, type ThreadPage } from "./model";
@@ -15,8 +15,8 @@ import { ReportForm } from "./report-form";
 
 /** What two people wrote to each other about a listing, and the answer at its end. */
 export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefined }) {
-  const { id, otherName, listing, messages, olderThan, isNewest } = page;
-  const name = otherName ?? GONE_NAME;
+  const { id, listing, messages, olderThan, isNewest } = page;
+  const name = nameOfOther(page);
   return (
     <div className="max-w-3xl pb-10">
       <p className="pt-4">

@@ -14,7 +14,6 @@ const PUBLIC_PAGES = new Set([
   "/terminos",
   "/privacidad",
   "/cookies",
-  "/eliminacion-de-datos",
   "/mis-derechos",
   "/sitemap.xml",
   "/robots.txt",

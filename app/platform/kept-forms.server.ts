@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Clock } from "./clock";
+import { deleteFound, type ErasableRoom } from "./erasure";
 import { UpstreamError } from "./errors";
 import type { Database } from "./firestore/types";
 import { randomHex, sha256Hex } from "./hash";
@@ -49,6 +50,7 @@ export const KEPT_SECONDS = 60 * 60;
 const COOKIE_PREFIX = "__Host-kept-";
 const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
 const ID_BYTES = 16;
+const COLLECTION = "keptForms";
 const MAX_FORMS = 20;
 
 const Values = z.record(z.string(), z.string());
@@ -123,6 +125,11 @@ export function createKeptForms({ request, database, burst, network, writer, clo
   };
 }
 
+/** What is kept of the forms of one person, whatever browser they sent them from. */
+export function createKeptFormsErasure(database: Pick<Database, "find" | "commit">): ErasableRoom {
+  return { erase: (uid) => deleteFound(database, { collection: COLLECTION, where: [["uid", "==", uid]] }) };
+}
+
 function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text);
@@ -133,7 +140,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
 }
 
 function documentPath(id: string): string {
-  return `keptForms/${id}`;
+  return `${COLLECTION}/${id}`;
 }
 
 async function cookieName(path: string): Promise<string> {

@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   /** Further headers, as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** Uids of those whom it tells of, the one it goes to among them: it goes with the first of them whose account is erased. */
+  about?: readonly string[];
 }
 
 /**
@@ -14,9 +16,9 @@ export interface Mail {
  * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
  * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
-export function mailWrite({ to, subject, text, headers }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
+export function mailWrite({ to, subject, text, headers, about }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
   const message = { subject: oneLine(subject), text };
-  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }), createdAt: now } };
+  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }), ...(about && about.length > 0 && { about: [...about] }), createdAt: now } };
 }
 
 /** Nothing that a person typed may begin another header. */

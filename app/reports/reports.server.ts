@@ -7,17 +7,19 @@ import type { Catalog } from "~/catalog/catalog.server";
 import { statusAt, visibilityOf } from "~/catalog/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller";
+import type { ErasableRoom } from "~/platform/erasure";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
+import { createErasing } from "./erasing.server";
 import { REPORT_STATUSES, type OwnReport, type ReportedKind, type ReportFiling, type ReportInput, type ReportKind, type ReportTarget } from "./model";
 
 export interface ReportsDeps {
-  database: Pick<Database, "read" | "find" | "transaction">;
-  limiter: Pick<Limiter, "take">;
+  database: Pick<Database, "read" | "find" | "count" | "transaction">;
+  limiter: Pick<Limiter, "take" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   clock: Clock;
@@ -36,7 +38,7 @@ export type ReportResult = { ok: true } | Refused;
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Refused;
 
 /** What people tell of listings and of each other: one report of each person about each thing. */
-export interface Reports extends ReportFiling {
+export interface Reports extends ReportFiling, ErasableRoom {
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
@@ -49,6 +51,7 @@ export interface Reports extends ReportFiling {
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const EXPORT_MAX = 1000;
+export const REPORTS = "reports";
 // Ids become part of a document's name.
 const TARGET_ID = /^[^/]{1,300}$/;
 
@@ -100,7 +103,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     const { reporterId, kind, targetId, reason, detail } = input;
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
-    const { allowed, retryAfterSeconds } = await limiter.take(`report:${reporterId}`, REPORT_LIMIT);
+    const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), REPORT_LIMIT);
     if (!allowed) return { ok: false, status: 429, retryAfterSeconds, message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más." };
     const now = clock.now();
     const path = pathOf(input);
@@ -116,6 +119,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
   }
 
   return {
+    ...createErasing({ database, limiter }),
     report,
 
     async file(input) {
@@ -133,7 +137,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     },
 
     async dataOf(uid) {
-      const found = await database.find({ collection: "reports", where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
+      const found = await database.find({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
       return found.flatMap((snapshot) => {
         const one = decodeDocument(ReportSchema, snapshot, log);
         if (one === null) return [];
@@ -153,8 +157,12 @@ function listingSubject({ sellerId, title, price, status, photos }: Listing): Su
   return { personId: sellerId, snapshot: { title, sellerId, price, status }, title, about: formatSoles(toCentimos(price), { compact: true }), photo: photos[0] ?? null };
 }
 
-function pathOf({ kind, targetId, reporterId }: Pick<ReportInput, "kind" | "targetId" | "reporterId">): string {
-  return `reports/${kind}_${targetId}_${reporterId}`;
+export function reportLimitKey(reporterId: string): string {
+  return `report:${reporterId}`;
+}
+
+export function pathOf({ kind, targetId, reporterId }: Record<"kind" | "targetId" | "reporterId", string>): string {
+  return `${REPORTS}/${kind}_${targetId}_${reporterId}`;
 }
 
 const MISSING: Record<ReportKind, string> = {

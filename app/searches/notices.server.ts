@@ -74,7 +74,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     const now = clock.now();
     try {
       const told = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
-      return (await commit(snapshot, told, mailWrite(mail, now, mailId(search, now)))) ? "sent" : "skipped";
+      return (await commit(snapshot, told, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now)))) ? "sent" : "skipped";
     } catch (error) {
       // There was a mail today (the search was deleted and saved anew): these listings wait for tomorrow's.
       if (isFirestoreError(error, "ALREADY_EXISTS")) return settle(snapshot, { nextCheckAt: inFuture(NEXT_LOOK_MS) });

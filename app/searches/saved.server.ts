@@ -1,4 +1,5 @@
 import type { Filters } from "~/catalog/filters";
+import { deleteFound, type ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
@@ -14,7 +15,7 @@ export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; 
 export const NEXT_LOOK_MS = 3_600_000;
 
 /** A person's saved searches. Each method names who asks (`uid`), and finds only what is theirs. */
-export interface SavedSearches {
+export interface SavedSearches extends ErasableRoom {
   /** Newest first; at most 20. */
   list(uid: string): Promise<SavedSearch[]>;
   /** The one that asks the same, or null. */
@@ -96,6 +97,9 @@ export function createSavedSearches({ database, clock, log }: Pick<SearchesDeps,
         throw error;
       }
     },
+
+    amountOf: (uid) => database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
+    erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
 
     async dataOf(uid) {
       return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({ name, address: `/comprar?${query}`, notify, createdAt, lastNoticeAt }));

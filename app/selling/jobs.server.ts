@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
-import type { Snapshot, Transaction } from "~/platform/firestore/types";
+import type { Transaction } from "~/platform/firestore/types";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
-import { isPhotoKey } from "~/platform/photos/keys";
 
 import { STALE_DRAFT_DAYS } from "./model";
-import { listingWrite, refreshBehind, type SellingDeps } from "./own.server";
+import { listingWrite, photoKeysOf, refreshBehind, type SellingDeps } from "./own.server";
 import { transition, TRANSITIONS } from "./transitions";
 
 const EXPIRE_BATCH = 50;
@@ -17,7 +16,6 @@ const DAY_MS = 86_400_000;
 
 /** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
 const DueSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0), expiresAt: z.date() });
-const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createJobs(deps: SellingDeps) {
@@ -60,7 +58,7 @@ export function createJobs(deps: SellingDeps) {
       });
       for (const snapshot of stale) {
         tx.write(...deletionWrites(snapshot.id, now));
-        const keys = keysOf(snapshot);
+        const keys = photoKeysOf(snapshot);
         if (keys.length === 0) continue;
         const note = crypto.randomUUID();
         discarded.push({ note, keys });
@@ -86,8 +84,4 @@ export function createJobs(deps: SellingDeps) {
   }
 
   return { expireListings, removeStaleDrafts, sweepPhotos: () => sweepDiscarded(deps) };
-}
-
-function keysOf(snapshot: Snapshot): string[] {
-  return PhotoKeys.parse(snapshot.data.photos).map(({ key }) => key).filter(isPhotoKey);
 }

@@ -1,9 +1,12 @@
+import { z } from "zod";
+
 import type { Catalog } from "~/catalog/catalog.server";
 import { DraftSchema, ListingSchema, STATUS_NAMES } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { isPhotoKey } from "~/platform/photos/keys";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { OwnListing, PlanOfListing } from "./model";
@@ -65,6 +68,13 @@ export function decodeOwn(snapshot: Snapshot, log: Logger): OwnListing | null {
   const schema = snapshot.data.status === "draft" ? DraftSchema : ListingSchema;
   const listing = decodeDocument(schema, snapshot, log);
   return listing && { publishedAt: null, expiresAt: null, soldAt: null, ...listing };
+}
+
+const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
+
+/** The photos of a listing's document, however broken the rest of it is. */
+export function photoKeysOf({ data }: Snapshot): string[] {
+  return PhotoKeys.parse(data.photos).map(({ key }) => key).filter(isPhotoKey);
 }
 
 /** A listing of this person, or null. */

@@ -1,4 +1,5 @@
 import { createDrafts } from "./drafts.server";
+import { createErasing } from "./erasing.server";
 import { createJobs } from "./jobs.server";
 import { createListings } from "./listings.server";
 import type { SellingDeps } from "./own.server";
@@ -19,6 +20,7 @@ export function createSelling(deps: SellingDeps) {
     ...createListings(deps),
     ...createSales(deps),
     ...createJobs(deps),
+    ...createErasing(deps),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { inBatches, type ErasureProgress } from "~/platform/erasure";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -13,9 +14,11 @@ import type { PhotoStore } from "./store.server";
 const COLLECTION = "discarded_photos";
 const NoteSchema = z.object({ keys: z.array(z.string()) });
 const SWEEP_LIMIT = 20;
+const MAX_BATCHES_OF_ONE = 5;
 
-export function discardWrite(noteId: string, keys: readonly string[], now: Date): Write {
-  return { create: `${COLLECTION}/${noteId}`, data: { keys, createdAt: now } };
+/** `owner`: whose photos they are, where `removeOf` is to find them. */
+export function discardWrite(noteId: string, keys: readonly string[], now: Date, owner?: string): Write {
+  return { create: `${COLLECTION}/${noteId}`, data: { keys, ...(owner !== undefined && { owner }), createdAt: now } };
 }
 
 export interface DiscardDeps {
@@ -32,9 +35,21 @@ export function removeBehind(deps: DiscardDeps, keys: readonly string[], noteId?
   waitUntil(removeNow(deps, keys, noteId).catch((error: unknown) => log.warn("photos.left-to-sweep", { keys, error })));
 }
 
-async function removeNow({ database, photos }: DiscardDeps, keys: readonly string[], noteId?: string): Promise<void> {
+async function removeNow({ database, photos }: Pick<DiscardDeps, "database" | "photos">, keys: readonly string[], noteId?: string): Promise<void> {
   for (const key of keys) await photos.remove(key);
   if (noteId !== undefined) await database.commit([{ delete: `${COLLECTION}/${noteId}` }]);
+}
+
+/**
+ * Works off the notes about one person's photos.
+ * @throws UpstreamError when R2 does not confirm; what is left is found again
+ */
+export function removeOf(deps: Pick<DiscardDeps, "database" | "photos">, owner: string): Promise<ErasureProgress> {
+  return inBatches(SWEEP_LIMIT, async () => {
+    const notes = await deps.database.find({ collection: COLLECTION, where: [["owner", "==", owner]], limit: SWEEP_LIMIT });
+    for (const note of notes) await removeNow(deps, NoteSchema.catch({ keys: [] }).parse(note.data).keys, note.id);
+    return notes.length;
+  }, MAX_BATCHES_OF_ONE);
 }
 
 /** Works off the notes that are left, oldest first. Idempotent. */

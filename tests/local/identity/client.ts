@@ -21,6 +21,7 @@ export function clientOf(url: string) {
     createAuthUri: (body: Record<string, unknown>) => post("accounts:createAuthUri", body),
     signInWithIdp: (body: Record<string, unknown>) => post("accounts:signInWithIdp", { returnSecureToken: true, returnIdpCredential: true, ...body }),
     update: (localId: unknown, changes: Record<string, unknown>) => post("projects/demo-rebi/accounts:update", { localId, ...changes }, "owner"),
+    remove: (localId: unknown) => post("projects/demo-rebi/accounts:delete", { localId }, "owner"),
     resetPassword: (email: string) => post("accounts:sendOobCode", { requestType: "PASSWORD_RESET", email }),
     sessionCookie: (idToken: unknown) => post("projects/demo-rebi:createSessionCookie", { idToken, validDuration: "1209600" }, "owner"),
   };

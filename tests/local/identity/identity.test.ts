@@ -62,6 +62,17 @@ describe("what passes through", () => {
     expect(messageOf(await api.signIn("doble@demo.pe", "otra-clave"))).toBe("INVALID_PASSWORD");
   });
 
+  it("disables an account and deletes it for the service account, once", async () => {
+    const { body } = await api.signUp("adios@demo.pe", "demo1234");
+    const { localId } = body;
+    expect((await api.update(localId, { disableUser: true, validSince: "1" })).status).toBe(200);
+    expect(messageOf(await api.signIn("adios@demo.pe", "demo1234"))).toBe("USER_DISABLED");
+    expect((await api.remove(localId)).status).toBe(200);
+    expect(messageOf(await api.remove(localId))).toBe("USER_NOT_FOUND");
+    expect(messageOf(await api.signIn("adios@demo.pe", "demo1234"))).toBe("EMAIL_NOT_FOUND");
+    expect((await api.signUp("adios@demo.pe", "otra-clave")).body["localId"]).not.toBe(localId);
+  });
+
   it("lets the enumeration protection be switched on and off", async () => {
     const patch = (on: boolean) =>
       fetch(`${identity.url}/emulator/v1/projects/demo-rebi/config`, {

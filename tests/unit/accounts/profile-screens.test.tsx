@@ -134,14 +134,14 @@ describe("the other pages", () => {
 
 describe("/eliminacion-de-datos", () => {
   it("says how to ask, within which time, what goes and what stays", async () => {
-    const html = await htmlOf(<DeletionPage email="hola@rebi.test" />, "/eliminacion-de-datos");
+    const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, "/eliminacion-de-datos");
     expect(tags(html, "a").map(({ href }) => href)).toEqual(expect.arrayContaining(["/perfil/mis-datos", expect.stringMatching(/^mailto:hola@rebi\.test\?subject=Eliminaci%C3%B3n%20de%20mi%20cuenta/)]));
-    for (const text of ["desde el correo de tu cuenta", "10 días hábiles", "Es gratis", "Qué eliminamos", "Qué guarda la ley", "Libro de Reclamaciones"]) expect(html).toContain(text);
+    for (const text of ["sin iniciar sesión", "7 días para cancelar", "10 días hábiles", "Es gratis", "Qué eliminamos", "Qué guarda la ley", "Libro de Reclamaciones"]) expect(html).toContain(text);
     expect(tags(html, "h1")).toHaveLength(1);
   });
 
   it("points to the contact of the page where no e-mail is configured", async () => {
-    const html = await htmlOf(<DeletionPage email={null} />, "/eliminacion-de-datos");
+    const html = await htmlOf(<DeletionPage email={null} own={null} />, "/eliminacion-de-datos");
     expect(html).not.toContain("mailto:");
     expect(html).toContain("al pie de esta página");
   });

@@ -12,7 +12,7 @@ const AT = new Date("2026-11-20T19:35:00Z");
 const LISTING: ThreadListing = { id: "bici1", title: "Trek Marlin 7", price: "S/ 2,500", state: null, hasPage: true, category: "mtb", photos: [] };
 
 function threadOf(changes: Partial<InboxThread> = {}): InboxThread {
-  return { id: "bici1_ana", otherName: "Ana", listingTitle: "Trek Marlin 7", excerpt: "¿Sigue disponible?", isMine: false, unread: 0, at: AT, when: "2:35 p. m.", ...changes };
+  return { id: "bici1_ana", otherName: "Ana", otherErased: false, listingTitle: "Trek Marlin 7", excerpt: "¿Sigue disponible?", isMine: false, unread: 0, at: AT, when: "2:35 p. m.", ...changes };
 }
 
 function messageOf(changes: Partial<ThreadMessage> = {}): ThreadMessage {
@@ -20,7 +20,7 @@ function messageOf(changes: Partial<ThreadMessage> = {}): ThreadMessage {
 }
 
 function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
-  return { id: "bici1_ana", side: "seller", otherName: "Ana", listing: LISTING, messages: [messageOf()], olderThan: null, isNewest: true, isBlocking: false, key: "k1", ...changes };
+  return { id: "bici1_ana", side: "seller", otherName: "Ana", otherErased: false, listing: LISTING, messages: [messageOf()], olderThan: null, isNewest: true, isBlocking: false, key: "k1", ...changes };
 }
 
 const inbox = (threads: InboxThread[], pages = 1) => htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, "/perfil/mensajes");
@@ -98,6 +98,7 @@ describe("a thread", () => {
     const refusal: Refusal = { intent: "responder", errors: { "": "Esta persona ya no está en Rebi" }, values: { text: "¿Estás?", key: "k0" } };
     const html = await thread({ otherName: null }, refusal);
     expect(html).toContain("Cuenta no disponible");
+    expect(await thread({ otherName: null, otherErased: true })).toContain("Persona eliminada");
     expect(tags(html, "button").map(({ value }) => value)).not.toContain("responder");
     expect(html).toContain("¿Estás?");
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { messageMail } from "~/messages/mail";
 import { inboxPath, threadPath } from "~/messages/model";
-import { beginningOf, excerptOf, partsOf } from "~/messages/text";
+import { beginningOf, excerptOf, partsOf, withoutContacts } from "~/messages/text";
 import { dayName, isSameDay, timeOf, whenOf } from "~/messages/times";
 
 const SITE = "https://rebi.example";
@@ -95,5 +95,21 @@ describe("the mail", () => {
     expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
     expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);
     expect(mail.text.split("\n").filter((line) => line === "https://malo.test")).toEqual([]);
+  });
+});
+
+describe("texts of someone who left", () => {
+  it.each([
+    ["Llámame al 987654321.", "Llámame al [dato eliminado]."],
+    ["Mi WhatsApp: +51 987 654 321, gracias", "Mi WhatsApp: [dato eliminado], gracias"],
+    ["51987654321 o 987-654-321", "[dato eliminado] o [dato eliminado]"],
+    ["Fijo (01) 555 0100 o 01-555-0100", "Fijo [dato eliminado] o [dato eliminado]"],
+    ["Escribe a ana.quispe+bici@correo.com.pe ya", "Escribe a [dato eliminado] ya"],
+  ])("%s", (text, expected) => {
+    expect(withoutContacts(text)).toBe(expected);
+  });
+
+  it.each(["La dejo en S/ 12,500 o 3 200 dólares.", "Es del 2019, con 45000 km y motor 150", "Nos vemos el 21-11-2026 a las 15:30", "Serie 9876543210123"])("keep other figures: %s", (text) => {
+    expect(withoutContacts(text)).toBe(text);
   });
 });

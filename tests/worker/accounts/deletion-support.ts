@@ -14,8 +14,11 @@ import { database, env, visit } from "./support";
 export const ORIGIN = "http://127.0.0.1:8787";
 const DAY_MS = 86_400_000;
 
+/** What the ways to ask for a deletion need of its room. */
+type RequestDesk = Pick<DeletionDesk, "request" | "statusOf">;
+
 /** Takes requests as the room of deletions does: one for each account, while it is pending. */
-export class FakeDeletions implements DeletionDesk {
+export class FakeDeletions implements RequestDesk {
   readonly asked: { uid: string; source: DeletionSource }[] = [];
   readonly known = new Map<string, DeletionStatus & { uid: string }>();
   isDown = false;
@@ -38,7 +41,7 @@ export class FakeDeletions implements DeletionDesk {
 
 interface Sending {
   identity?: GuardedIdentity;
-  deletions?: DeletionDesk;
+  deletions?: RequestDesk;
   database?: Database;
   cookie?: string | null;
   clock?: Clock;

@@ -101,7 +101,7 @@ describe("with Firestore down", () => {
     const sent = args(path, cookie, { form: TYPED, down: true });
     expect(await answered(route.action(sent))).toMatchObject({ status: 503, body: { errors: { "": expect.stringMatching(/^El servicio no está disponible/) as string }, values: TYPED } });
     // The page around it, in the same request: who asks is still known, so the form is shown again.
-    await expect(layout(sent)).resolves.toEqual({ unread: 0 });
+    await expect(layout(sent)).resolves.toEqual({ unread: 0, eraseAfter: null });
     expect((await answered(route.loader(sent))).body).toBeTruthy();
   });
 
@@ -179,7 +179,7 @@ describe("/perfil", () => {
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/);
     const text = await response.text();
     const file = JSON.parse(text) as { generado: string; cuenta: Record<string, unknown>; anuncios: { id: string; photos: unknown[] }[] };
-    expect(Object.keys(file)).toEqual(["generado", "cuenta", "anuncios", "favoritos", "mensajes", "busquedas", "denuncias"]);
+    expect(Object.keys(file)).toEqual(["generado", "cuenta", "anuncios", "favoritos", "mensajes", "busquedas", "denuncias", "eliminacion"]);
     expect(file.cuenta).toEqual({ ...JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object, oldField: String(2n ** 60n) });
     expect(file.anuncios.map(({ id }) => id).sort()).toEqual([mine, draft].sort());
     expect(file.anuncios.find(({ id }) => id === mine)?.photos).toEqual([{ ...photoRef, address: "/fotos/x/abc-1280.jpeg" }]);

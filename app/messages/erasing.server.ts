@@ -1,0 +1,86 @@
+import { deleteFound, inTurn, isNameless, namelessIn, type ErasureProgress } from "~/platform/erasure";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
+
+import { limitKeys } from "./delivery.server";
+import type { Side } from "./model";
+import { answersDocument, MAILED, UNREAD, type MessagesDeps } from "./store.server";
+import { withoutContacts } from "./text";
+
+const THREADS = 20;
+const MESSAGES = 100;
+/** Of one call: the next one goes on. */
+const MAX_COMMITS = 40;
+const MAX_COUNTED = 1_000;
+
+/**
+ * What a person who leaves wrote stays with those whom they wrote to, without a name and without ways to reach them:
+ * half a conversation tells the other nothing. Where the other left before, the thread goes whole.
+ */
+export function createErasing({ database, limiter }: Pick<MessagesDeps, "database" | "limiter">) {
+  const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
+
+  /** Threads that a person takes part in. */
+  function amountOf(uid: string): Promise<number> {
+    return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
+  }
+
+  async function erase(uid: string): Promise<ErasureProgress> {
+    const progress = await inTurn(
+      () => eraseThreads(uid),
+      () => deleteFound(database, { collection: "blocks", where: [["blockerId", "==", uid]] }),
+      () => deleteFound(database, { collection: "blocks", where: [["blockedId", "==", uid]] }),
+    );
+    if (progress === "done") await Promise.all([database.commit([{ delete: answersDocument(uid) }]), ...limitKeys(uid).map((key) => limiter.reset(key))]);
+    return progress;
+  }
+
+  async function eraseThreads(uid: string): Promise<ErasureProgress> {
+    const pace = { commits: MAX_COMMITS };
+    for (;;) {
+      const found = await database.find({ collection: "threads", where: ofPerson(uid), limit: THREADS });
+      for (const thread of found) {
+        pace.commits -= 1;
+        if (pace.commits < 0 || (await eraseThread(uid, thread, pace)) === "more") return "more";
+      }
+      if (found.length < THREADS) return "done";
+    }
+  }
+
+  /** Messages first: while they are not done, the thread is found again. */
+  async function eraseThread(uid: string, thread: Snapshot, pace: { commits: number }): Promise<ErasureProgress> {
+    const side: Side = thread.data.sellerId === uid ? "seller" : "buyer";
+    const other = String(side === "seller" ? thread.data.buyerId : thread.data.sellerId);
+    if (isNameless(other)) {
+      const progress = await deleteFound(database, { collection: "messages", parent: thread.path });
+      if (progress === "done") await database.commit([{ delete: thread.path }]);
+      return progress;
+    }
+    const nameless = await namelessIn(thread.path);
+    for (;;) {
+      const own = await database.find({ collection: "messages", parent: thread.path, where: [["senderId", "==", uid]], limit: MESSAGES });
+      await database.commit(own.map(({ path, data }) => ({ update: path, data: { senderId: nameless, text: withoutContacts(String(data.text)) } })));
+      if (own.length < MESSAGES) break;
+      pace.commits -= 1;
+      if (pace.commits < 0) return "more";
+    }
+    const { lastSenderId, lastMessageText } = thread.data;
+    const changes = {
+      [side === "seller" ? "sellerId" : "buyerId"]: nameless,
+      participants: side === "seller" ? [nameless, other] : [other, nameless],
+      [UNREAD[side]]: 0,
+      [MAILED[side]]: null,
+      ...(lastSenderId === uid && { lastSenderId: nameless, lastMessageText: withoutContacts(String(lastMessageText)) }),
+    };
+    try {
+      await database.commit([{ update: thread.path, data: changes, precondition: { updateTime: thread.updateTime } }]);
+      return "done";
+    } catch (error) {
+      // The other one reads or writes just now.
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "ABORTED")) return "more";
+      throw error;
+    }
+  }
+
+  return { amountOf, erase };
+}

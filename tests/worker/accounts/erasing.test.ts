@@ -1,0 +1,121 @@
+import { env as bindings } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+
+import { originalKey } from "~/platform/photos/keys";
+
+import { liveThrough, type Life } from "./leaving-life";
+import { LeavingWorld } from "./leaving-support";
+import { tracesIn, tracesOf } from "./leaving-traces";
+
+async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
+  await world.context().deletions.request(ana.uid, "person");
+  world.pass({ days: 7 });
+  await world.runUntilDone(ana.uid);
+}
+
+describe("a person with data in every room", () => {
+  it("leaves no uid, e-mail, name or phone anywhere but in the places that are named, and no photo", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana, beto, listings, threads } = life;
+    const before = await world.documents();
+    const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
+    expect([...rooms].sort()).toEqual(["blocks", "favorites", "keptForms", "mail", "reports", "revokedSessions", "savedSearches", "sellerAnswers", "threads", "user_favorites", "users", "vehicles"]);
+    const folders = [listings.active, listings.draft];
+    expect(await world.objects(folders)).toHaveLength(4);
+    expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
+
+    await erased(world, life);
+    const receipt = `mail/deletion-${String((await world.deletion(ana.uid))?.code)}-receipt`;
+    const after = await world.documents();
+    expect(tracesIn(life, after).filter((line) => line !== `${receipt}: ${ana.email}`)).toEqual([]);
+    expect(await world.objects(folders)).toEqual([]);
+    expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
+    expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
+    expect(world.identity.people.has(ana.uid)).toBe(false);
+
+    const kept = (await world.remembered()).filter(({ key, value }) => !key.startsWith("catalog:") && tracesOf(life).some((trace) => (key + value).includes(trace)));
+    // Both end by themselves within minutes: docs/personal-data.md.
+    expect(kept.filter(({ key }) => !key.startsWith("session:") && key !== `user-changed:${ana.uid}`)).toEqual([]);
+
+    // The receipt's mail, which holds the address, goes three days later.
+    world.pass({ days: 3 });
+    await world.run();
+    expect(tracesIn(life, await world.documents())).toEqual([]);
+    expect(await world.deletion(ana.uid)).toEqual({
+      code: expect.stringMatching(/^[0-9A-F]{16}$/), source: "person", state: "done", requestedAt: expect.any(Date), eraseAfter: expect.any(Date), finishedAt: expect.any(Date), cancelledAt: null, nextAt: null,
+      steps: ["lock", "count", "listings", "favorites", "searches", "messages", "reports", "forms", "contacts", "account", "identity"],
+      amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
+    });
+
+    // Whoever stays keeps what is theirs.
+    expect(await world.stored(`users/${beto.uid}`)).not.toBeNull();
+    expect(await world.stored(`vehicles/${listings.others}`)).not.toBeNull();
+    for (const gone of [listings.active, listings.reserved, listings.draft]) {
+      expect(await world.stored(`vehicles/${gone}`)).toBeNull();
+      expect(await world.stored(`deletedListings/${gone}`)).not.toBeNull();
+    }
+    const his = world.context({ cookie: beto.cookie });
+    expect((await his.favorites.page(1)).favorites).toMatchObject([{ state: "Retirado" }]);
+    expect((await his.messages.inbox(beto.uid, 1)).threads.map(({ otherName, otherErased }) => [otherName, otherErased])).toEqual([[null, true], [null, true]]);
+    const page = await his.messages.thread(beto.uid, threads.asked, { isSeen: false });
+    expect(page?.messages.map(({ isMine, parts }) => [isMine, parts.map(({ text }) => text).join("")])).toEqual([
+      [false, "Hola, llámame al [dato eliminado] o escribe a [dato eliminado]"],
+      [true, "Claro, te llamo."],
+    ]);
+    const other = await his.messages.thread(beto.uid, threads.answered, { isSeen: false });
+    expect(other?.messages.map(({ parts }) => parts[0]?.text)).toEqual(["¿Sigue disponible? Mi número es 912 345 678", "Sí, sigue."]);
+    expect(await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, { key: "0".repeat(24), text: "¿Hola?" })).toMatchObject({ ok: false, reason: "gone" });
+    expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
+    expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
+  });
+
+  it("gets a receipt with what went, what stays and the code; nothing else is left to send", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    await erased(world, life);
+    const mails = await world.mailsTo(life.ana.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Eliminamos tu cuenta"]);
+    for (const text of ["3 anuncios y borradores", "1 favorito\n", "1 búsqueda guardada", "2 conversaciones", "3 denuncias", "Libro de Reclamaciones", String((await world.deletion(life.ana.uid))?.code)]) expect(mails[0]?.text).toContain(text);
+  });
+
+  it("is signed out everywhere, can sign in no more, and gets a clean account with the same e-mail", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana } = life;
+    await world.context().deletions.request(ana.uid, "person");
+    world.pass({ days: 7 });
+    await world.run();
+    // Locked before anything is erased.
+    expect(world.identity.people.get(ana.uid)).toMatchObject({ disabled: true });
+    for (const method of ["GET", "POST"]) expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" })).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
+    expect(await world.stored(`vehicles/${life.listings.active}`)).not.toBeNull();
+
+    await world.runUntilDone(ana.uid);
+    for (const method of ["GET", "POST"]) expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" })).toMatchObject({ ok: false, status: 401 });
+    const again = await world.context({ method: "POST" }).accounts.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
+    await world.settled();
+    if (!again.ok) throw new Error(again.message);
+    expect(again.uid).not.toBe(ana.uid);
+    expect(await world.stored(`users/${again.uid}`)).toMatchObject({ email: ana.email, phone: "", photo: null, isActive: true });
+    const context = world.context();
+    expect(await context.deletions.amountsOf(again.uid)).toEqual({ listings: 0, favorites: 0, searches: 0, messages: 0, reports: 0 });
+    expect(await context.deletions.pending(again.uid)).toBeNull();
+    // And may leave again.
+    expect(await context.deletions.request(again.uid, "person")).toMatchObject({ code: expect.stringMatching(/^[0-9A-F]{16}$/) });
+  });
+
+  it("takes the conversation along when the other one has left before", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    await erased(world, life);
+    await world.context().deletions.request(life.beto.uid, "person");
+    world.pass({ days: 7 });
+    await world.runUntilDone(life.beto.uid);
+    const documents = await world.documents();
+    expect(documents.filter(({ path }) => path.startsWith("threads/"))).toEqual([]);
+    expect(documents.filter(({ path }) => path.startsWith("blocks/"))).toEqual([]);
+  });
+});
