@@ -49,9 +49,12 @@ export default [
   route("perfil/favoritos", "routes/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
+  route("contacto", "routes/contacto.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
+    route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),
+    route("administracion/solicitudes/:number", "routes/administracion-solicitud.tsx"),
   ]),
 
   route("tema", "routes/theme.ts"),

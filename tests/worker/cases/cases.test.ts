@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 
-import { clockAt, database, env } from "../accounts/support";
+import { clockAt, database, env, log } from "../accounts/support";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 let cases: Cases;
@@ -11,7 +11,7 @@ let input: CaseInput;
 
 beforeEach(() => {
   const business = { ...env.business, email: "hola@rebi.test" };
-  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW) });
+  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW), log });
   input = {
     formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
     subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [{ label: "Tema", value: "Horario" }], answerWithin: null,
