@@ -38,7 +38,7 @@ const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
 ];
 /** What a form of these pages could carry. */
 const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
-const ADMINS_ONLY = ["/administracion"];
+const ADMINS_ONLY = ["/administracion", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
 
 function dataAddress(path: string): string {
   const [pathname = "", query] = path.split("?");

@@ -17,7 +17,7 @@ export function createPrivacy({ database, clock, log }: CasesDeps) {
   async function dataOf(uid: string): Promise<unknown> {
     const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });
     return found.flatMap((snapshot) => {
-      const one = decodeDocument(snapshot, log);
+      const one = decodeDocument(CaseSchema, snapshot, log);
       if (one === null) return [];
       const { number, kind, name, email, phone, subject, text, fields, due, status, history, createdAt } = one;
       const steps = history.map(({ at, step }) => ({ step, at: at.toISOString() }));
@@ -36,7 +36,7 @@ export function createPrivacy({ database, clock, log }: CasesDeps) {
       database.transaction(async (tx) => {
         const found = await tx.find({ collection: "cases", where: [["uid", "==", uid]], limit: ERASE_BATCH });
         for (const snapshot of found) {
-          const one = decodeDocument(snapshot, log);
+          const one = decodeDocument(CaseSchema, snapshot, log);
           if (one?.kind === "datos" && one.status === "open") tx.write({ update: snapshot.path, data: { uid: null, eraseWhenAttended: true } });
           else if (one) tx.write(...(await erasingWrites(one, now)));
           // Nobody can tell what a document that does not fit holds of the person.

@@ -32,7 +32,7 @@ export function createQueue({ database, clock, log }: CasesDeps) {
     });
     const shown = found.slice(0, PAGE_SIZE);
     return {
-      cases: shown.flatMap((snapshot) => decodeDocument(snapshot, log) ?? []),
+      cases: shown.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []),
       next: found.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
     };
   }
@@ -46,7 +46,7 @@ export function createQueue({ database, clock, log }: CasesDeps) {
   /** A case by its number; null where there is none. */
   async function find(number: string): Promise<Case | null> {
     const snapshot = CASE_NUMBER.test(number) ? await database.read(pathOf(number)) : null;
-    return snapshot && decodeDocument(snapshot, log);
+    return snapshot && decodeDocument(CaseSchema, snapshot, log);
   }
 
   /** Takes one step of a case, or says why not. The same form twice takes it once. */
@@ -56,7 +56,7 @@ export function createQueue({ database, clock, log }: CasesDeps) {
     const path = pathOf(number);
     return database.transaction(async (tx): Promise<CaseChangeResult> => {
       const snapshot = await tx.read(path);
-      const found = snapshot && decodeDocument(snapshot, log);
+      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
       if (!found) return { ok: false, reason: "not-found" };
       const { status, history } = found;
       if (history.length !== seen) {
