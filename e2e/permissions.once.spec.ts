@@ -96,7 +96,8 @@ test.describe("a person who is no admin", () => {
       await signIn(request, BUYER);
       for (const target of [path, dataAddress(path)]) {
         expect((await request.get(target, { maxRedirects: 0 })).status()).toBe(404);
-        expect((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status()).toBe(404);
+        // 405 where there is nothing to change, for whomever.
+        expect([404, 405]).toContain((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status());
       }
     });
   }

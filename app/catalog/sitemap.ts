@@ -34,7 +34,7 @@ export function sitemapXml({ siteUrl, entries, categories, part }: SitemapInput)
 
 function screens(siteUrl: string, categories: SitemapInput["categories"]): string[] {
   const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));
-  return ["/", "/comprar", "/sell", "/contacto", ...shown].map((path) => element("url", siteUrl + path));
+  return ["/", "/comprar", "/sell", ...shown].map((path) => element("url", siteUrl + path));
 }
 
 function element(name: "url" | "sitemap", address: string, updatedAt?: Date): string {

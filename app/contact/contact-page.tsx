@@ -23,21 +23,21 @@ export function ContactPage({ business, opening, receipt, groups, ...form }: Con
   return (
     <Container className="pb-14">
       <PageHeader title="Contacto" lead="Escríbenos, llámanos o busca tu respuesta entre las preguntas frecuentes.">
-        <a href={`#${FORM_SECTION}`} className={buttonClass({ variant: "secondary" })}>
-          Escribir un mensaje
+        <a href={`#${FORM_SECTION}`} className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
+          Escríbenos
         </a>
-        <a href={`#${FAQ_SECTION}`} className={buttonClass({ variant: "secondary" })}>
+        <a href={`#${FAQ_SECTION}`} className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
           Preguntas frecuentes
         </a>
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <ContactDetails business={business} opening={opening} />
-        <section id={FORM_SECTION} tabIndex={-1} aria-labelledby="formulario-titulo" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <section id={FORM_SECTION} tabIndex={-1} aria-labelledby="formulario-titulo" className="min-w-0 outline-none!">
           {receipt === null ? <ContactForm {...form} /> : <ReceiptPanel number={receipt} />}
         </section>
         <LegalDetails business={business} />
+        <FaqSection groups={groups} />
       </div>
-      <FaqSection groups={groups} />
     </Container>
   );
 }

@@ -21,12 +21,12 @@ export function FaqSection({ groups }: { groups: readonly QuestionGroup[] }) {
     answer?.scrollIntoView();
   }, [key, hash]);
   return (
-    <section id={FAQ_SECTION} tabIndex={-1} aria-labelledby="faq-titulo" className="max-w-3xl pt-12">
+    <section id={FAQ_SECTION} tabIndex={-1} aria-labelledby="faq-titulo" className="min-w-0 outline-none! max-lg:pt-6">
       <h2 id="faq-titulo" className="text-2xl">
         Preguntas frecuentes
       </h2>
       {groups.map(({ title, questions }) => (
-        <div key={title} className="pt-6">
+        <div key={title} className="pt-5">
           <h3 className="pb-2 text-lg">{title}</h3>
           <ul className="grid gap-2">
             {questions.map((question) => (
@@ -49,7 +49,7 @@ function Entry({ id, question, answer }: Question) {
         <Icon name="chevron-down" className="size-5 flex-none group-open:rotate-180" />
       </summary>
       {/* Enough above it that its question is seen too. */}
-      <div id={id} tabIndex={-1} className="grid scroll-mt-20 gap-2 pb-3">
+      <div id={id} className="grid scroll-mt-20 gap-2 pb-3">
         {answer.map((pieces, position) => (
           <p key={position}>
             {pieces.map((piece) =>
