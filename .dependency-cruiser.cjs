@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md: routes → rooms → business, platform, ui.
-const ROOMS = "accounts|cases|catalog|complaints|favorites|legal|messages|reports|searches|selling|workshops";
+const ROOMS = "accounts|cases|catalog|complaints|contact|favorites|legal|messages|reports|searches|selling|workshops";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

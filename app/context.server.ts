@@ -118,7 +118,7 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get cases() {
       const { database } = context;
-      return once("cases", () => createCases({ env, database, clock }));
+      return once("cases", () => createCases({ env, database, clock, log }));
     },
     get complaints() {
       const { database, tokens } = context;

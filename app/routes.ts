@@ -49,6 +49,7 @@ export default [
   route("perfil/favoritos", "routes/perfil-favoritos.ts"),
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
+  route("contacto", "routes/contacto.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
   route("eliminacion-de-datos/solicitar", "routes/eliminacion-solicitar.tsx"),
   route("eliminacion-de-datos/confirmar/:token", "routes/eliminacion-confirmar.tsx"),
@@ -58,6 +59,8 @@ export default [
   route("eliminacion-de-datos/cancelar/:token", "routes/eliminacion-cancelar.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
+    route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),
+    route("administracion/solicitudes/:number", "routes/administracion-solicitud.tsx"),
   ]),
 
   route("talleres", "routes/talleres.tsx"),

@@ -37,7 +37,7 @@ const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
 ];
 /** What a form of these pages could carry. */
 const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
-const ADMINS_ONLY = ["/administracion"];
+const ADMINS_ONLY = ["/administracion", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
 
 function dataAddress(path: string): string {
   const [pathname = "", query] = path.split("?");
@@ -95,7 +95,8 @@ test.describe("a person who is no admin", () => {
       await signIn(request, BUYER);
       for (const target of [path, dataAddress(path)]) {
         expect((await request.get(target, { maxRedirects: 0 })).status()).toBe(404);
-        expect((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status()).toBe(404);
+        // 405 where there is nothing to change, for whomever.
+        expect([404, 405]).toContain((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status());
       }
     });
   }

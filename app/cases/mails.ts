@@ -4,11 +4,16 @@ import type { Mail } from "~/platform/mail";
 
 import { CASE_KIND_NAMES, type CaseInput, type CaseReceipt } from "./model";
 
-/** The two mails of a new case: what came, for the business (null where it has no address), and the receipt for whoever wrote. */
+/**
+ * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Whoever
+ * is not signed in may have typed another's address: that one must not receive a stranger's words from us, so the
+ * receipt then repeats nothing that was typed.
+ */
 export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail } {
-  const { kind, name, email, phone, subject, text, fields } = input;
+  const { kind, uid, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
   const term = due === null ? [] : [`Último día para responder: ${due.split("-").reverse().join("/")}.`, ""];
+  const copy = uid === null ? ["Si no nos escribiste, no tienes que hacer nada."] : ["Esto es lo que nos llegó:", "", subject, "", said];
   return {
     business: env.business.email
       ? {
@@ -21,7 +26,7 @@ export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: P
     person: {
       to: email,
       subject: `Recibimos tu mensaje (${number})`,
-      text: [`Hola, ${name}:`, "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, "Te responderemos a este correo.", "", ...term, "Esto es lo que nos llegó:", "", subject, "", said, "", env.brandName, env.siteUrl].join("\n"),
+      text: [uid === null ? "Hola:" : `Hola, ${name}:`, "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, "Te responderemos a este correo.", "", ...term, ...copy, "", env.brandName, env.siteUrl].join("\n"),
     },
   };
 }

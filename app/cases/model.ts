@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { Case } from "./document";
 
 /** What people write to the business about; each has a form of its own and one queue for the administrators. */
 export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos"] as const;
@@ -14,6 +14,21 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
 /** `open` until somebody of the business has attended to it. */
 export const CASE_STATUSES = ["open", "attended"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** What an administrator does to a case; a note leaves its status as it is. */
+export const CASE_STEPS = ["note", "attended", "reopened"] as const;
+export type CaseStep = (typeof CASE_STEPS)[number];
+
+/** The one table of a case's life. */
+export const CASE_TRANSITIONS: Record<CaseStep, { from: readonly CaseStatus[]; to: CaseStatus | null }> = {
+  note: { from: CASE_STATUSES, to: null },
+  attended: { from: ["open"], to: "attended" },
+  reopened: { from: ["attended"], to: "open" },
+};
+
+export const NOTE_MAX = 1000;
+/** Steps that one case may have. */
+export const HISTORY_MAX = 200;
 
 /** A case as a form files it. */
 export interface CaseInput {
@@ -36,28 +51,6 @@ export interface CaseInput {
   answerWithin: number | null;
 }
 
-/** A document of `cases`, named by its number. */
-export const CaseSchema = z.object({
-  number: z.string(),
-  formId: z.string(),
-  kind: z.enum(CASE_KINDS),
-  uid: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  subject: z.string(),
-  text: z.string(),
-  fields: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
-  /** Last day for the answer, in Lima (`2026-12-01`); null where the law names none. */
-  due: z.string().nullable(),
-  status: z.enum(CASE_STATUSES),
-  /** Every step with who took it and when. `actor` is an administrator's uid, or "person". */
-  history: z.array(z.object({ at: z.date(), actor: z.string(), step: z.enum(["filed", "note", "attended", "reopened"]), note: z.string().default("") })),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
-export type Case = z.infer<typeof CaseSchema>;
-
 /** What whoever filed a case is told. */
 export interface CaseReceipt {
   /** `R-7K4M92QX`: what one names when asking about it. */
@@ -65,3 +58,33 @@ export interface CaseReceipt {
   /** Last day for the answer, in Lima; null where the law names none. */
   due: string | null;
 }
+
+export const CASE_NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** Which cases the queue shows. */
+export interface CaseFilter {
+  /** Null for all. */
+  kind: CaseKind | null;
+  status: CaseStatus;
+}
+
+/** One page of the queue. `next` is the number that the following page begins after; null on the last. */
+export interface CasePage {
+  cases: Case[];
+  next: string | null;
+}
+
+/** A step as a form asks for it. */
+export interface CaseChange {
+  step: CaseStep;
+  /** The administrator's uid. */
+  actor: string;
+  note: string;
+  /** Steps that the form knew of: who saw an older history decides nothing. */
+  seen: number;
+}
+
+export type CaseChangeResult =
+  /** `repeated`: this very step was taken before, by this form. */
+  | { ok: true; repeated: boolean }
+  | { ok: false; reason: "not-found" | "conflict" | "not-allowed" | "full" };

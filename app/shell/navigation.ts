@@ -14,20 +14,23 @@ export const SOON = "Próximamente";
 
 /**
  * The header, in the specification's order and words. An entry joins together with its screen: 'Registrar
- * Bicicleta' leads the first menu, 'Nosotros' and 'Soporte' close the list.
+ * Bicicleta' leads the first menu.
  */
 export const NAVIGATION: readonly NavEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
   { label: "Registra tu Bike", items: [{ label: "Bicicletas Robadas" }, { label: "Denunciar Robo" }, { label: "Transferir Propiedad" }] },
   { label: "Inspección", items: [{ label: "Inspección Legal" }, { label: "Inspección Mecánica" }] },
+  { label: "Nosotros", to: "/acerca-de" },
+  { label: "Soporte", to: "/contacto" },
 ];
 
-/** The footer's links. Talleres, contacto, the legal pages and the complaints book join with their screens. */
+/** The footer's links. Talleres, the legal pages and the complaints book join with their screens. */
 export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
   { label: "Favoritos", to: "/favorites" },
+  { label: "Contacto", to: "/contacto" },
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;

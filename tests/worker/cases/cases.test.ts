@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 
-import { clockAt, database, env } from "../accounts/support";
+import { clockAt, database, env, log } from "../accounts/support";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 let cases: Cases;
@@ -11,7 +11,7 @@ let input: CaseInput;
 
 beforeEach(() => {
   const business = { ...env.business, email: "hola@rebi.test" };
-  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW) });
+  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW), log });
   input = {
     formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
     subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [{ label: "Tema", value: "Horario" }], answerWithin: null,
@@ -28,7 +28,7 @@ describe("a case", () => {
     const { answerWithin, ...stated } = input;
     expect(answerWithin).toBeNull();
     expect((await database.read(`cases/${number}`))?.data).toEqual({
-      ...stated, number, due: null, status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
+      ...stated, number, due: null, queueOrder: "9999-12-31", status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
     });
   });
 
@@ -37,9 +37,32 @@ describe("a case", () => {
     const business = await mailOf(number, "business");
     expect(business).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": "rosa@correo.test" }, message: { subject: `[${number}] Contacto: Una pregunta` } });
     expect(JSON.stringify(business)).toContain("¿Atienden los sábados?");
-    const person = await mailOf(number, "person");
-    expect(person).toMatchObject({ to: ["rosa@correo.test"], message: { subject: `Recibimos tu mensaje (${number})` } });
-    expect(JSON.stringify(person)).toContain("Tema: Horario");
+    expect(await mailOf(number, "person")).toMatchObject({ to: ["rosa@correo.test"], message: { subject: `Recibimos tu mensaje (${number})` } });
+  });
+
+  it("gives whoever is signed in a copy; to any other address it repeats nothing that was typed", async () => {
+    const own = await cases.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
+    const copy = JSON.stringify(await mailOf(own.number, "person"));
+    for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"]) expect(copy).toContain(said);
+    const { number } = await cases.file(input);
+    const receipt = JSON.stringify(await mailOf(number, "person"));
+    expect(receipt).toContain(number);
+    for (const said of ["Rosa Quispe", "Una pregunta", "Horario", "sábados"]) expect(receipt).not.toContain(said);
+  });
+
+  it("reaches nobody but the business and that one address, whatever was typed", async () => {
+    const { number } = await cases.file({ ...input, email: "rosa@correo.test\r\nBcc: todos@correo.test", name: "Rosa\nBcc: x@y.test", subject: "Hola\r\nBcc: x@y.test" });
+    const business = await mailOf(number, "business");
+    expect(business).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": "rosa@correo.test Bcc: todos@correo.test" }, message: { subject: `[${number}] Contacto: Hola Bcc: x@y.test` } });
+    expect(Object.keys(business?.headers as object)).toEqual(["Reply-To"]);
+    expect((await mailOf(number, "person"))?.to).toEqual(["rosa@correo.test Bcc: todos@correo.test"]);
+  });
+
+  it("is stored and told to whoever wrote where the business has no address", async () => {
+    const silent = createCases({ env: { business: { ...env.business, email: null }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW), log });
+    const { number } = await silent.file({ ...input, formId: crypto.randomUUID() });
+    expect(await mailOf(number, "business")).toBeUndefined();
+    expect(await mailOf(number, "person")).toBeDefined();
   });
 
   it("of one form is one, also at once", async () => {
@@ -47,6 +70,13 @@ describe("a case", () => {
     expect(new Set(filed.map(({ number }) => number)).size).toBe(1);
     const other = await cases.file({ ...input, formId: crypto.randomUUID() });
     expect(other.number).not.toBe(filed[0]?.number);
+  });
+
+  it("of a form that was brought back and rewritten is another", async () => {
+    const first = await cases.file(input);
+    const second = await cases.file({ ...input, text: "¿Y los domingos?" });
+    expect(second.number).not.toBe(first.number);
+    expect((await database.read(`cases/${second.number}`))?.data.text).toBe("¿Y los domingos?");
   });
 
   it("that the law sets a term for says its last day", async () => {

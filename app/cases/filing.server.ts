@@ -1,0 +1,57 @@
+import { addBusinessDays, limaDay } from "~/business/calendar";
+import { sha256Hex } from "~/platform/hash";
+import { mailWrite } from "~/platform/mail";
+
+import type { CasesDeps } from "./cases.server";
+import { caseMails } from "./mails";
+import type { CaseInput, CaseReceipt } from "./model";
+
+/** Comes after every day. */
+const NO_TERM = "9999-12-31";
+
+/** The two mails of a case. */
+export const MAIL_PARTS = ["business", "person"] as const;
+
+/** Id of a case's mail. */
+export function caseMailId(number: string, part: (typeof MAIL_PARTS)[number]): string {
+  return `case-${number}-${part}`;
+}
+
+export function createFiling({ env, database, clock }: CasesDeps) {
+  /** Stores a case and mails it to the business and to whoever wrote, in one commit. The same form with the same content twice is one case. */
+  async function file(input: CaseInput): Promise<CaseReceipt> {
+    const now = clock.now();
+    const number = await caseNumber(input);
+    const due = input.answerWithin === null ? null : addBusinessDays(limaDay(now), input.answerWithin, env.holidays);
+    const path = `cases/${number}`;
+    return database.transaction(async (tx) => {
+      const before = await tx.read(path);
+      if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
+      const { formId, kind, uid, name, email, phone, subject, text, fields } = input;
+      const history = [{ at: now, actor: "person", step: "filed", note: "" }];
+      tx.write({ create: path, data: { formId, kind, uid, name, email, phone, subject, text, fields, number, due, queueOrder: due ?? NO_TERM, status: "open", history, createdAt: now, updatedAt: now } });
+      const mails = caseMails(input, { number, due }, env);
+      for (const part of MAIL_PARTS) {
+        const mail = mails[part];
+        if (mail) tx.write(mailWrite(mail, now, caseMailId(number, part)));
+      }
+      return { number, due };
+    });
+  }
+
+  return { file };
+}
+
+/** Crockford's digits: none of them is taken for another when read aloud. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * A number of 8 digits (40 bits) out of the form's id, so that nobody counts our cases by it and a form that is
+ * sent twice makes one; and out of what it says, so that a form which is brought back, rewritten and sent is not
+ * taken for the one before.
+ */
+async function caseNumber({ kind, formId, name, email, phone, subject, text, fields }: CaseInput): Promise<string> {
+  const bits = BigInt(`0x${await sha256Hex(JSON.stringify([kind, formId, name, email, phone, subject, text, fields]), 5)}`);
+  const digits = Array.from({ length: 8 }, (_, place) => DIGITS[Number((bits >> BigInt(35 - 5 * place)) & 31n)]);
+  return `R-${digits.join("")}`;
+}

@@ -1,0 +1,83 @@
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Filter, Order } from "~/platform/firestore/types";
+
+import type { CasesDeps } from "./cases.server";
+import { CaseSchema, type Case } from "./document";
+import { CASE_KINDS, CASE_NUMBER, CASE_TRANSITIONS, HISTORY_MAX, type CaseChange, type CaseChangeResult, type CaseFilter, type CaseKind, type CasePage, type CaseStatus } from "./model";
+import { erasingWrites } from "./privacy.server";
+
+const PAGE_SIZE = 25;
+/** A count that says more than this says no more. */
+export const COUNT_MAX = 100;
+
+/** Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last first. */
+const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: Order[1] }[]> = {
+  open: [{ field: "queueOrder", direction: "asc" }, { field: "createdAt", direction: "asc" }],
+  attended: [{ field: "updatedAt", direction: "desc" }],
+};
+
+/** The administrators' side of cases. Who may is asked by whoever calls. */
+export function createQueue({ database, clock, log }: CasesDeps) {
+  /** One page of the queue, after the case `after`; an unknown one begins at the top. */
+  async function list({ kind, status }: CaseFilter, after: string | null = null): Promise<CasePage> {
+    const orders = ORDERS[status];
+    const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : ([["kind", "==", kind]] satisfies Filter[]))];
+    const last = after !== null && CASE_NUMBER.test(after) ? await database.read(pathOf(after)) : null;
+    const found = await database.find({
+      collection: "cases",
+      where,
+      orderBy: [...orders.map(({ field, direction }): Order => [field, direction]), ["__name__", orders[0]?.direction ?? "asc"]],
+      ...(last && { startAfter: [...orders.map(({ field }) => last.data[field]), last.path] }),
+      limit: PAGE_SIZE + 1,
+    });
+    const shown = found.slice(0, PAGE_SIZE);
+    return {
+      cases: shown.flatMap((snapshot) => decodeDocument(CaseSchema, snapshot, log) ?? []),
+      next: found.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** How many cases of each kind are open, each up to COUNT_MAX. */
+  async function openCounts(): Promise<Record<CaseKind, number>> {
+    const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await database.count({ collection: "cases", where: [["status", "==", "open"], ["kind", "==", kind]], limit: COUNT_MAX })] as const));
+    return Object.fromEntries(counts) as Record<CaseKind, number>;
+  }
+
+  /** A case by its number; null where there is none. */
+  async function find(number: string): Promise<Case | null> {
+    const snapshot = CASE_NUMBER.test(number) ? await database.read(pathOf(number)) : null;
+    return snapshot && decodeDocument(CaseSchema, snapshot, log);
+  }
+
+  /** Takes one step of a case, or says why not. The same form twice takes it once. */
+  async function change(number: string, { step, actor, note, seen }: CaseChange): Promise<CaseChangeResult> {
+    if (!CASE_NUMBER.test(number)) return { ok: false, reason: "not-found" };
+    const now = clock.now();
+    const path = pathOf(number);
+    return database.transaction(async (tx): Promise<CaseChangeResult> => {
+      const snapshot = await tx.read(path);
+      const found = snapshot && decodeDocument(CaseSchema, snapshot, log);
+      if (!found) return { ok: false, reason: "not-found" };
+      const { status, history } = found;
+      if (history.length !== seen) {
+        const taken = history[seen];
+        const repeated = taken?.step === step && taken.actor === actor && taken.note === note;
+        return repeated ? { ok: true, repeated } : { ok: false, reason: "conflict" };
+      }
+      const { from, to } = CASE_TRANSITIONS[step];
+      if (!from.includes(status)) return { ok: false, reason: "not-allowed" };
+      if (history.length >= HISTORY_MAX) return { ok: false, reason: "full" };
+      const steps = [...history, { at: now, actor, step, note }];
+      const data = { ...(to && { status: to }), history: steps, updatedAt: now };
+      const isErased = step === "attended" && found.eraseWhenAttended;
+      tx.write(...(isErased ? await erasingWrites({ ...found, history: steps }, now, data) : [{ update: path, data }]));
+      return { ok: true, repeated: false };
+    });
+  }
+
+  return { list, openCounts, find, change };
+}
+
+function pathOf(number: string): string {
+  return `cases/${number}`;
+}

@@ -1,0 +1,34 @@
+import { CASE_KINDS, CASE_NUMBER, type CaseFilter, type CaseStatus } from "./model";
+
+export const QUEUE_PATH = "/administracion/solicitudes";
+
+/** States as the address says them. */
+const STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
+
+/** What the queue shows: an address like `/administracion/solicitudes?tipo=datos&estado=atendidas&despues=R-7K4M92QX`. */
+export interface QueueQuery extends CaseFilter {
+  /** Number of the case that the page begins after. */
+  after: string | null;
+}
+
+/** Reads the query string; what makes no sense is ignored. */
+export function readQueueQuery(params: URLSearchParams): QueueQuery {
+  const after = params.get("despues");
+  return {
+    kind: CASE_KINDS.find((kind) => kind === params.get("tipo")) ?? null,
+    status: params.get("estado") === STATUS_SLUGS.attended ? "attended" : "open",
+    after: after !== null && CASE_NUMBER.test(after) ? after : null,
+  };
+}
+
+export function queuePath({ kind, status, after = null }: CaseFilter & Partial<QueueQuery>): string {
+  const params = new URLSearchParams();
+  if (kind !== null) params.set("tipo", kind);
+  if (status !== "open") params.set("estado", STATUS_SLUGS[status]);
+  if (after !== null) params.set("despues", after);
+  return `${QUEUE_PATH}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+export function casePath(number: string): string {
+  return `${QUEUE_PATH}/${number}`;
+}

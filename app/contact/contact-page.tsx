@@ -1,0 +1,43 @@
+import type { BusinessInfo } from "~/business/company";
+import type { OpeningState } from "~/business/hours";
+import { buttonClass } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
+
+import { ContactDetails, LegalDetails } from "./contact-details";
+import { ContactForm, type ContactFormProps } from "./contact-form";
+import { FaqSection } from "./faq-section";
+import type { QuestionGroup } from "./faq";
+import { FAQ_SECTION, FORM_SECTION } from "./model";
+import { ReceiptPanel } from "./receipt-panel";
+
+export interface ContactPageProps extends ContactFormProps {
+  business: BusinessInfo;
+  opening: OpeningState;
+  /** Number of the case that was just filed; null shows the form. */
+  receipt: string | null;
+  groups: readonly QuestionGroup[];
+}
+
+/** How to reach the business, a form to write to it, and what people ask. */
+export function ContactPage({ business, opening, receipt, groups, ...form }: ContactPageProps) {
+  return (
+    <Container className="pb-14">
+      <PageHeader title="Contacto" lead="Escríbenos, llámanos o busca tu respuesta entre las preguntas frecuentes.">
+        <a href={`#${FORM_SECTION}`} className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
+          Escríbenos
+        </a>
+        <a href={`#${FAQ_SECTION}`} className={buttonClass({ variant: "secondary", size: "sm" }, "min-h-11")}>
+          Preguntas frecuentes
+        </a>
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
+        <ContactDetails business={business} opening={opening} />
+        <section id={FORM_SECTION} tabIndex={-1} aria-labelledby="formulario-titulo" className="min-w-0 outline-none!">
+          {receipt === null ? <ContactForm {...form} /> : <ReceiptPanel number={receipt} />}
+        </section>
+        <LegalDetails business={business} />
+        <FaqSection groups={groups} />
+      </div>
+    </Container>
+  );
+}

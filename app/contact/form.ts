@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+import { messageField, personFields, required } from "~/cases/person";
+import { choiceField } from "~/platform/fields";
+
+import { MESSAGE_MAX, SUBJECTS } from "./model";
+
+export const CONTACT_MESSAGES = {
+  subject: "Elige un asunto de la lista.",
+  message: "Escribe tu mensaje.",
+} as const;
+
+/** What the contact form sends. */
+export const contactForm = z.object({
+  ...personFields,
+  subject: required(choiceField(SUBJECTS.map(({ value }) => value), CONTACT_MESSAGES.subject), CONTACT_MESSAGES.subject),
+  message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: MESSAGE_MAX }),
+});

@@ -1,0 +1,26 @@
+export const CONTACT_PATH = "/contacto";
+/** Sections of the page, as the specification calls them. */
+export const FORM_SECTION = "contact-form";
+export const FAQ_SECTION = "faq";
+
+/** What one writes about. */
+export const SUBJECTS = [
+  { value: "comprar", label: "Comprar o un anuncio" },
+  { value: "vender", label: "Publicar o vender" },
+  { value: "cuenta", label: "Mi cuenta o mi perfil" },
+  { value: "seguridad", label: "Seguridad, robos o estafas" },
+  { value: "talleres", label: "Talleres y asesores" },
+  { value: "alianzas", label: "Alianzas o prensa" },
+  { value: "otro", label: "Otro" },
+] as const;
+export type Subject = (typeof SUBJECTS)[number]["value"];
+
+export const MESSAGE_MAX = 3000;
+
+/** Who writes, as far as that is known: the form comes filled with it. */
+export interface Writer {
+  name: string;
+  email: string;
+  /** As people read it; blank where there is none. */
+  phone: string;
+}

@@ -1,0 +1,23 @@
+import { LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Notice } from "~/ui/notice";
+
+import { CONTACT_PATH, FORM_SECTION } from "./model";
+
+/** In the form's place, once it was taken. */
+export function ReceiptPanel({ number }: { number: string }) {
+  return (
+    <Panel className="grid gap-4">
+      <h2 id="formulario-titulo" className="text-xl">
+        Recibimos tu mensaje
+      </h2>
+      <Notice tone="success" title={<>Tu número de caso es <span className="whitespace-nowrap">{number}</span></>}>
+        Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
+      </Notice>
+      <p>Te responderemos al correo que dejaste, en nuestro horario de atención.</p>
+      <LinkButton to={`${CONTACT_PATH}#${FORM_SECTION}`} variant="secondary" className="justify-self-start">
+        Escribir otro mensaje
+      </LinkButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import { openingState } from "~/business/hours";
+import { ContactPage } from "~/contact/contact-page";
+import { CONTACT_PURPOSE, readReceipt, submitContact, writerOf } from "~/contact/contact.server";
+import { questionsOf } from "~/contact/faq";
+import { CONTACT_PATH } from "~/contact/model";
+import { contactData } from "~/contact/structured-data";
+import { ownHeaders, readForm } from "~/platform/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+/** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
+export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
+
+/** A refused form needs the new stamp of its page, too. */
+export const shouldRevalidate = () => true;
+
+/** Room for a text that is too long by far, so that it comes back with a message. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { accounts, formGuard, tokens, clock, env } = context;
+  const [writer, stamp, receipt] = await Promise.all([writerOf(accounts), formGuard.stamp(CONTACT_PURPOSE), readReceipt(tokens, request.url)]);
+  return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await context.accounts.session();
+  const outcome = await submitContact(context, await readForm(request, { maxBytes: MAX_FORM_BYTES }), user?.uid ?? null);
+  if (!outcome.ok) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(outcome.location, { status: 303 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [{ title: "Contacto" }];
+  const { business, receipt } = page;
+  const title = `Contacto | ${business.name}`;
+  const description = `Escribe a ${business.name}, revisa nuestro horario de atención y encuentra respuestas sobre comprar y vender bicicletas y motos en el Perú.`;
+  const address = business.website + CONTACT_PATH;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(receipt === null ? [] : [{ name: "robots", content: "noindex" }]),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: business.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: "es_PE" },
+    { "script:ld+json": contactData(business, questionsOf(business.name)) },
+  ];
+};
+
+export default function Contacto() {
+  const { writer, stamp, receipt, business, opening } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <ContactPage
+      business={business}
+      opening={opening}
+      receipt={refusal ? null : receipt}
+      groups={questionsOf(business.name)}
+      stamp={stamp}
+      writer={writer}
+      errors={refusal?.errors ?? {}}
+      typed={refusal?.values}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { sha256Hex } from "~/platform/hash";
+
+import { casesWorld, type CasesWorld } from "./support";
+
+let world: CasesWorld;
+beforeEach(() => {
+  world = casesWorld();
+});
+
+const document = async (number: string) => (await world.database.read(`cases/${number}`))?.data;
+const mails = async (number: string) => Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
+/** What of the person may be found nowhere. */
+const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", "\"rosa\"", "llamé a Rosa"];
+
+describe("what cases tell a person of themselves", () => {
+  it("is what they filed signed in, without the notes of the business", async () => {
+    const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 8 });
+    await world.filed({ uid: "luis", email: "luis@correo.test" });
+    await world.filed({ uid: null });
+    await world.cases.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
+    const told = (await world.cases.dataOf("rosa")) as { number: string; steps: unknown[] }[];
+    expect(told).toEqual([expect.objectContaining({ number, kind: "datos", name: "Rosa Quispe", email: "rosa@correo.test", text: "¿Atienden los sábados?", due: "2026-12-02", status: "open" })]);
+    expect(told[0]?.steps).toHaveLength(2);
+    for (const foreign of ["luis", "llamé", "admin-uid"]) expect(JSON.stringify(told)).not.toContain(foreign);
+  });
+});
+
+describe("erasing a person", () => {
+  it("leaves number, kind, dates and steps of their cases, and takes their mails", async () => {
+    const number = await world.filed({ uid: "rosa" });
+    await world.cases.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
+    const other = await world.filed({ uid: "luis" });
+    world.clock.forward(60);
+    await world.cases.erase("rosa");
+    const left = await document(number);
+    expect(left).toMatchObject({ number, kind: "contacto", status: "open", name: "", email: "", phone: null, subject: "Contacto", text: "", fields: [], uid: null, formId: "", emailHash: null, erasedAt: world.clock.now() });
+    expect((left?.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "note"]);
+    for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
+    expect(await mails(number)).toEqual([null, null]);
+    expect(await document(other)).toMatchObject({ uid: "luis", name: "Rosa Quispe" });
+    expect(await mails(other)).not.toContain(null);
+    expect(await world.cases.dataOf("rosa")).toEqual([]);
+  });
+
+  it("keeps of an attended request of personal data what proves the answer", async () => {
+    const number = await world.filed({ uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
+    await world.cases.change(number, { step: "attended", actor: "admin", note: "Enviado el 20 de noviembre", seen: 1 });
+    await world.cases.erase("rosa");
+    const left = await document(number);
+    expect(left).toMatchObject({ kind: "datos", due: "2026-12-22", status: "attended", name: "", email: "", subject: "Datos personales", emailHash: await sha256Hex(`${number}:rosa@correo.test`) });
+    expect(JSON.stringify(left?.history)).toContain("Enviado el 20 de noviembre");
+    expect(await mails(number)).toEqual([null, null]);
+  });
+
+  it("waits with an open request of personal data until it is attended", async () => {
+    const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 10 });
+    await world.cases.erase("rosa");
+    expect(await document(number)).toMatchObject({ uid: null, name: "Rosa Quispe", email: "rosa@correo.test", eraseWhenAttended: true });
+    expect(await mails(number)).not.toContain(null);
+    await world.cases.change(number, { step: "note", actor: "admin", note: "Falta la copia", seen: 1 });
+    expect(await document(number)).toMatchObject({ name: "Rosa Quispe" });
+    await world.cases.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 2 });
+    const left = await document(number);
+    expect(left).toMatchObject({ status: "attended", name: "", email: "", text: "", eraseWhenAttended: false, erasedAt: world.clock.now() });
+    expect(left?.history as object[]).toHaveLength(3);
+    expect(await mails(number)).toEqual([null, null]);
+  });
+
+  it("can be called again, and takes any number of cases", async () => {
+    const all = [];
+    for (let count = 0; count < 52; count++) all.push(await world.filed({ uid: "rosa" }));
+    await world.database.commit([{ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } }]);
+    await world.cases.erase("rosa");
+    await world.cases.erase("rosa");
+    const left = await world.database.find({ collection: "cases", limit: 100 });
+    expect(left).toHaveLength(all.length);
+    for (const { data } of left) expect(data).toMatchObject({ uid: null, name: "" });
+  });
+});

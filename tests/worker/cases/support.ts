@@ -1,0 +1,36 @@
+import { createCases, type Cases } from "~/cases/cases.server";
+import type { CaseInput } from "~/cases/model";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
+import { env as bindings } from "cloudflare:workers";
+
+import { clockAt, env, log } from "../accounts/support";
+
+/** A Friday morning in Lima. */
+export const NOW = new Date("2026-11-20T15:00:00Z");
+
+export interface CasesWorld {
+  cases: Cases;
+  /** Of its own: a queue shows everything that there is. */
+  database: Database;
+  clock: ReturnType<typeof clockAt>;
+  /** Files a case a minute later than the one before, and answers its number. */
+  filed(changes?: Partial<CaseInput>): Promise<string>;
+}
+
+export function casesWorld(): CasesWorld {
+  const database = createDatabase({ firestore: { projectId: `cases-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } }, { log });
+  const clock = clockAt(NOW);
+  const cases = createCases({ env: { business: { ...env.business, email: "hola@rebi.test" }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock, log });
+  return {
+    cases, database, clock,
+    async filed(changes = {}) {
+      clock.forward(60);
+      const { number } = await cases.file({
+        formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
+        subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [], answerWithin: null, ...changes,
+      });
+      return number;
+    },
+  };
+}
