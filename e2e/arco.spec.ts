@@ -29,7 +29,7 @@ async function deletionLink(email: string): Promise<string> {
 test("without signing in, an account's deletion is asked for by a link in a mail, once", async ({ page }) => {
   const email = newEmail("elimina");
   await register(page, email, "Elvira");
-  await page.goto("/perfil/seguridad");
+  await page.goto("/sell");
   await signOut(page);
 
   await page.goto("/eliminacion-de-datos/solicitar");

@@ -90,7 +90,7 @@ export async function comeAs(page: Page, provider: string, email: string, name: 
 
 export async function signOut(page: Page): Promise<void> {
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
 }
 

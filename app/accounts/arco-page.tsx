@@ -95,7 +95,7 @@ function Terms() {
           );
         })}
       </dl>
-      <p className="text-muted">Los plazos se cuentan desde el día siguiente a tu solicitud. Si el caso lo justifica, la ley permite ampliarlos una sola vez por el mismo tiempo; te lo diríamos antes de que venza.</p>
+      <p className="text-muted">Los plazos se cuentan desde el día siguiente a tu solicitud. Si el caso lo justifica, la ley permite ampliarlos una sola vez; te lo diríamos antes de que venza.</p>
     </Panel>
   );
 }
@@ -105,7 +105,7 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
   return (
     <Form method="post" action={RIGHTS_PATH} noValidate className="grid gap-5">
       <GuardFields stamp={stamp} values={values} />
-      <RadioGroup legend="¿Qué quieres pedir?" name={FIELDS.right} required options={RIGHTS.map((value) => ({ value, label: RIGHT_TEXTS[value].name, hint: RIGHT_TEXTS[value].text }))} defaultValue={values[FIELDS.right]} error={errors[FIELDS.right]} />
+      <RadioGroup legend="¿Qué quieres pedir?" name={FIELDS.right} required options={RIGHTS.map((value) => ({ value, label: RIGHT_TEXTS[value].name, hint: `Respondemos en ${RIGHT_TEXTS[value].days} días hábiles` }))} defaultValue={values[FIELDS.right]} error={errors[FIELDS.right]} />
       <TextField label="Nombre y apellidos" name={FIELDS.name} autoComplete="name" required maxLength={120} defaultValue={values[FIELDS.name]} error={errors[FIELDS.name]} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select label="Documento" name={FIELDS.documentType} required options={DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))} defaultValue={values[FIELDS.documentType] ?? "dni"} error={errors[FIELDS.documentType]} />
