@@ -52,7 +52,11 @@ export default [
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
+    route("administracion/reclamos", "routes/administracion-reclamos.tsx"),
+    route("administracion/reclamos/:number", "routes/administracion-reclamo.tsx"),
   ]),
+  route("administracion/reclamos.csv", "routes/administracion-reclamos-csv.ts"),
+  route("libro-de-reclamaciones/:number/respuesta", "routes/libro-respuesta.tsx"),
 
   route("tema", "routes/theme.ts"),
   route("fotos/:listing/:file", "routes/photo.ts"),

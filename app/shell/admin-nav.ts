@@ -1,5 +1,8 @@
 /** The administrators' pages, in the order of their list. */
-export const ADMIN_NAVIGATION = [{ label: "Resumen", to: "/administracion" }] as const;
+export const ADMIN_NAVIGATION = [
+  { label: "Resumen", to: "/administracion" },
+  { label: "Reclamos", to: "/administracion/reclamos" },
+] as const;
 
 /** Whether the page at `pathname` is the one of the list at `to`, or lies below it. */
 export function isWithinAdmin(to: string, pathname: string): boolean {
