@@ -5,7 +5,7 @@ import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
-import type { AdminReply } from "./admin-forms";
+import { ADMIN_FORMS, type AdminReply } from "./admin-forms";
 import { AdminForms } from "./admin-step-form";
 import type { CaseView } from "./case-view.server";
 import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
@@ -37,6 +37,13 @@ export function AdminCase({ view, reply }: AdminCaseProps) {
           {progress.answer?.late ? <strong className="text-sm text-danger">Respondido fuera de plazo</strong> : null}
         </p>
         <p>{dueSentence(view)}</p>
+        {view.canAnswer ? (
+          <p className="xl:hidden">
+            <a href={`#${ADMIN_FORMS.answer.field}`} className="link inline-flex min-h-6 items-center">
+              Ir a responder
+            </a>
+          </p>
+        ) : null}
         {warnings.map((warning) => (
           <Notice key={warning} tone="warning">
             {warning}

@@ -17,6 +17,8 @@ export interface AdminReply {
   step: AdminStep | null;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** Whether it was typed before a sign-in, and so under what its own page showed (`values.version`). */
+  kept?: boolean;
   /** What the consumer would read. */
   preview: { subject: string; text: string } | null;
 }

@@ -21,9 +21,9 @@ interface AdminListProps {
 /** The administrators' list of complaints: what is overdue comes first. */
 export function AdminList({ query, page, counts, missing }: AdminListProps) {
   return (
-    <div className="grid gap-5 pb-6">
+    <div className="grid grid-cols-1 gap-4 pb-6">
       <Tabs query={query} counts={counts} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid grid-cols-1 gap-4 md:flex md:flex-wrap md:items-end md:justify-between">
         <DueFilters query={query} counts={counts} />
         <NumberForm missing={missing} />
       </div>
@@ -41,17 +41,19 @@ export function AdminList({ query, page, counts, missing }: AdminListProps) {
           </Link>
         )}
       </nav>
-      <Files query={query} parts={page.parts} />
+      <Files query={query} total={page.total} parts={page.parts} />
     </div>
   );
 }
 
+/** In one line on a phone, where it scrolls sideways. */
+const FILTERS = "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0";
 const LISTS = Object.keys(DESK_LISTS) as DeskList[];
 
 function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
   const countOf: Partial<Record<DeskList, number>> = { "por-responder": counts.received, "con-oferta": counts.offered };
   return (
-    <nav aria-label="Estado" className="flex flex-wrap gap-2">
+    <nav aria-label="Estado" className={FILTERS}>
       {LISTS.map((list) => (
         <FilterLink key={list} to={deskPath({ list, due: null, after: null })} current={query.list === list} label={DESK_LISTS[list].label} count={countOf[list]} />
       ))}
@@ -63,7 +65,7 @@ function DueFilters({ query, counts }: Pick<AdminListProps, "query" | "counts">)
   if (query.list !== "por-responder") return null;
   const entries: [DueFilter | null, string, number | undefined][] = [[null, "Cualquier plazo", undefined], ["vencidos", DUE_FILTERS.vencidos, counts.overdue], ["pronto", DUE_FILTERS.pronto, counts.urgent]];
   return (
-    <nav aria-label="Plazo" className="flex flex-wrap gap-2">
+    <nav aria-label="Plazo" className={FILTERS}>
       {entries.map(([due, label, count]) => (
         <FilterLink key={label} to={deskPath({ list: query.list, due, after: null })} current={query.due === due} label={label} count={count} alarming={due === "vencidos" && counts.overdue > 0} />
       ))}
@@ -109,6 +111,8 @@ function Empty({ query }: { query: DeskQuery }) {
   );
 }
 
+const DUE_WORDS = { running: "Hasta el", paused: "A más tardar el", overdue: "Venció el" } as const;
+
 /** Lines that read as a table on a desk and as cards on a phone. */
 function Rows({ rows }: { rows: readonly DeskRow[] }) {
   return (
@@ -122,7 +126,7 @@ function Rows({ rows }: { rows: readonly DeskRow[] }) {
 
 function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { row: DeskRow }) {
   return (
-    <li className={classes("border-b border-line last:border-0", term.state === "overdue" && "border-l-4 border-l-danger")}>
+    <li className={classes("border-b border-l-4 border-b-line last:border-b-0", term.state === "overdue" ? "border-l-danger" : "border-l-transparent")}>
       <Link to={casePath(number)} className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-sunken md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center">
         <span className="font-semibold tabular-nums">{number}</span>
         <span className="min-w-0">
@@ -138,7 +142,7 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
           </span>
           {term.state === "closed" ? null : (
             <span className="text-sm text-muted">
-              {term.state === "paused" ? "A más tardar" : "Hasta"} el {term.due}
+              {DUE_WORDS[term.state]} {term.due}
             </span>
           )}
         </span>
@@ -147,10 +151,11 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
   );
 }
 
-function Files({ query, parts }: { query: DeskQuery; parts: number }) {
+function Files({ query, total, parts }: { query: DeskQuery; total: number; parts: number }) {
   if (parts === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span>{total === 1 ? "1 caso en esta lista" : `${total} casos en esta lista`}</span>
       {Array.from({ length: parts }, (_, position) => (
         // A plain link: what it leads to is a file, not a page of ours.
         <a key={position} href={deskPath(query, position + 1)} download className="link inline-flex min-h-6 items-center">

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -57,7 +58,7 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
         <h2 id={`titulo-${field}`} className="text-lg">
           {title}
         </h2>
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={own?.kept ? own.values.version : version} />
         <TextArea label={label} name={field} hint={hint} error={own?.errors[field]} defaultValue={own?.values[field] ?? ""} rows={step === "answer" ? 12 : 6} maxLength={max * 2} />
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
@@ -77,8 +78,10 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
 }
 
 function Preview({ subject, text }: { subject: string; text: string }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), [subject, text]);
   return (
-    <section id="vista-previa" tabIndex={-1} autoFocus aria-labelledby="titulo-vista-previa" className="grid gap-2 rounded-card border border-accent-text bg-sunken p-4">
+    <section ref={box} id="vista-previa" tabIndex={-1} autoFocus aria-labelledby="titulo-vista-previa" className="grid gap-2 rounded-card border border-accent-text bg-sunken p-4">
       <h3 id="titulo-vista-previa">Así lo leerá el consumidor</h3>
       <p className="font-semibold wrap-anywhere">{subject}</p>
       <WrittenText>{text}</WrittenText>

@@ -6,7 +6,7 @@ import { Checkbox } from "~/ui/field";
 
 import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
 import type { ProgressView } from "./progress-view";
-import { AGREEMENT, businessDays } from "./progress-words";
+import { AGREEMENT } from "./progress-words";
 
 interface ProgressPanelProps {
   /** Of `context.complaints.progressView`. */
@@ -64,9 +64,7 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
 function sentence({ kind, term, offer, answer, state }: ProgressView): string {
   switch (term.state) {
     case "running":
-      return term.daysLeft === 0
-        ? `Hoy, ${term.due}, es el último día para responder tu ${kind}.`
-        : `Te responderemos a más tardar el ${term.due}: ${term.daysLeft === 1 ? "queda" : "quedan"} ${businessDays(term.daysLeft)}.`;
+      return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
     case "overdue":
       return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;
     case "paused":

@@ -41,16 +41,17 @@ export interface ProgressView {
 export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Term {
   const today = limaDay(now);
   const due = dayText(latestDue(progress, holidays));
+  const isLastDay = today === progress.due;
   switch (progress.state) {
     case "received": {
       const daysLeft = businessDaysLeft(today, progress.due, holidays);
-      return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft };
+      return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft, isLastDay };
     }
     case "offered":
-      return { state: "paused", due, daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays) };
+      return { state: "paused", due, daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays), isLastDay: false };
     case "settled":
     case "answered":
-      return { state: "closed", due, daysLeft: 0 };
+      return { state: "closed", due, daysLeft: 0, isLastDay: false };
   }
 }
 

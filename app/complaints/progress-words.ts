@@ -34,16 +34,19 @@ export interface Term {
   /** Last day for the answer in words; while paused, the latest that it may become. */
   due: string;
   daysLeft: number;
+  /** Whether the last day is today: none may be left on a weekend before it too, where it became a holiday after the filing. */
+  isLastDay: boolean;
 }
 
 /** Business days left at which a complaint is marked as urgent. */
 export const URGENT_DAYS = 3;
 
 /** `Quedan 4 días hábiles`, `Vence hoy`, `Vencido hace 2 días hábiles`; of a closed one `Terminado`. */
-export function termText({ state, daysLeft }: Term): string {
+export function termText({ state, due, daysLeft, isLastDay }: Term): string {
   switch (state) {
     case "running":
-      return daysLeft === 0 ? "Vence hoy" : `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDays(daysLeft)}`;
+      if (daysLeft === 0) return isLastDay ? "Vence hoy" : `Vence el ${due}`;
+      return `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDays(daysLeft)}`;
     case "paused":
       return `En pausa (${daysLeft === 1 ? "queda" : "quedan"} ${businessDays(daysLeft)})`;
     case "overdue":

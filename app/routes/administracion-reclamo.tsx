@@ -51,5 +51,5 @@ export function ErrorBoundary() {
 }
 
 function keptReply(values: Record<string, string> | null): AdminReply | null {
-  return values && { step: intentOf(values.intent ?? "")?.step ?? null, errors: {}, values, preview: null };
+  return values && { step: intentOf(values.intent ?? "")?.step ?? null, errors: {}, values, preview: null, kept: true };
 }

@@ -35,7 +35,7 @@ describe("the list", () => {
   it("shows what is to be answered, overdue first, with the days that are left", async () => {
     const { rows, total, next } = await world.complaints.deskPage(asked());
     expect(rows.map(({ number, term }) => [number.slice(8, 9), term.state, term.daysLeft])).toEqual([["5", "overdue", -4], ["2", "overdue", -1], ["3", "running", 0], ["4", "running", 3], ["1", "running", 4]]);
-    expect(rows[0]).toEqual({ number: "000000005-2026", kind: "reclamo", consumerName: "Ana Quispe", state: "received", filedAt: "5 de octubre de 2026", term: { state: "overdue", due: "20 de octubre de 2026", daysLeft: -4 } });
+    expect(rows[0]).toEqual({ number: "000000005-2026", kind: "reclamo", consumerName: "Ana Quispe", state: "received", filedAt: "5 de octubre de 2026", term: { state: "overdue", due: "20 de octubre de 2026", daysLeft: -4, isLastDay: false } });
     expect({ total, next }).toEqual({ total: 5, next: null });
   });
 
@@ -47,7 +47,7 @@ describe("the list", () => {
     expect(await numbers("estado=respondidos")).toEqual([8, 7]);
     expect((await numbers("estado=todos"))[0]).toBe(9);
     expect(await numbers("estado=todos")).toHaveLength(9);
-    expect((await world.complaints.deskPage(asked("estado=con-oferta"))).rows[0]?.term).toEqual({ state: "paused", due: "3 de noviembre de 2026", daysLeft: 2 });
+    expect((await world.complaints.deskPage(asked("estado=con-oferta"))).rows[0]?.term).toEqual({ state: "paused", due: "3 de noviembre de 2026", daysLeft: 2, isLastDay: false });
   });
 
   it("counts what waits", async () => {
