@@ -43,7 +43,7 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reclamo ${number}`);
   await expect(page.getByText("La bicicleta llegó con el aro doblado.")).toBeVisible();
   await expect(page.getByText(/una oferta ya no lo suspende/)).toBeVisible();
-  await expect(page.getByLabel("Oferta")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Oferta" })).toHaveCount(0);
 
   const open = await filed({ consumer: consumerOf(email) });
   await page.goto("/administracion/reclamos");
@@ -52,11 +52,11 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   await expect(page).toHaveURL(casePath(open.number));
 
   // A refused form comes back with what was typed.
-  await page.getByLabel("Oferta").fill("Poco");
+  await page.getByRole("textbox", { name: "Oferta" }).fill("Poco");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Oferta: escribe al menos 10 caracteres.");
-  await expect(page.getByLabel("Oferta")).toHaveValue("Poco");
-  await page.getByLabel("Oferta").fill("Cambiamos el aro sin costo.\nEn nuestro taller.");
+  await expect(page.getByRole("textbox", { name: "Oferta" })).toHaveValue("Poco");
+  await page.getByRole("textbox", { name: "Oferta" }).fill("Cambiamos el aro sin costo.\nEn nuestro taller.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   const preview = page.getByRole("region", { name: "Así lo leerá el consumidor" });
   await expect(preview).toContainText("Cambiamos el aro sin costo.");
@@ -80,10 +80,10 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   await visitor.dispose();
 
   // The page that was open meanwhile is told.
-  await page.getByLabel("Respuesta").fill("Te devolvemos S/ 2,500.50 en cinco días.");
+  await page.getByRole("textbox", { name: "Respuesta" }).fill("Te devolvemos S/ 2,500.50 en cinco días.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await expect(page.getByRole("alert")).toContainText("Este caso cambió mientras lo mirabas.");
-  await expect(page.getByLabel("Respuesta")).toHaveValue("Te devolvemos S/ 2,500.50 en cinco días.");
+  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue("Te devolvemos S/ 2,500.50 en cinco días.");
   await expect(page.getByRole("region", { name: "Historia" })).toContainText("Oferta no aceptada");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await page.getByRole("button", { name: "Enviar respuesta formal" }).click();
@@ -107,7 +107,7 @@ test("an offer is accepted by its owner signed in, and by nobody else", async ({
   const owner = await person();
   const { number } = await filed({ uid: owner.uid, consumer: consumerOf(owner.email) });
   await signIn(page, ADMIN, casePath(number));
-  await page.getByLabel("Oferta").fill("Te devolvemos la mitad de lo que pagaste.");
+  await page.getByRole("textbox", { name: "Oferta" }).fill("Te devolvemos la mitad de lo que pagaste.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   await page.getByRole("button", { name: "Enviar oferta" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enviamos la oferta." })).toBeVisible();

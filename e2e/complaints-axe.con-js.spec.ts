@@ -22,7 +22,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
     await expect(page.getByRole("alert")).toBeFocused();
     await check(page, "refused answer");
-    await page.getByLabel("Respuesta").fill(`Estimada señora: ${long}`);
+    await page.getByRole("textbox", { name: "Respuesta" }).fill(`Estimada señora: ${long}`);
     await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
     await expect(page.getByRole("region", { name: "Así lo leerá el consumidor" })).toBeVisible();
     await check(page, "preview");

@@ -284,8 +284,9 @@ test.describe("administrators", () => {
         const refused = await admin.http.post(path, { ...PATIENCE, form });
         const html = await refused.text();
         expect(refused.status(), html.slice(0, 300)).toBe(503);
-        expect(html).toMatch(SPANISH);
-        expect(html).toContain(`${respuesta.trim()} </textarea>`);
+        // A commit whose answer is cut off was done: the page then knows it.
+        expect(html).toMatch(/Sí se envió/.test(html) ? /Respuesta formal/ : SPANISH);
+        expect(html).toContain(respuesta.trim());
         await recover();
       }
       expect((await admin.http.post(path, { form })).status()).toBe(303);

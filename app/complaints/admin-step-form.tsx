@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
+import { Notice } from "~/ui/notice";
 
 import { ADMIN_FORMS, type AdminReply, type AdminStep } from "./admin-forms";
 import type { CaseView } from "./case-view.server";
@@ -21,15 +22,30 @@ export function AdminForms({ view, reply }: { view: CaseView; reply: AdminReply 
   const { canAnswer, offerProblem, progress } = view;
   const open = new Set<AdminStep>([...(canAnswer ? ["answer" as const] : []), ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : [])]);
   const stranded = reply?.step && !open.has(reply.step) ? reply.values[ADMIN_FORMS[reply.step].field] : undefined;
+  const wasTaken = reply?.step && stranded && isSame(stranded, progress[reply.step]?.text);
   return (
     <div className="grid grid-cols-1 gap-6">
-      {reply ? <ErrorSummary errors={reply.errors} title="No se envió" /> : null}
-      {stranded ? <TypedText text={stranded} /> : null}
+      {wasTaken ? (
+        <Notice tone="success" title="Sí se envió">
+          El servicio no alcanzó a confirmarlo, pero lo que escribiste quedó registrado.
+        </Notice>
+      ) : (
+        <>
+          {reply ? <ErrorSummary errors={reply.errors} title="No se envió" /> : null}
+          {stranded ? <TypedText text={stranded} /> : null}
+        </>
+      )}
       {open.has("answer") ? <StepForm step="answer" texts={answerTexts(view)} version={progress.version} reply={reply} /> : null}
       {open.has("offer") ? <StepForm step="offer" texts={offerTexts(view)} version={progress.version} reply={reply} /> : null}
       {canAnswer && progress.state === "received" && offerProblem ? <p className="text-sm text-muted">{offerProblem}</p> : null}
     </div>
   );
+}
+
+/** Whether a text that seemed lost is the one that was taken: a service may fail after it has done its work. */
+function isSame(typed: string, taken: string | undefined): boolean {
+  const compact = (text: string) => text.replace(/\s+/g, " ").trim();
+  return taken !== undefined && compact(typed) === compact(taken);
 }
 
 function answerTexts({ delivery }: CaseView): StepTexts {

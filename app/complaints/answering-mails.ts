@@ -65,8 +65,8 @@ function consumerLines(sheet: Sheet, { number, kind, due, offer, history }: Prog
 }
 
 function letterNote(sheet: Sheet): string[] {
-  const { letter } = deliveryOf(sheet);
-  return letter === null ? [] : [`Como pediste, también te la enviamos por carta a ${letter}.`, ""];
+  const { email, letter } = deliveryOf(sheet);
+  return email === null || letter === null ? [] : [`Como pediste, también te la enviamos por carta a ${letter}.`, ""];
 }
 
 function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { business, siteUrl }: MailEnv): Mail | null {

@@ -143,6 +143,15 @@ describe("an administrator's page of a complaint", () => {
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
   });
 
+  it("says that a text was sent, where only the word of it was lost", async () => {
+    const reply: AdminReply = { step: "answer", errors: { "": "El servicio no está disponible en este momento." }, values: { respuesta: "No\r\nprocede. " }, preview: null };
+    const text = textOf(await page(caseOf(answered("No\nprocede.")), reply));
+    expect(text).toContain("Sí se envió");
+    expect(text).not.toContain("El servicio no está disponible");
+    const offer: AdminReply = { ...reply, step: "offer", values: { oferta: OFFER.text } };
+    expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
+  });
+
   it("shows each error at its field and above", async () => {
     const html = await page(caseOf(), { step: "offer", errors: { oferta: "Escribe la solución que ofreces." }, values: {}, preview: null });
     expect(tags(html, "textarea").find(({ name }) => name === "oferta")).toMatchObject({ "aria-invalid": "true" });
