@@ -132,7 +132,7 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, tokens, accounts, photos, limiter } = context;
       // In the order in which they are erased. The names are kept in the documents: never give one to another room.
       const rooms = () => ({
-        listings: context.selling, favorites: context.favorites, searches: context.searches, messages: context.messages, reports: context.reports,
+        listings: context.selling, favorites: context.favorites, searches: context.searches, messages: context.messages, reports: context.reports, cases: context.cases,
         forms: createKeptFormsErasure(database), contacts: createContactCounts(limiter),
       });
       return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));

@@ -61,7 +61,11 @@ export default [
     route("administracion", "routes/administracion-home.tsx"),
     route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),
     route("administracion/solicitudes/:number", "routes/administracion-solicitud.tsx"),
+    route("administracion/reclamos", "routes/administracion-reclamos.tsx"),
+    route("administracion/reclamos/:number", "routes/administracion-reclamo.tsx"),
   ]),
+  route("administracion/reclamos.csv", "routes/administracion-reclamos-csv.ts"),
+  route("libro-de-reclamaciones/:number/respuesta", "routes/libro-respuesta.tsx"),
 
   route("talleres", "routes/talleres.tsx"),
   route("talleres/postular", "routes/talleres-postular.tsx"),

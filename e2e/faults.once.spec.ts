@@ -1,7 +1,8 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 
-import { completeDraft, listing, outsider, person, sendStep, startDraft, stored, type Person } from "./outsider.ts";
-import { address, DEMO_PASSWORD, newEmail } from "./support.ts";
+import { filed } from "./complaints-support.ts";
+import { completeDraft, listing, outsider, person, sendStep, signedIn, startDraft, stored, type Person } from "./outsider.ts";
+import { ADMIN, address, DEMO_PASSWORD, newEmail } from "./support.ts";
 
 // Firestore going wrong under the whole product: an answer within the deadline, in Spanish, with nothing lost and
 // nothing done twice. The identity service's faults are in tests/worker/accounts.
@@ -294,6 +295,31 @@ test.describe("what people keep and write", () => {
       const back = await visitor.get("/auth/callback?code=x&state=y", PATIENCE);
       expect(back.headers()["set-cookie"] ?? "").not.toContain("__Host-session=e");
       await visitor.dispose();
+    });
+  }
+});
+
+test.describe("administrators", () => {
+  for (const kind of KINDS) {
+    test(`with ${kind}: a long answer to a complaint is given back, and is sent once afterwards`, async () => {
+      const admin = await signedIn(ADMIN);
+      const { number } = await filed();
+      const path = `/administracion/reclamos/${number}`;
+      const respuesta = `Estimada señora (${kind}): `.repeat(80);
+      const form = { intent: "responder", version: "1", respuesta };
+      for (const method of ["*", "commit"]) {
+        await fail(kind, { method, times: 2_000 });
+        const refused = await admin.http.post(path, { ...PATIENCE, form });
+        const html = await refused.text();
+        expect(refused.status(), html.slice(0, 300)).toBe(503);
+        // A commit whose answer is cut off was done: the page then knows it.
+        expect(html).toMatch(/Sí se envió/.test(html) ? /Respuesta formal/ : SPANISH);
+        expect(html).toContain(respuesta.trim());
+        await recover();
+      }
+      expect((await admin.http.post(path, { form })).status()).toBe(303);
+      expect(await stored(`complaintProgress/${number}`)).toMatchObject({ state: "answered", answer: { text: respuesta.trim() }, history: [{}, { step: "answer" }] });
+      await admin.http.dispose();
     });
   }
 });

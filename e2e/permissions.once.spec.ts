@@ -29,6 +29,8 @@ const SIGNED_IN_ONLY = [
   "/perfil/mis-datos/descargar",
   `/producto/${LISTING}/mensaje`,
   `/producto/${LISTING}/denunciar`,
+  "/administracion/reclamos",
+  "/administracion/reclamos.csv",
 ];
 /** Changes that need a person, at addresses that show something else to everyone, or nothing. */
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
@@ -37,7 +39,7 @@ const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
 ];
 /** What a form of these pages could carry. */
 const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
-const ADMINS_ONLY = ["/administracion", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
+const ADMINS_ONLY = ["/administracion", "/administracion/reclamos/000000001-2026", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
 
 function dataAddress(path: string): string {
   const [pathname = "", query] = path.split("?");

@@ -1,3 +1,4 @@
+import { inBatches, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Write } from "~/platform/firestore/types";
 import { sha256Hex } from "~/platform/hash";
@@ -28,9 +29,10 @@ export function createPrivacy({ database, clock, log }: CasesDeps) {
   /**
    * Erases what the cases of a person tell of them, with their mails; number, kind and dates stay. A request of
    * personal data that is still open keeps its person until it is attended: the law asks for the answer. Each batch
-   * is a transaction and takes its cases from the person, so that it may stop anywhere and be called again.
+   * is a transaction and takes its cases from the person, so that it may stop anywhere and be called again; a
+   * run is bounded, and says whether there is more.
    */
-  async function erase(uid: string): Promise<void> {
+  async function erase(uid: string): Promise<ErasureProgress> {
     const now = clock.now();
     const batch = () =>
       database.transaction(async (tx) => {
@@ -44,7 +46,7 @@ export function createPrivacy({ database, clock, log }: CasesDeps) {
         }
         return found.length;
       });
-    while ((await batch()) === ERASE_BATCH);
+    return inBatches(ERASE_BATCH, batch);
   }
 
   return { dataOf, erase };

@@ -4,7 +4,10 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { Tokens } from "~/platform/tokens.server";
 
+import { createAnswering, type Answering } from "./answering.server";
+import { createDesk, type Desk } from "./desk.server";
 import { createFiling, type Filing } from "./filing.server";
+import { createReading, type Reading } from "./reading.server";
 
 export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
@@ -15,8 +18,8 @@ export interface ComplaintsDeps {
 }
 
 /** The complaints book. Its parts are factories of this folder, joined here. */
-export type Complaints = Filing;
+export type Complaints = Filing & Reading & Answering & Desk;
 
 export function createComplaints(deps: ComplaintsDeps): Complaints {
-  return { ...createFiling(deps) };
+  return { ...createFiling(deps), ...createReading(deps), ...createAnswering(deps), ...createDesk(deps) };
 }

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
 import { IndexStatusPanel } from "~/catalog/index-status";
+import { ComplaintsSummary } from "~/complaints/admin-summary";
 import { badRequest, flashHeaders, readForm } from "~/platform/http";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
@@ -10,7 +11,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
-  return context.catalog.status();
+  const [index, complaints] = await Promise.all([context.catalog.status(), context.complaints.deskCounts()]);
+  return { ...index, complaints };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
@@ -36,7 +38,8 @@ export default function Administracion() {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHeader title="Administración" lead="El índice del catálogo: lo que ven quienes buscan." />
+      <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
+      <ComplaintsSummary counts={status.complaints} />
       <IndexStatusPanel status={status} />
       <Form method="post" className="py-6">
         <Button name="intent" value="reconstruir" disabled={isBusy}>

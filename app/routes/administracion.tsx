@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 
+import { UpstreamError } from "~/platform/errors";
 import { ADMIN_NAVIGATION, isWithinAdmin } from "~/shell/admin-nav";
 import { SideNavLayout } from "~/ui/side-nav";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
-/** Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. */
+/**
+ * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no
+ * one can tell who asks, that page says so (503) and may give back what was typed into it; here is only its frame.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await context.accounts.requireAdmin();
+  try {
+    await context.accounts.requireAdmin();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+  }
   return null;
 }
 

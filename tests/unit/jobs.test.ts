@@ -15,8 +15,9 @@ function jobContext(failing: string[] = []) {
   const catalog = { refresh: job("refresh"), rebuild: job("rebuild") };
   const searches = { notify: job("notify") };
   const deletions = { run: job("delete") };
+  const complaints = { lapseOffers: job("lapse") };
   const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
-  return { called, log, context: { catalog, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
+  return { called, log, context: { catalog, complaints, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
 }
 
 describe("scheduled jobs", () => {
@@ -28,7 +29,7 @@ describe("scheduled jobs", () => {
   it("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
-    expect(called).toEqual(["expire", "delete", "refresh", "notify"]);
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
   });
 
   it("clean up and rebuild at night", async () => {
@@ -40,7 +41,7 @@ describe("scheduled jobs", () => {
   it("go on after one that fails, log it, and tell the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
-    expect(called).toEqual(["expire", "delete", "refresh", "notify"]);
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 

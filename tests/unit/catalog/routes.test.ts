@@ -41,6 +41,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       requireUser: async () => user ?? Promise.reject(new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } })),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
+    complaints: { deskCounts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({ ...search(buildIndex(ROWS), filters, NOW), limited: false }),
       home: async () => ({ categories: [{ id: "mtb", count: 30 }], featured: [], newest: [makeCard()], total: 30, limited: false }),
@@ -162,7 +163,7 @@ describe("/administracion", () => {
   it("is there for administrators alone, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect((await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" })))).status).toBe(404);
-    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null });
+    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null, complaints: { received: 3, overdue: 1 } });
   });
   it.each([[true, "Reconstruimos el índice: 30 anuncios."], [false, "No pudimos guardar el índice."]])("rebuilds and says so (stored: %s)", async (stored, message) => {
     const answer = await administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }));

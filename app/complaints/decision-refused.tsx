@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+
+import { buttonClass } from "~/ui/button";
+import { Container } from "~/ui/page";
+
+/** Why a decision on an offer was not taken, and the way back to the sheet. */
+export function DecisionRefused({ message, back }: { message: string; back: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Container narrow className="grid justify-items-start gap-4 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
+        No registramos tu decisión
+      </h1>
+      <p role="alert">{message}</p>
+      <a href={back} className={buttonClass({})}>
+        Volver a mi hoja
+      </a>
+    </Container>
+  );
+}

@@ -1,0 +1,74 @@
+import { businessDaysLeft, limaDay, type LimaDay } from "~/business/calendar";
+
+import type { Progress, ProgressState, Step } from "./model";
+import { asOf, CONSUMER, dayText, latestDue, SYSTEM, versionOf } from "./progress";
+import { STEP_NAMES, type Term } from "./progress-words";
+
+const moment = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true });
+
+/** `20 de noviembre de 2026, 2:35 p. m.`, in Lima. */
+export function momentText(at: Date): string {
+  return moment.format(at);
+}
+
+export interface HistoryLine {
+  step: Step;
+  name: string;
+  at: string;
+  /** ISO 8601. */
+  when: string;
+  who: string;
+  text: string;
+}
+
+/** What becomes of a complaint, in words: what its screens show. */
+export interface ProgressView {
+  number: string;
+  kind: Progress["kind"];
+  state: ProgressState;
+  version: number;
+  term: Term;
+  /** The offer that waits. */
+  offer: { text: string; at: string; until: string } | null;
+  /** The solution that was agreed on. */
+  agreement: string | null;
+  /** `late`: sent after its last day. */
+  answer: { text: string; at: string; late: boolean } | null;
+  history: HistoryLine[];
+}
+
+/** How the time stands at `now`, of a progress that `asOf` gave. */
+export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Term {
+  const today = limaDay(now);
+  const due = dayText(latestDue(progress, holidays));
+  const isLastDay = today === progress.due;
+  switch (progress.state) {
+    case "received": {
+      const daysLeft = businessDaysLeft(today, progress.due, holidays);
+      return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft, isLastDay };
+    }
+    case "offered":
+      return { state: "paused", due, daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays), isLastDay: false };
+    case "settled":
+    case "answered":
+      return { state: "closed", due, daysLeft: 0, isLastDay: false };
+  }
+}
+
+/** `nameOf` says how an administrator is called by uid. */
+export function viewProgress(stored: Progress, now: Date, holidays: ReadonlySet<LimaDay>, nameOf: (uid: string) => string): ProgressView {
+  const progress = asOf(stored, now, holidays);
+  const { number, kind, state, offer, answer, history, consumerName } = progress;
+  const who = (actor: string) => (actor === CONSUMER ? consumerName : actor === SYSTEM ? "Automático" : nameOf(actor));
+  return {
+    number,
+    kind,
+    state,
+    version: versionOf(progress),
+    term: termOf(progress, now, holidays),
+    offer: offer && { text: offer.text, at: momentText(offer.at), until: dayText(offer.until) },
+    agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
+    answer: answer && { text: answer.text, at: momentText(answer.at), late: limaDay(answer.at) > progress.due },
+    history: history.map(({ step, at, actor, text }) => ({ step, name: STEP_NAMES[step], at: momentText(at), when: at.toISOString(), who: who(actor), text })),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomInt } from "node:crypto";
+
+import { PROJECT_ID } from "../local/stack/options.ts";
+import { makeProgress, makeSheet } from "../tests/factories/complaints.ts";
+import { address, expect } from "./support.ts";
+
+type Sheet = ReturnType<typeof makeSheet>;
+type Progress = ReturnType<typeof makeProgress>;
+interface Wire {
+  [kind: string]: unknown;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A sheet in Firestore, as its filing leaves it: filed `ago` days ago and due in `left` days. Its number is its own. */
+export async function filed(changes: Partial<Sheet> = {}, { ago = 3, left = 12, progress = {} }: { ago?: number; left?: number; progress?: Partial<Progress> } = {}): Promise<Sheet> {
+  const number = `${String(randomInt(1e9)).padStart(9, "0")}-2026`;
+  const day = new Date(Date.now() + left * DAY_MS).toISOString().slice(0, 10);
+  const sheet = makeSheet({ number, filedAt: new Date(Date.now() - ago * DAY_MS), due: day, uid: null, ...changes });
+  await put(`complaints/${number}`, { ...sheet });
+  await put(`complaintProgress/${number}`, { ...makeProgress(sheet, progress) });
+  return sheet;
+}
+
+/** Makes a document of local Firestore. */
+export async function put(path: string, data: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ fields: fieldsOf(data) }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+function fieldsOf(data: object): Record<string, Wire> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, wire(value)]));
+}
+
+function wire(value: unknown): Wire {
+  if (value === null) return { nullValue: null };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(wire) } };
+  if (typeof value === "object") return { mapValue: { fields: fieldsOf(value) } };
+  if (typeof value === "number") return { integerValue: String(value) };
+  return typeof value === "boolean" ? { booleanValue: value } : { stringValue: String(value) };
+}
