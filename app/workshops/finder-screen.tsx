@@ -18,24 +18,37 @@ export function FinderScreen({ finding }: { finding: Finding }) {
   return (
     <div className="wrap pb-12">
       <PageHeader title={headingOf(filters)} lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas.">
-        <LinkButton to="/talleres/postular" variant="secondary">
-          Quiero ser taller certificado
-        </LinkButton>
+        {/* On a phone it stands after the workshops (below): what one came for is the finder. */}
+        <ApplyLink className="max-sm:hidden" />
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <FinderForm filters={filters} facets={facets} />
         <section aria-labelledby="resultados" className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-            <h2 id="resultados" className="text-xl">
-              <span role="status">{countText(cards.length)}</span>
-            </h2>
+            <div role="status">
+              <h2 id="resultados" className="text-xl">
+                {countText(cards.length)}
+              </h2>
+            </div>
             {cards.length > 1 ? <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p> : null}
           </div>
           <Chips filters={filters} />
           {cards.length > 0 ? <WorkshopGrid label="Talleres" cards={cards} beside /> : <NothingFound finding={finding} />}
         </section>
       </div>
+      <Panel className="mt-8 grid justify-items-start gap-3 sm:hidden">
+        <p className="font-semibold">¿Tienes un taller de bicicletas o motos?</p>
+        <ApplyLink />
+      </Panel>
     </div>
+  );
+}
+
+function ApplyLink({ className }: { className?: string }) {
+  return (
+    <LinkButton to="/talleres/postular" variant="secondary" className={className}>
+      Quiero ser taller certificado
+    </LinkButton>
   );
 }
 
@@ -152,7 +165,7 @@ function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) 
           <ul className="flex flex-wrap justify-center gap-2">
             {helpful.map(({ group, total }) => (
               <li key={group}>
-                <Link to={hrefOf(without(filters, group))} preventScrollReset className="chip">
+                <Link to={hrefOf(without(filters, group))} preventScrollReset className="chip py-1 whitespace-normal">
                   Sin {GROUP_NAMES[group]} <span>{countText(total)}</span>
                 </Link>
               </li>
