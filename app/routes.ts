@@ -50,6 +50,11 @@ export default [
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
+  route("politicas", "routes/politicas.tsx"),
+  route("terminos", "routes/terminos.tsx"),
+  route("privacidad", "routes/privacidad.tsx"),
+  route("cookies", "routes/cookies.tsx"),
+  route("acerca-de", "routes/acerca-de.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
   ]),
