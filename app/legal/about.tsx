@@ -2,7 +2,6 @@ import type { BusinessInfo } from "~/business/company";
 import { LinkButton } from "~/ui/button";
 
 import { List, To, WriteTo } from "./links";
-import { operatorOf } from "./model";
 
 /** Figures of the catalogue; null where they could not be had. */
 export interface AboutFigures {
@@ -15,22 +14,24 @@ const count = new Intl.NumberFormat("es-PE");
 
 /** Acerca de: who we are, what we do, what we live on, how people are kept safe. */
 export function AboutPage({ business, figures }: { business: BusinessInfo; figures: AboutFigures | null }) {
-  const { name, businessHours } = business;
+  const { name } = business;
   return (
-    <div className="wrap legal">
-      <header>
-        <h1 className="text-3xl tracking-tight sm:text-4xl">Acerca de {name}</h1>
-        <p className="lead">Un lugar peruano para que las bicis y las motos encuentren a quien las va a usar.</p>
-        {figures && figures.listings > 0 ? <Figures {...figures} /> : null}
-      </header>
-      <article className="text about">
+    <>
+      <div className="hero">
+        <div className="wrap relative py-10 sm:py-14">
+          <h1 className="text-3xl tracking-tight sm:text-4xl">Acerca de {name}</h1>
+          <p className="mt-3 max-w-xl text-on-pine-muted sm:text-lg">Un lugar peruano para que las bicis y las motos encuentren a quien las va a usar.</p>
+          {figures && figures.listings > 0 ? <Figures {...figures} /> : null}
+        </div>
+      </div>
+      <div className="wrap legal">
+        <article className="text about">
         <section aria-labelledby="quienes-somos">
           <h2 id="quienes-somos">Quiénes somos</h2>
           <p>
             {name} es un mercado de bicicletas y motos, nuevas y usadas, de todo el Perú. Nos mueve una idea simple: comprar o vender una bici o una moto debería ser claro y tranquilo, también con un celular sencillo y una señal que va y viene. Por eso cada página pesa poco, funciona en cualquier navegador y
             dice lo que tiene que decir.
           </p>
-          <p>Detrás del sitio está {operatorOf(business)}.</p>
         </section>
         <section aria-labelledby="que-hacemos">
           <h2 id="que-hacemos">Qué hacemos</h2>
@@ -64,7 +65,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
         <section aria-labelledby="hablemos">
           <h2 id="hablemos">Hablemos</h2>
           <p>
-            Escríbenos: <WriteTo business={business} />. Atendemos {businessHours.map(({ days, hours }) => `${startingLow(days)} de ${hours.replace("-", " a ")}`).join(" y ")}, hora de Lima. Si algo no salió bien, está el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>.
+            Escríbenos: <WriteTo business={business} />. Si algo no salió bien, está el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>, y las reglas de la casa en <To page="/politicas">Políticas</To>.
           </p>
           <p className="actions">
             <LinkButton to="/comprar">Ver anuncios</LinkButton>
@@ -73,8 +74,38 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             </LinkButton>
           </p>
         </section>
-      </article>
-    </div>
+        </article>
+        <BusinessCard business={business} />
+      </div>
+    </>
+  );
+}
+
+/** What is configured of the business, and its hours. */
+function BusinessCard({ business: { name, contact, legal, businessHours } }: { business: BusinessInfo }) {
+  const lines = [
+    { label: "Razón social", values: [legal.razonSocial] },
+    { label: "RUC", values: [legal.ruc] },
+    { label: "Dirección", values: [legal.direccionLegal ?? contact.address] },
+    { label: "Atención (hora de Lima)", values: businessHours.map(({ days, hours }) => `${days}: ${hours}`) },
+  ];
+  return (
+    <aside aria-labelledby="detras" className="card-of">
+      <h2 id="detras">Detrás de {name}</h2>
+      <dl>
+        {lines.map(({ label, values }) => {
+          const told = values.filter((value) => value !== null);
+          return told.length === 0 ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              {told.map((value) => (
+                <dd key={value}>{value}</dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </aside>
   );
 }
 
@@ -88,13 +119,9 @@ function Figures({ listings, bicycles, motorcycles }: AboutFigures) {
     <ul className="figures">
       {shown.map(({ label, value }) => (
         <li key={label}>
-          <strong>{count.format(value)}</strong> {label}
+          <strong className="text-accent">{count.format(value)}</strong> {label}
         </li>
       ))}
     </ul>
   );
-}
-
-function startingLow(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -23,7 +23,7 @@ const STATES: Record<AnalyticsChoiceProps["state"], string> = {
 /** The choice about being measured: a plain form, as this page has no scripts. */
 export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps) {
   return (
-    <section id={ANALYTICS_ANCHOR} aria-labelledby="eleccion" className="mt-6 rounded-card border border-line bg-raised p-4 sm:p-6">
+    <section id={ANALYTICS_ANCHOR} aria-labelledby="eleccion" className="mt-6 scroll-mt-20 rounded-card border border-line bg-raised p-4 sm:p-6 print:hidden">
       <h2 id="eleccion" className="text-xl">
         Tu elección sobre la analítica
       </h2>

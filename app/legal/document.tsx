@@ -55,7 +55,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
     </ol>
   );
   return (
-    <div className="contents">
+    <div className="toc">
       <details suppressHydrationWarning>
         <summary>
           Contenido
