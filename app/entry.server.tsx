@@ -6,7 +6,7 @@ import { renderToReadableStream } from "react-dom/server.browser";
 
 import { ASSETS } from "~/shell/assets.server";
 import { deliver } from "~/shell/delivery";
-import { answerHydration, HYDRATION_HEADER, isAdaptive, readHandoff } from "~/shell/hydration.server";
+import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/hydration.server";
 import { PageProvider } from "~/shell/page-context";
 
 const RENDER_DEADLINE_MS = 5000;
@@ -14,21 +14,21 @@ const RENDER_DEADLINE_MS = 5000;
 export const streamTimeout = RENDER_DEADLINE_MS;
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
-  // In development Remix's own scripts carry hot reload, so no page is adaptive there.
-  const adaptive = import.meta.env.PROD && isAdaptive(request, status, remix);
-  const handoff = adaptive ? await readHandoff(remix) : null;
+  // In development Remix's own scripts carry hot reload, so every page has them there.
+  const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix) : "now";
+  const handoff = scripts === "adaptive" ? await readHandoff(remix) : null;
   if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
 
   const { nonce, requestId } = context;
   const routeId = remix.staticHandlerContext.matches.at(-1)?.route.id;
   const saved = (await context.favorites.ids()).join(" ");
-  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null, saved }, ASSETS);
+  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null, scriptless: scripts === "none", saved }, ASSETS);
   const abort = new AbortController();
   const deadline = setTimeout(() => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)), RENDER_DEADLINE_MS);
   const stream = await renderToReadableStream(
     <PageProvider value={page}>
-      {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later. */}
-      <RemixServer context={handoff ? { ...remix, serverHandoffStream: undefined } : remix} url={request.url} nonce={nonce} />
+      {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later, or nobody does. */}
+      <RemixServer context={scripts === "now" ? remix : { ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </PageProvider>,
     {
       nonce,
@@ -44,8 +44,8 @@ export default async function handleRequest(request: Request, status: number, he
     throw error;
   });
   const whole = stream.allReady.finally(() => clearTimeout(deadline));
-  // Crawlers do not wait for what streams in later, and adaptive pages have nothing that does.
-  if (adaptive || isbot(request.headers.get("user-agent"))) await whole;
+  // Crawlers do not wait for what streams in later, and pages that wait for React, or do without, have nothing that does.
+  if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;
   else context.waitUntil(whole);
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -57,6 +57,11 @@ export default [
   route("facebook/eliminacion", "routes/facebook-eliminacion.ts"),
   route("mis-derechos", "routes/mis-derechos.tsx"),
   route("eliminacion-de-datos/cancelar/:token", "routes/eliminacion-cancelar.tsx"),
+  route("politicas", "routes/politicas.tsx"),
+  route("terminos", "routes/terminos.tsx"),
+  route("privacidad", "routes/privacidad.tsx"),
+  route("cookies", "routes/cookies.tsx"),
+  route("acerca-de", "routes/acerca-de.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
     route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),

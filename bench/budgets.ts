@@ -17,9 +17,10 @@ export const LIMITS = {
   total: 60_000,
   requests: 13,
   secondView: 1,
+  legal: 20_000,
 } as const;
 
-/** Bytes, requests and layout shift of the shop pages: the figures that CI holds. */
+/** Bytes, requests and layout shift of the shop pages, bytes of the pages of text: the figures that CI holds. */
 export async function measureBudgets(browser: Browser, origin: string, pages: { catalog: string; product: string }): Promise<Figure[]> {
   const figures: Figure[] = [];
   const add = (what: string, measured: number, limit: number, unit: Figure["unit"]): void => void figures.push({ what, measured, limit, unit });
@@ -36,6 +37,13 @@ export async function measureBudgets(browser: Browser, origin: string, pages: { 
       await page.goto("about:blank");
       const warm = await measurePage(page, session, origin + path);
       add("/comprar second view: requests", warm.requests.filter(({ fromCache }) => !fromCache).length, LIMITS.secondView, "");
+    });
+  }
+  for (const path of LEGAL) {
+    await onPhone(browser, async (page, session) => {
+      const cold = await measurePage(page, session, origin + path);
+      add(`${path} cold: total`, cold.totalBytes, LIMITS.legal, "B");
+      add(`${path}: script`, scriptBytes(cold), 0, "B");
     });
   }
   const before = (name: string): number => figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
@@ -72,6 +80,8 @@ function firstThumbnail(page: MeasuredPage): number {
 }
 
 const CARDS = 12;
+/** Pages of text. */
+const LEGAL = ["/terminos", "/privacidad", "/politicas", "/cookies", "/acerca-de"];
 
 function bytesOf(page: MeasuredPage, type: MeasuredPage["requests"][number]["type"]): number {
   return page.requests.reduce((sum, request) => sum + (request.type === type ? request.bytes : 0), 0);

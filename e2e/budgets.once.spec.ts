@@ -3,7 +3,7 @@ import { firstProductPath } from "../local/stack/temporary.ts";
 import { address, expect, test } from "./support.ts";
 
 // Bytes, requests and layout shift: the same on every machine, so CI holds them. Times are in `npm run bench`.
-test("the shop pages keep their budgets", async ({ browser }) => {
+test("the shop pages and the pages of text keep their budgets", async ({ browser }) => {
   test.slow();
   const origin = address("REBI_URL");
   // Cheapest first: what other tests publish and delete meanwhile does not come before the seed's.

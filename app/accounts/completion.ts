@@ -16,7 +16,9 @@ const LISTED = [
   COMPLETION_PATH, "/complete-profile", "/iniciar-sesion", "/login", "/registro", "/register", "/logout", "/salir", "/auth/callback",
   "/policies", "/privacy", "/about", "/contact",
 ];
-const EXCEPTED = new Set([...LISTED, ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : []))]);
+/** Nobody has to say anything of themselves before reading what they agree to, or before a right of the law. */
+const LAWFUL = ["/terminos", "/cookies", "/libro-de-reclamaciones", "/mis-derechos", "/eliminacion-de-datos"];
+const EXCEPTED = new Set([...LISTED, ...LAWFUL, ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : []))]);
 
 /** Whether 'Completar después' still counts. A flag without its date (older documents) is not known to be recent. */
 export function isPostponed({ completedLater, completedLaterAt }: Pick<Profile, "completedLater" | "completedLaterAt">, now: Date): boolean {

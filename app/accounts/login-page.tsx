@@ -107,6 +107,17 @@ function ModePanel({ mode, redirectTo, errors, values, hint }: PanelProps & Pick
           {mode === "login" ? "Crea tu cuenta" : "Inicia sesión"}
         </Link>
       </p>
+      <p className="mt-3 text-center text-sm text-muted">
+        Al crear una cuenta aceptas los{" "}
+        <Link to="/terminos" className="underline underline-offset-2">
+          Términos y Condiciones
+        </Link>{" "}
+        y la{" "}
+        <Link to="/privacidad" className="underline underline-offset-2">
+          Política de Privacidad
+        </Link>
+        .
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import bootstrap from "virtual:bootstrap";
 import appCssHref from "~/styles/app.css?url";
 import catalogCss from "~/styles/shop-catalog.css?inline";
 import homeCss from "~/styles/shop-home.css?inline";
+import legalCss from "~/styles/shop-legal.css?inline";
 import listingCss from "~/styles/shop-listing.css?inline";
 
 import heartsHref from "./hearts?worker&url";
@@ -13,5 +14,5 @@ export const ASSETS: DocumentAssets = {
   bootstrap,
   cssHref: appCssHref,
   heartsHref,
-  shopCss: import.meta.env.PROD ? { home: homeCss, catalog: catalogCss, listing: listingCss } : null,
+  shopCss: import.meta.env.PROD ? { home: homeCss, catalog: catalogCss, listing: listingCss, legal: legalCss } : null,
 };

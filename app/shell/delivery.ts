@@ -3,8 +3,8 @@ import { readCookie } from "~/platform/http";
 import { isIos, type PageDelivery } from "./page-context";
 import { parseTheme } from "./theme";
 
-/** The pages of the shop window; the styles of each are in app/styles/shop-{name}.css. */
-export type ShopPage = "home" | "catalog" | "listing";
+/** The pages of the shop window, and those of text; the styles of each are in app/styles/shop-{name}.css. */
+export type ShopPage = "home" | "catalog" | "listing" | "legal";
 
 /** Ids of the shop window's routes: all that their screens are made of is named by the page's stylesheet. */
 export const SHOP_ROUTES: ReadonlyMap<string, ShopPage> = new Map([
@@ -13,6 +13,11 @@ export const SHOP_ROUTES: ReadonlyMap<string, ShopPage> = new Map([
   ["routes/comprar", "catalog"],
   ["producto", "listing"],
   ["vehiculo", "listing"],
+  ["routes/politicas", "legal"],
+  ["routes/terminos", "legal"],
+  ["routes/privacidad", "legal"],
+  ["routes/cookies", "legal"],
+  ["routes/acerca-de", "legal"],
 ]);
 
 export interface DocumentAssets {
@@ -33,6 +38,7 @@ interface DeliveryFacts {
   /** Of the deepest route. */
   routeId: string | undefined;
   fingerprint: string | null;
+  scriptless: boolean;
   saved: string;
 }
 
@@ -40,13 +46,14 @@ interface DeliveryFacts {
  * How the document of this request is delivered. A shop page inlines its styles until the cookie `css`, set by the
  * bootstrap, says that the browser has the whole stylesheet of this build.
  */
-export function deliver({ request, nonce, requestId, routeId, fingerprint, saved }: DeliveryFacts, { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets): PageDelivery {
+export function deliver({ request, nonce, requestId, routeId, fingerprint, scriptless, saved }: DeliveryFacts, { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
   const page = SHOP_ROUTES.get(routeId ?? "");
   return {
     nonce,
     fingerprint,
+    scriptless,
     theme: parseTheme(readCookie(request, "theme")),
     inlineCss: page && shopCss && !isCached ? shopCss[page] : null,
     cssHref,

@@ -5,7 +5,7 @@ import { usePage } from "./page-context";
 
 /** `<html>` around everything: what the browser is told before and after the content. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
-  const { nonce, theme, inlineCss, cssHref, saved, requestId } = usePage();
+  const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId } = usePage();
   return (
     <html lang="es-PE" data-theme={theme} data-saved={saved || undefined} data-request={requestId || undefined} suppressHydrationWarning>
       <head>
@@ -23,8 +23,12 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollPosition />
-        <PageScripts />
+        {scriptless ? null : (
+          <>
+            <ScrollPosition />
+            <PageScripts />
+          </>
+        )}
       </body>
     </html>
   );

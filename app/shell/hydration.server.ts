@@ -8,17 +8,24 @@ export const HYDRATION_HEADER = "x-hidratar";
 
 type Manifest = EntryContext["manifest"];
 
-/** Whether this answer works without React, as its deepest route says (`handle = { scripts: "adaptive" }`). */
-export function isAdaptive(request: Request, status: number, context: EntryContext): boolean {
-  const { matches, errors } = context.staticHandlerContext;
+/** With the page, by the bootstrap when they help, or not at all. */
+export type PageScripts = "now" | "adaptive" | "none";
+
+/**
+ * When this answer's scripts come, as its deepest route says (`handle = { scripts: "adaptive" }`, or `"none"` for
+ * pages of text). The screen of an error has them at once.
+ */
+export function scriptsOf(request: Request, status: number, context: EntryContext): PageScripts {
+  const { matches, errors, loaderData } = context.staticHandlerContext;
   const deepest = matches.at(-1)?.route.id;
-  const handle: unknown = deepest ? context.routeModules[deepest]?.handle : undefined;
+  const asked = errors ? undefined : scriptsAsked(deepest ? context.routeModules[deepest]?.handle : undefined);
+  if (asked === "none") return "none";
   // A flash is shown once: the later request for the data would no longer know of it.
-  return request.method === "GET" && status === 200 && !errors && asksAdaptive(handle) && !hasFlash(context.staticHandlerContext.loaderData.root);
+  return asked === "adaptive" && request.method === "GET" && status === 200 && !hasFlash(loaderData.root) ? "adaptive" : "now";
 }
 
-function asksAdaptive(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === "adaptive";
+function scriptsAsked(handle: unknown): unknown {
+  return typeof handle === "object" && handle !== null && "scripts" in handle ? handle.scripts : undefined;
 }
 
 function hasFlash(rootData: unknown): boolean {

@@ -11,6 +11,8 @@ export interface PageDelivery {
   nonce: string | undefined;
   /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
   fingerprint: string | null;
+  /** A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then. */
+  scriptless: boolean;
   theme: Theme;
   /** Inlined styles, or null where the file is linked. */
   inlineCss: string | null;
@@ -27,7 +29,7 @@ export interface PageDelivery {
 }
 
 const EMPTY: PageDelivery = {
-  nonce: undefined, fingerprint: null, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", heartsHref: "", bootstrap: "", saved: "", requestId: "", ios: false,
+  nonce: undefined, fingerprint: null, scriptless: false, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", heartsHref: "", bootstrap: "", saved: "", requestId: "", ios: false,
 };
 
 const PageContext = createContext<PageDelivery>(EMPTY);
@@ -48,6 +50,7 @@ export function readPage(page: Document): PageDelivery {
   return {
     nonce: undefined,
     fingerprint: fingerprint ?? null,
+    scriptless: false,
     theme: parseTheme(theme),
     inlineCss: page.getElementById("estilos")?.textContent ?? null,
     cssHref: css,

@@ -7,14 +7,14 @@ import { describe, expect, test } from "vitest";
 import routeConfig from "~/routes";
 import { deliver, SHOP_ROUTES } from "~/shell/delivery";
 
-const ASSETS = { bootstrap: "boot()", cssHref: "/assets/app-Ab_1-c.css", heartsHref: "/assets/hearts-1.js", shopCss: { home: "body{}", catalog: "body{}", listing: "body{}" } };
+const ASSETS = { bootstrap: "boot()", cssHref: "/assets/app-Ab_1-c.css", heartsHref: "/assets/hearts-1.js", shopCss: { home: "body{}", catalog: "body{}", listing: "body{}", legal: "body{}" } };
 
 function delivered(routeId: string | undefined, headers: Record<string, string> = {}, assets: Parameters<typeof deliver>[1] = ASSETS) {
-  return deliver({ request: new Request("http://x.test/", { headers }), nonce: "n", requestId: "r", routeId, fingerprint: "p", saved: "a b" }, assets);
+  return deliver({ request: new Request("http://x.test/", { headers }), nonce: "n", requestId: "r", routeId, fingerprint: "p", scriptless: false, saved: "a b" }, assets);
 }
 
 describe("styles", () => {
-  test.each(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found"])("a first visit of %s gets them inlined", (id) => {
+  test.each(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found", "routes/cookies"])("a first visit of %s gets them inlined", (id) => {
     expect(delivered(id).inlineCss).toBe("body{}");
   });
   test.each(["routes/sell", "login", undefined])("%s links the file", (id) => {
@@ -30,9 +30,9 @@ describe("styles", () => {
     expect(delivered("routes/home", {}, { ...ASSETS, shopCss: null }).inlineCss).toBeNull();
   });
   test("each page has its own", () => {
-    const shopCss = { home: "home{}", catalog: "catalog{}", listing: "listing{}" };
-    expect(["routes/home", "routes/not-found", "routes/comprar", "producto", "vehiculo"].map((id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss)).toEqual([
-      "home{}", "home{}", "catalog{}", "listing{}", "listing{}",
+    const shopCss = { home: "home{}", catalog: "catalog{}", listing: "listing{}", legal: "legal{}" };
+    expect(["routes/home", "routes/not-found", "routes/comprar", "producto", "vehiculo", "routes/terminos"].map((id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss)).toEqual([
+      "home{}", "home{}", "catalog{}", "listing{}", "listing{}", "legal{}",
     ]);
   });
   test.each([...SHOP_ROUTES])("the stylesheet of %s (%s) names each file that its screen is made of", (id, page) => {
@@ -48,7 +48,7 @@ describe("styles", () => {
 
 describe("the rest", () => {
   test("theme, nonce, fingerprint and request go through to the document", () => {
-    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({ theme: "system", nonce: "n", fingerprint: "p", requestId: "r", bootstrap: "boot()", heartsHref: "/assets/hearts-1.js", saved: "a b", ios: false });
+    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({ theme: "system", nonce: "n", fingerprint: "p", scriptless: false, requestId: "r", bootstrap: "boot()", heartsHref: "/assets/hearts-1.js", saved: "a b", ios: false });
   });
   test("an unknown theme is light, and an iPhone is known by its name", () => {
     expect(delivered("login", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" })).toMatchObject({ theme: "light", ios: true });

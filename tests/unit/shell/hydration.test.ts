@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/cloudflare";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 
-import { answerHydration, HYDRATION_HEADER, isAdaptive, readHandoff, renderHydration } from "~/shell/hydration.server";
+import { answerHydration, HYDRATION_HEADER, readHandoff, renderHydration, scriptsOf } from "~/shell/hydration.server";
 
 const route = (id: string, more: object = {}) => ({
   id, module: `/assets/${id}.js`, imports: [`/assets/shared-${id}.js`], hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false, ...more,
@@ -36,19 +36,30 @@ const get = (headers: Record<string, string> = {}, method = "GET") => new Reques
 
 describe("a page is adaptive", () => {
   test("where its deepest route says so", () => {
-    expect(isAdaptive(get(), 200, entry())).toBe(true);
+    expect(scriptsOf(get(), 200, entry())).toBe("adaptive");
   });
-  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }]])("not with handle %j", (handle) => {
-    expect(isAdaptive(get(), 200, entry({ handle: handle ?? {} }))).toBe(false);
+  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }], [{ scripts: "later" }]])("not with handle %j", (handle) => {
+    expect(scriptsOf(get(), 200, entry({ handle: handle ?? {} }))).toBe("now");
   });
   test("not as the answer of a form, with another status, or with an error", () => {
-    expect(isAdaptive(get({}, "POST"), 200, entry())).toBe(false);
-    expect(isAdaptive(get(), 404, entry())).toBe(false);
-    expect(isAdaptive(get(), 200, entry({ errors: { anuncios: new Error() } }))).toBe(false);
+    expect(scriptsOf(get({}, "POST"), 200, entry())).toBe("now");
+    expect(scriptsOf(get(), 404, entry())).toBe("now");
+    expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }))).toBe("now");
   });
   test("not with a flash, which is there only once", () => {
-    expect(isAdaptive(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe(false);
-    expect(isAdaptive(get(), 200, entry({ loaderData: { root: { flash: null } } }))).toBe(true);
+    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe("now");
+    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: null } } }))).toBe("adaptive");
+  });
+});
+
+describe("a page of text", () => {
+  const handle = { scripts: "none" };
+  test("has no scripts, also with a flash and as the answer of a form", () => {
+    expect(scriptsOf(get(), 200, entry({ handle }))).toBe("none");
+    expect(scriptsOf(get({}, "POST"), 400, entry({ handle, loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe("none");
+  });
+  test("its error screen has them, as any other", () => {
+    expect(scriptsOf(get(), 503, entry({ handle, errors: { anuncios: new Error() } }))).toBe("now");
   });
 });
 

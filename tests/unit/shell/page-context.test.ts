@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("what the browser reads off its document", () => {
   test("is what the server decided", () => {
     expect(readPage(page({ html: { theme: "dark", saved: "a b", request: "r1" }, script: { css: "/assets/app-A1.css", hearts: "/assets/hearts-A1.js", fingerprint: "abc" }, style: "body{}" }))).toEqual({
-      nonce: undefined, fingerprint: "abc", theme: "dark", inlineCss: "body{}", cssHref: "/assets/app-A1.css", heartsHref: "/assets/hearts-A1.js", bootstrap: "", saved: "a b", requestId: "r1", ios: false,
+      nonce: undefined, fingerprint: "abc", scriptless: false, theme: "dark", inlineCss: "body{}", cssHref: "/assets/app-A1.css", heartsHref: "/assets/hearts-A1.js", bootstrap: "", saved: "a b", requestId: "r1", ios: false,
     });
   });
 

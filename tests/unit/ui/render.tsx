@@ -8,6 +8,7 @@ import { PageProvider, type PageDelivery } from "~/shell/page-context";
 export const DELIVERY: PageDelivery = {
   nonce: "nonce-of-the-test",
   fingerprint: null,
+  scriptless: false,
   theme: "light",
   inlineCss: null,
   cssHref: "/assets/app-Abc123.css",

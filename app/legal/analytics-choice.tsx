@@ -1,0 +1,53 @@
+import type { FieldErrors } from "~/platform/forms";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup } from "~/ui/field";
+
+/** Name of the form's field, and the anchor of the form. */
+export const ANALYTICS_FIELD = "analitica";
+export const ANALYTICS_ANCHOR = "tu-eleccion";
+
+interface AnalyticsChoiceProps {
+  state: "allowed" | "refused" | "undecided";
+  /** The browser asks not to be measured. */
+  signal: boolean;
+  errors: FieldErrors;
+}
+
+const STATES: Record<AnalyticsChoiceProps["state"], string> = {
+  undecided: "Todavía no elegiste: mientras tanto, no.",
+  allowed: "Elegiste permitirla.",
+  refused: "Elegiste no permitirla.",
+};
+
+/** The choice about being measured: a plain form, as this page has no scripts. */
+export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps) {
+  return (
+    <section id={ANALYTICS_ANCHOR} aria-labelledby="eleccion" className="mt-6 scroll-mt-20 rounded-card border border-line bg-raised p-4 sm:p-6 print:hidden">
+      <h2 id="eleccion" className="text-xl">
+        Tu elección sobre la analítica
+      </h2>
+      <p className="mt-2">Hoy no medimos tu visita con ningún programa de analítica. Si algún día lo hacemos, respetaremos lo que elijas aquí.</p>
+      <ErrorSummary errors={errors} />
+      <p className="mt-2">
+        <strong>{signal ? "Tu navegador pide que no te midan (GPC o «No rastrear»): lo respetamos, elijas lo que elijas." : STATES[state]}</strong>
+      </p>
+      <form method="post" action="/cookies" className="mt-4 grid gap-4">
+        <RadioGroup
+          legend="¿Nos permites medir tu visita?"
+          name={ANALYTICS_FIELD}
+          defaultValue={state}
+          error={errors[ANALYTICS_FIELD]}
+          options={[
+            { value: "refused", label: "No", hint: "No se mide nada. El sitio funciona igual." },
+            { value: "allowed", label: "Sí", hint: "Solo para mejorar el sitio, nunca para publicidad." },
+          ]}
+        />
+        <div>
+          <Button variant="secondary">Guardar mi elección</Button>
+        </div>
+      </form>
+      <p className="mt-3 text-sm text-muted">La recordamos 180 días en este navegador. Puedes cambiarla cuando quieras.</p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { List, To } from "./links";
+import type { LegalText, Part } from "./model";
+import { lifeText, STORAGE_REGISTRY, type StoredThing, type StoreKind, type StorePlace } from "./storage-registry";
+
+/** Política de Cookies: what is kept in the browser, out of the registry that a test compares with the code. */
+export function cookiesText(): LegalText {
+  return {
+    title: "Política de Cookies",
+    lead: "Lo que guardamos en tu navegador, uno por uno: para qué y por cuánto tiempo.",
+    brief: [
+      "Solo guardamos lo que hace falta para que el sitio funcione y lo que tú pides recordar.",
+      "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
+      "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes dejar lista aquí.",
+    ],
+    parts: [what(), kept("cookies-del-sitio", "Cookies que usamos", "cookie"), kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session"), others(), erasing()],
+    changes: [{ version: "1.0", date: "2026-11-21", text: "primera versión." }],
+  };
+}
+
+function what(): Part {
+  return {
+    id: "que-son",
+    title: "Qué son",
+    body: (
+      <>
+        <p>Una cookie es un texto pequeño que un sitio deja en tu navegador y que este devuelve en cada visita. El navegador tiene además un almacén propio, cuyo contenido no se envía con cada página. Usamos los dos, así:</p>
+        <List
+          items={[
+            <><strong>Necesario:</strong> sin eso no funciona lo que pediste, como seguir con tu sesión iniciada.</>,
+            <><strong>Lo pides tú:</strong> recuerda algo que elegiste, como el tema oscuro o tus favoritos.</>,
+            <><strong>Opcional:</strong> todo lo demás, como medir visitas. Hoy no hay nada de este tipo y, si algún día lo hay, no se guardará sin tu permiso.</>,
+          ]}
+        />
+      </>
+    ),
+  };
+}
+
+const KIND_NAMES: Record<StoreKind, string> = { necessary: "Necesario", requested: "Lo pides tú", optional: "Opcional" };
+
+function kept(id: string, title: string, ...places: StorePlace[]): Part {
+  const things = STORAGE_REGISTRY.filter(({ place }) => places.includes(place));
+  return {
+    id,
+    title,
+    body: (
+      <>
+        <p>
+          {places.includes("cookie")
+            ? "Todas son nuestras. Las que empiezan con «__Host-» no las puede leer ningún programa de la página."
+            : "Quedan en tu navegador y no se envían a nosotros, salvo lo que tú envíes en un formulario."}
+        </p>
+        <ul className="entries">
+          {things.map((thing) => (
+            <Entry key={thing.name} thing={thing} />
+          ))}
+        </ul>
+      </>
+    ),
+  };
+}
+
+function Entry({ thing }: { thing: StoredThing }) {
+  return (
+    <li>
+      <code>
+        <strong>{thing.name}</strong>
+      </code>
+      <p>{thing.purpose}</p>
+      <p>
+        {KIND_NAMES[thing.kind]} · {thing.when} Dura {lifeText(thing)}.
+      </p>
+    </li>
+  );
+}
+
+function others(): Part {
+  return {
+    id: "otros-sitios",
+    title: "Otros sitios",
+    body: (
+      <p>
+        En nuestras páginas no hay botones, píxeles, mapas ni videos de otros sitios que puedan seguirte. Si entras con Google, Facebook, Twitter o GitHub, o abres WhatsApp o una red social desde un enlace, pasas a sus páginas, y allí rigen sus propias cookies y políticas.
+      </p>
+    ),
+  };
+}
+
+function erasing(): Part {
+  return {
+    id: "como-borrarlas",
+    title: "Cómo borrarlas o impedirlas",
+    body: (
+      <p>
+        Desde la configuración de tu navegador puedes ver, borrar o impedir las cookies y los datos de este sitio. Sin las necesarias no podrás iniciar sesión; mirar anuncios sí funciona. Qué hacemos con los datos que nos llegan está en la <To page="/privacidad">Política de Privacidad</To>.
+      </p>
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { BusinessInfo } from "~/business/company";
+
+/** A link of a text, to a page of ours. */
+export function To({ page, children }: { page: string; children: ReactNode }) {
+  return (
+    <Link to={page} discover="none">
+      {children}
+    </Link>
+  );
+}
+
+/** A link of a text to a page of someone else's. */
+export function Out({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+/** How to write to the business: its contact page, and its e-mail where one is configured. */
+export function WriteTo({ business }: { business: BusinessInfo }) {
+  const { email } = business.contact;
+  return (
+    <>
+      <To page="/contacto">la página de contacto</To>
+      {email ? (
+        <>
+          {" "}
+          o <a href={email.href}>{email.label}</a>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Addresses of the authorities that a text sends to. */
+export const AUTHORITIES = {
+  anpd: { name: "Autoridad Nacional de Protección de Datos Personales", href: "https://www.gob.pe/anpd" },
+  indecopi: { name: "Indecopi", href: "https://www.gob.pe/indecopi" },
+} as const;
+
+export function Authority({ id }: { id: keyof typeof AUTHORITIES }) {
+  const { name, href } = AUTHORITIES[id];
+  return <Out href={href}>{name}</Out>;
+}
+
+/** A list of a text. */
+export function List({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul>
+      {items.map((item, at) => (
+        <li key={at}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+import type { BusinessInfo } from "~/business/company";
+import { formatDate } from "~/business/peru";
+
+/** One numbered part of a text. */
+export interface Part {
+  /** Its anchor: other pages link to it, so it stays when the title changes. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+/** What was changed with a version. */
+export interface Change {
+  version: string;
+  /** Day in Lima from which it holds, `2026-11-21`. */
+  date: string;
+  text: string;
+}
+
+/** A page to be read, as its file writes it. */
+export interface LegalText {
+  title: string;
+  lead: string;
+  /** The whole in a few lines. It explains and binds nobody. */
+  brief: readonly string[];
+  parts: readonly Part[];
+  /** Newest first: the first one is the version in force. */
+  changes: readonly [Change, ...Change[]];
+}
+
+/** The pages that belong together, in the order in which they name each other. */
+export const LEGAL_PAGES = [
+  { to: "/terminos", label: "Términos y Condiciones", about: "Lo que acuerdas con nosotros al usar el sitio." },
+  { to: "/privacidad", label: "Política de Privacidad", about: "Qué datos tuyos usamos, para qué, cuánto tiempo y qué puedes exigir." },
+  { to: "/cookies", label: "Política de Cookies", about: "Lo que guardamos en tu navegador, uno por uno, y tu elección." },
+  { to: "/politicas", label: "Políticas", about: "Las reglas de la casa: publicar, contactar, denunciar, pagar." },
+  { to: "/acerca-de", label: "Acerca de", about: "Quiénes somos y cómo ganamos." },
+] as const;
+
+/**
+ * Who stands behind the site, as far as it is configured: `Rebi S.A.C., con RUC 20512333797 y domicilio en …`; else
+ * the brand alone.
+ */
+export function operatorOf({ name, legal, contact }: BusinessInfo): string {
+  const address = legal.direccionLegal ?? contact.address;
+  const details = [legal.ruc && `RUC ${legal.ruc}`, address && `domicilio en ${address}`].filter(Boolean);
+  const who = legal.razonSocial ?? name;
+  return details.length > 0 ? `${who}, con ${details.join(" y ")}` : who;
+}
+
+/** `21 de noviembre de 2026` for `2026-11-21`. */
+export function dayText(day: string): string {
+  return formatDate(new Date(`${day}T12:00:00-05:00`));
+}

@@ -1,0 +1,50 @@
+import type { Plan } from "~/catalog/model";
+import { formatSoles, toCentimos } from "~/business/money";
+
+/** A plan on sale, as the texts name it. */
+export interface PlanLine {
+  name: string;
+  /** `S/ 29.90` */
+  price: string;
+  days: number;
+  photos: number;
+  featured: boolean;
+}
+
+/** The plans on sale, in their order. */
+export function planLines(plans: readonly Plan[]): PlanLine[] {
+  return plans
+    .filter(({ active }) => active)
+    .sort((a, b) => a.position - b.position)
+    .map(({ name, price, durationDays, maxPhotos, featured }) => ({ name, price: formatSoles(toCentimos(price)), days: durationDays, photos: maxPhotos, featured }));
+}
+
+/** What each plan costs and gives; nothing where they are not known. */
+export function PlanTable({ plans }: { plans: readonly PlanLine[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col">Precio</th>
+          <th scope="col">Días</th>
+          <th scope="col">Fotos</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ name, price, days, photos, featured }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {featured ? <span className="sr-only"> (con la marca «Destacado»)</span> : null}
+            </th>
+            <td>{price}</td>
+            <td>{days}</td>
+            <td>{photos}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

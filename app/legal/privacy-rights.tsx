@@ -1,0 +1,110 @@
+import type { BusinessInfo } from "~/business/company";
+
+import { Authority, To, WriteTo } from "./links";
+import type { Part } from "./model";
+
+/** Business days to answer, from the day after a request (Ley 29733 and its regulation). */
+export const ANSWER_TERMS = [
+  { right: "Información", what: "saber qué hacemos con tus datos, para qué y con quién.", days: 8 },
+  { right: "Acceso", what: "obtener los datos tuyos que tenemos.", days: 20 },
+  { right: "Rectificación", what: "corregir, completar o actualizar lo que esté mal.", days: 10 },
+  { right: "Cancelación", what: "que eliminemos lo que ya no hace falta o lo que no debimos tener.", days: 10 },
+  { right: "Oposición", what: "que dejemos de usarlos para algo, si tienes un motivo y la ley no dice lo contrario.", days: 10 },
+] as const;
+
+/** The parts of the privacy policy about what one may ask for. */
+export function rightsParts(business: BusinessInfo): Part[] {
+  return [rights(business), automatic(), minors(), cookies(), changing(business)];
+}
+
+function rights(business: BusinessInfo): Part {
+  return {
+    id: "tus-derechos",
+    title: "Tus derechos",
+    body: (
+      <>
+        <p>
+          Son gratis y los ejerces en <To page="/mis-derechos">Mis derechos</To> o escribiéndonos: <WriteTo business={business} />. Solo necesitamos comprobar que eres tú o que representas a esa persona. Estos son, con el plazo máximo en que respondemos:
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Derecho</th>
+              <th scope="col">Días hábiles</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ANSWER_TERMS.map(({ right, what, days }) => (
+              <tr key={right}>
+                <td>
+                  <strong>{right}:</strong> {what}
+                </td>
+                <td>{days}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>Si el caso lo justifica, la ley permite ampliar el plazo una sola vez; te lo diríamos antes de que venza. También puedes retirar en cualquier momento un consentimiento que hayas dado: vale desde entonces.</p>
+        <p>
+          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mi perfil</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Mis datos</To> y pedir la{" "}
+          <To page="/eliminacion-de-datos">eliminación de tu cuenta</To>.
+        </p>
+        <p>
+          Si no respondemos, o la respuesta no te parece bien, puedes reclamar ante la <Authority id="anpd" />.
+        </p>
+      </>
+    ),
+  };
+}
+
+function automatic(): Part {
+  return {
+    id: "decisiones-automaticas",
+    title: "Decisiones automáticas",
+    body: (
+      <p>
+        Ningún programa toma por sí solo decisiones importantes sobre ti. Lo automático son los límites por día, el filtro que rechaza mensajes que parecen publicidad (te dice por qué y puedes cambiar el texto) y el vencimiento de los anuncios. Retirar un anuncio o cerrar una cuenta lo decide siempre una
+        persona.
+      </p>
+    ),
+  };
+}
+
+function minors(): Part {
+  return {
+    id: "menores",
+    title: "Menores de edad",
+    body: (
+      <p>
+        El sitio es para mayores de 18 años. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: presenta la hoja su madre, padre o representante.
+      </p>
+    ),
+  };
+}
+
+function cookies(): Part {
+  return {
+    id: "cookies",
+    title: "Cookies",
+    body: (
+      <p>
+        Solo usamos las necesarias para que el sitio funcione o para recordar lo que tú pediste recordar. La lista completa y tu elección sobre analítica están en <To page="/cookies">Cookies</To>.
+      </p>
+    ),
+  };
+}
+
+function changing(business: BusinessInfo): Part {
+  return {
+    id: "cambios-de-la-politica",
+    title: "Cambios y consultas",
+    body: (
+      <>
+        <p>Los cambios y su fecha están al pie. Si uno cambia para qué usamos tus datos o con quién los compartimos, te lo avisaremos en el sitio o a tu correo antes, y cuando la ley lo pida te pediremos tu consentimiento.</p>
+        <p>
+          ¿Dudas? Escríbenos: <WriteTo business={business} />.
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,202 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { ReactElement } from "react";
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { describe, expect, test } from "vitest";
+
+import type { BusinessInfo } from "~/business/company";
+import { AboutPage } from "~/legal/about";
+import { AnalyticsChoice } from "~/legal/analytics-choice";
+import { cookiesText } from "~/legal/cookies";
+import { LegalDocument } from "~/legal/document";
+import { LEGAL_PAGES, operatorOf } from "~/legal/model";
+import { planLines } from "~/legal/plan-table";
+import { policiesOf } from "~/legal/policies";
+import { privacyOf } from "~/legal/privacy";
+import { ANSWER_TERMS } from "~/legal/privacy-rights";
+import { STORAGE_REGISTRY } from "~/legal/storage-registry";
+import { termsOf } from "~/legal/terms";
+import { isPublicPath } from "~/platform/caching";
+import routeConfig from "~/routes";
+import * as acercaDe from "~/routes/acerca-de";
+import * as cookies from "~/routes/cookies";
+import * as politicas from "~/routes/politicas";
+import * as privacidad from "~/routes/privacidad";
+import * as terminos from "~/routes/terminos";
+import { SHOP_ROUTES } from "~/shell/delivery";
+
+import { hrefs, htmlOf, textOf } from "../ui/render";
+import { EMPTY, FULL } from "./support";
+
+const plan = (name: string, price: number, position: number, active = true) => ({ id: name, name, price, durationDays: 30, maxPhotos: 5, featured: price > 0, home: false, position, active });
+const PLANS = planLines([plan("Destacado", 29.9, 2), plan("Gratis", 0, 1), plan("Retirado", 9, 3, false)]);
+
+const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
+  "/terminos": (business) => <LegalDocument text={termsOf(business)} />,
+  "/privacidad": (business) => <LegalDocument text={privacyOf(business)} />,
+  "/politicas": (business) => <LegalDocument text={policiesOf(business, PLANS)} />,
+  "/cookies": () => (
+    <LegalDocument text={cookiesText()}>
+      <AnalyticsChoice state="undecided" signal={false} errors={{}} />
+    </LegalDocument>
+  ),
+  "/acerca-de": (business) => <AboutPage business={business} figures={{ listings: 1200, bicycles: 700, motorcycles: 500 }} />,
+};
+const PATHS = Object.keys(SCREENS);
+const render = (path: string, business: BusinessInfo = FULL) => htmlOf(SCREENS[path]!(business), { address: path });
+const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
+
+const MODULES = { "/terminos": terminos, "/privacidad": privacidad, "/cookies": cookies, "/politicas": politicas, "/acerca-de": acercaDe };
+
+/** Screens of the same issue that other rooms bring. */
+const COMING = ["/contacto", "/libro-de-reclamaciones", "/mis-derechos"];
+const routes = toRoutes(routeConfig as RouteConfigEntry[]);
+
+function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.filter(({ path }) => path !== "*").map((entry) => (entry.index ? { index: true } : { path: entry.path, children: toRoutes(entry.children ?? []) }));
+}
+
+test("every page of text has a route, its own styles, no scripts, and is public", () => {
+  for (const { to } of LEGAL_PAGES) {
+    expect(SCREENS, to).toHaveProperty([to]);
+    expect(matchRoutes(routes, to), to).not.toBeNull();
+    expect(isPublicPath(to), to).toBe(true);
+    expect(SHOP_ROUTES.get(`routes${to}`), to).toBe("legal");
+    expect(MODULES[to].handle, to).toEqual({ scripts: "none" });
+  }
+});
+
+describe.each(PATHS)("%s", (path) => {
+  test.each([["full", FULL], ["empty", EMPTY]] as const)("reads whole with %s configuration", async (_name, business) => {
+    const html = await render(path, business);
+    expect(html).not.toMatch(/null|undefined|NaN|\[object|TODO/);
+    // What a missing value would leave behind.
+    expect(html.replace(/<[^>]+>/g, "")).not.toMatch(/\(\s*\)|,\s*,| ,|\.\s*\.|: ?\.|con y |con \./);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain("<script");
+  });
+  test("each anchor of its contents and of its links exists, and none twice", async () => {
+    const html = await render(path);
+    const ids = idsOf(html);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const href of hrefs(html).filter((address) => address.startsWith("#"))) expect(ids, href).toContain(href.slice(1));
+  });
+  test("its headings step down one by one", async () => {
+    const levels = [...(await render(path)).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    levels.slice(1).forEach((level, at) => expect(level - levels[at]!).toBeLessThanOrEqual(1));
+  });
+  test("every page of ours that it links to is there, with the place that it names", async () => {
+    for (const href of hrefs(await render(path)).filter((address) => address.startsWith("/"))) {
+      const [page = "", anchor] = href.split("#");
+      expect(COMING.includes(page) || matchRoutes(routes, page) !== null, href).toBe(true);
+      if (anchor) expect(idsOf(await render(page)), href).toContain(anchor);
+    }
+  });
+  test("what it links to elsewhere is an authority or the business itself, over https", async () => {
+    const outside = hrefs(await render(path)).filter((address) => !/^[/#]/.test(address));
+    for (const href of outside) expect(href).toMatch(/^(https:\/\/www\.gob\.pe\/(anpd|indecopi)|mailto:hola@rebi\.test)$/);
+  });
+});
+
+describe("a text", () => {
+  const texts = { terms: termsOf(FULL), privacy: privacyOf(FULL), policies: policiesOf(FULL, PLANS), cookies: cookiesText() };
+
+  test.each(Object.entries(texts))("%s is dated and versioned, newest first, and shows its changes", async (_name, text) => {
+    const [current] = text.changes;
+    const dates = text.changes.map(({ date }) => date);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(new Set(text.changes.map(({ version }) => version)).size).toBe(text.changes.length);
+    for (const { date, version } of text.changes) {
+      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(version).toMatch(/^\d+\.\d+$/);
+    }
+    const html = await htmlOf(<LegalDocument text={text} />);
+    expect(textOf(html)).toContain(`Versión ${current.version}, vigente desde el 21 de noviembre de 2026`);
+    expect(textOf(html)).toContain(current.text);
+    expect(html.match(/<time datetime="2026-11-21"/gi)?.length).toBeGreaterThanOrEqual(2);
+  });
+  test("has its contents once folded and once beside, in the order of its parts", async () => {
+    const html = await htmlOf(<LegalDocument text={texts.terms} />);
+    const anchors = hrefs(html).filter((href) => href.startsWith("#"));
+    const once = texts.terms.parts.map(({ id }) => `#${id}`);
+    expect(anchors).toEqual([...once, ...once]);
+  });
+  test("an older version stays listed", async () => {
+    const changed = { ...texts.terms, changes: [{ version: "1.1", date: "2027-01-05", text: "planes nuevos." }, ...texts.terms.changes] as const };
+    const text = textOf(await htmlOf(<LegalDocument text={changed} />));
+    expect(text).toContain("Versión 1.1, vigente desde el 5 de enero de 2027");
+    expect(text).toContain("Versión 1.0 ( 21 de noviembre de 2026 ): primera versión.");
+  });
+});
+
+describe("what is configured", () => {
+  test("who stands behind the site", () => {
+    expect(operatorOf(FULL)).toBe("Rebi Muestra S.A.C., con RUC 20512333797 y domicilio en Jr. Legal 456, Lima");
+    expect(operatorOf(EMPTY)).toBe("Rebi");
+    expect(operatorOf({ ...EMPTY, legal: { ...EMPTY.legal, ruc: "20512333797" } })).toBe("Rebi, con RUC 20512333797");
+    expect(operatorOf({ ...EMPTY, contact: { ...EMPTY.contact, address: "Av. Ejemplo 123, Lima" } })).toBe("Rebi, con domicilio en Av. Ejemplo 123, Lima");
+  });
+  test.each(["/terminos", "/privacidad", "/acerca-de"])("%s names it, and nothing in its place where it is not configured", async (path) => {
+    expect(textOf(await render(path))).toContain("20512333797");
+    expect(textOf(await render(path, EMPTY))).not.toMatch(/RUC|mailto|S\.A\.C/);
+  });
+  test("nobody is told of a registration that nobody configured", async () => {
+    for (const path of PATHS) expect(textOf(await render(path))).not.toMatch(/registrad[oa]s? (ante|en|con)|RNPDP|inscrit[oa] en el Registro/i);
+  });
+});
+
+describe("figures", () => {
+  test("plans on sale, in their order, at their price", async () => {
+    expect(PLANS.map(({ name, price }) => [name, price.replace(/\s/g, " ")])).toEqual([["Gratis", "S/ 0.00"], ["Destacado", "S/ 29.90"]]);
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS)} />);
+    expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
+    expect(html).not.toContain("Retirado");
+  });
+  test("without plans at hand the text says where their price is seen", async () => {
+    const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [])} />);
+    expect(html).not.toContain("<table");
+    expect(textOf(html)).toContain("se ve al publicar, antes de elegirlo");
+  });
+  test("the catalogue's, or none", async () => {
+    expect(textOf(await render("/acerca-de"))).toContain("1,200 anuncios hoy 700 bicicletas 500 motos");
+    const without = [null, { listings: 0, bicycles: 0, motorcycles: 0 }];
+    for (const figures of without) expect(textOf(await htmlOf(<AboutPage business={FULL} figures={figures} />))).not.toMatch(/anuncios hoy|\b0\b/);
+    expect(textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />))).toContain("1 anuncio hoy 1 bicicleta Quiénes");
+  });
+  test("the terms of the law for each right", async () => {
+    expect(ANSWER_TERMS.map(({ right, days }) => [right, days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
+    expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
+    for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
+  });
+  test("each thing that is kept in the browser", async () => {
+    const text = textOf(await render("/cookies"));
+    for (const { name, purpose } of STORAGE_REGISTRY) {
+      expect(text).toContain(name);
+      expect(text).toContain(purpose);
+    }
+  });
+});
+
+describe("the choice about analytics", () => {
+  const show = (props: Partial<Parameters<typeof AnalyticsChoice>[0]>) => htmlOf(<AnalyticsChoice state="undecided" signal={false} errors={{}} {...props} />);
+
+  test("starts with none of the two chosen", async () => {
+    const html = await show({});
+    expect(html).not.toMatch(/\schecked=/);
+    expect(textOf(html)).toContain("Todavía no elegiste");
+  });
+  test.each([["allowed", "Elegiste permitirla"], ["refused", "Elegiste no permitirla"]] as const)("shows %s", async (state, words) => {
+    const html = await show({ state });
+    expect(html).toMatch(new RegExp(`<input[^>]*(checked=""[^>]*value="${state}"|value="${state}"[^>]*checked="")`));
+    expect(textOf(html)).toContain(words);
+  });
+  test("says that what the browser asks goes first", async () => {
+    const text = textOf(await show({ state: "allowed", signal: true }));
+    expect(text).toContain("lo respetamos");
+    expect(text).not.toContain("Elegiste permitirla");
+  });
+  test("says at the field and above what is wrong", async () => {
+    const html = await show({ errors: { analitica: "Elige una de las dos opciones." } });
+    expect(html.match(/Elige una de las dos opciones\./g)).toHaveLength(2);
+    expect(html).toContain('href="#analitica"');
+  });
+});

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+import { SESSION_SECONDS } from "~/accounts/identity.server";
+import { RECENT_SECONDS } from "~/accounts/recent.server";
+import { STATE_SECONDS } from "~/accounts/social-state.server";
+import { DRAFT_STORAGE_KEY } from "~/complaints/model";
+import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-registry";
+import { CONSENT_SECONDS } from "~/platform/consent.server";
+import { SESSION_COOKIE } from "~/platform/http";
+import { KEPT_SECONDS } from "~/platform/kept-forms.server";
+import { HISTORY_MAX } from "~/searches/history";
+import { HISTORY_KEY } from "~/searches/history-storage";
+import { themeCookie } from "~/shell/theme";
+
+const APP = fileURLToPath(new URL("../../../app", import.meta.url));
+const FILES = new Map(
+  globSync("**/*.{ts,tsx}", { cwd: APP })
+    .filter((file) => !file.startsWith("legal/"))
+    .map((file) => [file, readFileSync(`${APP}/${file}`, "utf8").replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")]),
+);
+const named = (place: StorePlace) => STORAGE_REGISTRY.filter((thing) => thing.place === place).map(({ name }) => name);
+const COOKIES = named("cookie");
+const isListed = (name: string) => COOKIES.some((known) => (known.endsWith("…") ? name.startsWith(known.slice(0, -1)) : name === known));
+
+/** Each match of a pattern (its first group) in the code, with the file it stands in. */
+function found(pattern: RegExp): { file: string; text: string }[] {
+  return [...FILES].flatMap(([file, code]) => [...code.matchAll(pattern)].map(([, text = ""]) => ({ file, text })));
+}
+
+/** What an expression says: a text as it stands, or a constant of the same file or of another. */
+function valueOf({ file, text }: { file: string; text: string }): string {
+  if (/^["'`][^$]*["'`]$/.test(text)) return text.slice(1, -1);
+  const constant = new RegExp(`const ${text} = ["'\`]([^"'\`$]+)["'\`]`);
+  const here = constant.exec(FILES.get(file) ?? "")?.[1];
+  const elsewhere = [...FILES.values()].map((code) => new RegExp(`export ${constant.source}`).exec(code)?.[1]).find(Boolean);
+  return here ?? elsewhere ?? `unknown: ${text} in ${file}`;
+}
+
+/** Remix's own, which it keeps without asking. Their names are read out of its files, so that an update shows. */
+const REMIX = fileURLToPath(new URL("../../../node_modules/@remix-run/react/dist/esm", import.meta.url));
+const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) => [...readFileSync(`${REMIX}/${file}`, "utf8").matchAll(/STORAGE_KEY = "([^"]+)"/g)].map(([, key = ""]) => key));
+
+describe("cookies", () => {
+  // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
+  const COMPUTED = ["platform/kept-forms.server.ts"];
+
+  test("every one that the server sets is listed", () => {
+    const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(({ file }) => !COMPUTED.includes(file) && file !== "platform/http.ts");
+    const names = [...calls.map(valueOf), ...found(/["'`](__Host-[\w-]*)/g).map(({ text }) => text)];
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !isListed(name))).toEqual([]);
+  });
+
+  test("every one that is written as text, by the server or by a script, is listed", () => {
+    const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
+    const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
+    expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "theme"]);
+    expect([...written, ...byScripts].filter((name) => !isListed(name))).toEqual([]);
+    // The one place where a script may write a cookie, by `keep`.
+    expect(found(/(document\.cookie|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/bootstrap.ts"]);
+  });
+
+  test("whoever sets one by a header does it with what is found above", () => {
+    const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
+    const known = /serverCookie\(|themeCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
+    expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
+  });
+
+  test("every one that is listed is there in the code", () => {
+    const code = [...FILES.values()].join("\n");
+    for (const name of COOKIES) expect(code, name).toMatch(new RegExp(`["'\`]${name.replace("…", "")}["'\`=]`));
+  });
+});
+
+describe("storages", () => {
+  const keysOf = (storage: string) => [...new Set(found(new RegExp(`\\b${storage}\\.(?:getItem|setItem|removeItem)\\(\\s*([^,)\\s]+)`, "g")).map(valueOf))];
+
+  test("of the browser: every key in the code is listed", () => {
+    const keys = keysOf("localStorage");
+    expect(keys).toEqual(expect.arrayContaining([HISTORY_KEY, "rebi:ultimo-error"]));
+    expect(keys.filter((key) => !named("local").includes(key))).toEqual([]);
+    // Neither by index nor by property: the pattern above would not see it.
+    expect(found(/\b((?:local|session)Storage)(?!\.(?:getItem|setItem|removeItem|clear)\()/g)).toEqual([]);
+  });
+  test("of the browser: every key that is listed is in the code", () => {
+    const constants = found(/const \w+ = ["'`]([^"'`$]+)["'`]/g).map(({ text }) => text);
+    expect(named("local").filter((key) => !constants.includes(key))).toEqual([]);
+    expect(named("local")).toContain(DRAFT_STORAGE_KEY);
+  });
+  test("of a tab: ours and Remix's, in both directions", () => {
+    expect([...keysOf("sessionStorage"), ...remixKeys].sort()).toEqual(named("session").sort());
+  });
+  test("no other kind of store is used", () => {
+    expect(found(/\b(indexedDB|caches\.open|navigator\.storage|openDatabase|navigator\.serviceWorker)\b/g)).toEqual([]);
+  });
+});
+
+describe("what is said of each", () => {
+  const secondsOf = (name: string) => STORAGE_REGISTRY.find((thing) => thing.name === name)?.seconds;
+  const literal = (file: string, constant: string) => {
+    const text = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(FILES.get(file) ?? "")?.[1] ?? "";
+    return text.split("*").reduce((product, factor) => product * Number(factor.replaceAll("_", "")), 1);
+  };
+
+  test("names and lives are those of the code", () => {
+    expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_SECONDS);
+    expect(secondsOf("__Host-analytics")).toBe(CONSENT_SECONDS);
+    expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
+    expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
+    expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
+    expect(secondsOf("__Host-pending")).toBe(literal("accounts/pending.server.ts", "PENDING_SECONDS"));
+    expect(secondsOf("__Host-flash")).toBe(literal("platform/http.ts", "FLASH_SECONDS"));
+    expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
+    expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
+    expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
+    expect(FILES.get("shell/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
+    expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(HISTORY_MAX));
+  });
+  test("each is told of once", () => {
+    expect(new Set(STORAGE_REGISTRY.map(({ name }) => name)).size).toBe(STORAGE_REGISTRY.length);
+    for (const { purpose, when } of STORAGE_REGISTRY) for (const sentence of [purpose, when]) expect(sentence).toMatch(/^[A-ZÁÉÍÓÚ].{8,}\.$/);
+  });
+  test("nothing optional is kept: the page says so, and there is no banner", () => {
+    expect(STORAGE_REGISTRY.filter(({ kind }) => kind === "optional")).toEqual([]);
+  });
+  test.each([
+    [60, "1 minuto"], [120, "2 minutos"], [3600, "1 hora"], [7200, "2 horas"], [86_400, "1 día"], [14 * 86_400, "14 días"], [365 * 86_400, "1 año"], [400 * 86_400, "400 días"],
+  ])("%d s reads %s", (seconds, text) => {
+    expect(lifeText({ seconds, place: "cookie" })).toBe(text);
+  });
+  test("what has no term lasts as long as its place", () => {
+    expect(lifeText({ seconds: null, place: "session" })).toBe("hasta que cierres la pestaña");
+    expect(lifeText({ seconds: null, place: "local" })).toBe("hasta que lo borres");
+  });
+});
