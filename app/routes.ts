@@ -40,6 +40,7 @@ export default [
     route("perfil/mensajes/:id", "routes/perfil-mensaje.tsx"),
     route("perfil/compras", "routes/perfil-compras.tsx"),
     route("perfil/ventas", "routes/perfil-ventas.tsx"),
+    route("perfil/reclamos", "routes/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/perfil-mis-datos.tsx"),
     route("perfil/seguridad", "routes/perfil-seguridad.tsx"),
@@ -50,6 +51,9 @@ export default [
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
+  route("libro-de-reclamaciones/:number", "routes/reclamo.tsx"),
+  route("libro-de-reclamaciones/:number/pdf", "routes/reclamo-pdf.ts"),
+  route("libro-de-reclamaciones/:number/adjuntos/:n", "routes/reclamo-adjunto.ts"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
   ]),

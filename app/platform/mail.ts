@@ -7,6 +7,15 @@ export interface Mail {
   text: string;
   /** Further headers, as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes along. A mail is one document of at most 1 MiB with all its files: keep them far below. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
 }
 
 /**
@@ -14,8 +23,9 @@ export interface Mail {
  * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
  * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
-export function mailWrite({ to, subject, text, headers }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
-  const message = { subject: oneLine(subject), text };
+export function mailWrite({ to, subject, text, headers, attachments = [] }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
+  const files = attachments.map(({ filename, contentType, content }) => ({ filename: oneLine(filename), contentType, content, encoding: "base64" }));
+  const message = { subject: oneLine(subject), text, ...(files.length > 0 && { attachments: files }) };
   return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }), createdAt: now } };
 }
 

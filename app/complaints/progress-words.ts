@@ -1,0 +1,59 @@
+import type { ProgressState, Step } from "./model";
+
+// Read by screens too: nothing here may load the schemas.
+
+/** What the law has the consumer accept (DS 101-2022-PCM). */
+export const AGREEMENT = "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO";
+
+export const STATE_NAMES: Record<ProgressState, string> = {
+  received: "Por responder",
+  offered: "Con oferta",
+  settled: "Acuerdo aceptado",
+  answered: "Respondido",
+};
+
+export const STEP_NAMES: Record<Step, string> = {
+  file: "Presentado",
+  offer: "Oferta de solución",
+  accept: "Acuerdo aceptado",
+  decline: "Oferta no aceptada",
+  lapse: "Oferta vencida sin respuesta",
+  answer: "Respuesta formal",
+};
+
+export const KIND_NAMES = { reclamo: "Reclamo", queja: "Queja" } as const;
+export const GOODS_NAMES = { producto: "Producto", servicio: "Servicio" } as const;
+export const ANSWER_WAY_NAMES = { correo: "Por correo electrónico", carta: "Por carta a su domicilio", ambos: "Por correo electrónico y por carta" } as const;
+
+/**
+ * How the time for the answer stands. `daysLeft`: business days, today not counted: 0 on the last day, negative
+ * once it has passed; while it is paused, those that will be left when it runs again.
+ */
+export interface Term {
+  state: "running" | "paused" | "overdue" | "closed";
+  /** Last day for the answer in words; while paused, the latest that it may become. */
+  due: string;
+  daysLeft: number;
+}
+
+/** Business days left at which a complaint is marked as urgent. */
+export const URGENT_DAYS = 3;
+
+/** `Quedan 4 días hábiles`, `Vence hoy`, `Vencido hace 2 días hábiles`; of a closed one `Terminado`. */
+export function termText({ state, daysLeft }: Term): string {
+  switch (state) {
+    case "running":
+      return daysLeft === 0 ? "Vence hoy" : `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDays(daysLeft)}`;
+    case "paused":
+      return `En pausa (${daysLeft === 1 ? "queda" : "quedan"} ${businessDays(daysLeft)})`;
+    case "overdue":
+      return `Vencido hace ${businessDays(-daysLeft)}`;
+    case "closed":
+      return "Terminado";
+  }
+}
+
+/** `1 día hábil`, `4 días hábiles`. */
+export function businessDays(count: number): string {
+  return count === 1 ? "1 día hábil" : `${count} días hábiles`;
+}
