@@ -37,8 +37,6 @@ export interface Filing {
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
-/** A mail is one document of at most 1 MiB; a sheet of usual length makes some 10 KB. */
-const ATTACHED_MAX_BYTES = 400_000;
 
 type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
   sleep?: (milliseconds: number) => Promise<void>;
@@ -53,13 +51,11 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
     const { number, filedAt } = sheet;
     const view = sheetView(sheet, progress, env.siteUrl);
     const pdf = await sheetPdf(view, filedAt);
-    const fits = pdf.length <= ATTACHED_MAX_BYTES;
-    if (!fits) log.warn("complaints.pdf-not-attached", { number, bytes: pdf.length });
     const mails = sheetMails({
       sheet,
       view,
       link: `${env.siteUrl}${sheetPath(number)}?clave=${await keyOf(number)}`,
-      attachment: fits ? { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) } : null,
+      attachment: { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) },
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
     return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, `complaint-${number}-${part}`));

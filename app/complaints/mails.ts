@@ -8,15 +8,15 @@ interface SheetMailInput {
   view: SheetView;
   /** Opens the sheet's page without a sign-in. */
   link: string;
-  /** The sheet as PDF; null where it is too large to send along. */
-  attachment: MailAttachment | null;
+  /** The sheet as PDF. */
+  attachment: MailAttachment;
   site: { url: string; brandName: string; businessEmail: string | null };
 }
 
 /** The mails of a new sheet, by the part that their ids end with: one to each address of the consumer's side, one to the business. */
 export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInput): Record<string, Mail> {
   const { number, consumer, guardian } = sheet;
-  const attachments = attachment === null ? [] : [attachment];
+  const attachments = [attachment];
   const receipt = (to: string, name: string): Mail => ({
     to,
     subject: `Hoja de Reclamación ${number}`,

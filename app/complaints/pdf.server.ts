@@ -1,7 +1,10 @@
 import { createFlow, UNPRINTABLE } from "./pdf-flow.server";
 import type { SheetView } from "./sheet-view";
 
-/** Beyond any sheet that the form takes: a text longer than this is cut in the PDF, with a word on where the rest is. */
+/**
+ * Beyond any sheet that the form takes: a text longer than this is cut in the PDF, with a word on where the rest is.
+ * It keeps the file far below what a mail may hold (1 MiB).
+ */
 const TEXT_MAX = 30_000;
 
 /**

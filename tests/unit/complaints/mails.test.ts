@@ -10,9 +10,9 @@ const LINK = "https://rebi.test/libro-de-reclamaciones/000000007-2026?clave=abc.
 const PDF = { filename: "hoja-de-reclamacion-000000007-2026.pdf", contentType: "application/pdf", content: "JVBERi0=" };
 const { consumer } = statementOf();
 
-function mailsOf(changes: Partial<Sheet> = {}, { businessEmail = "hola@rebi.test", attachment = PDF }: { businessEmail?: string | null; attachment?: typeof PDF | null } = {}) {
+function mailsOf(changes: Partial<Sheet> = {}, businessEmail: string | null = "hola@rebi.test") {
   const sheet = sheetOf(changes);
-  return sheetMails({ sheet, view: sheetView(sheet, progressOf(), "https://rebi.test"), link: LINK, attachment, site: { url: "https://rebi.test", brandName: "Rebi", businessEmail } });
+  return sheetMails({ sheet, view: sheetView(sheet, progressOf(), "https://rebi.test"), link: LINK, attachment: PDF, site: { url: "https://rebi.test", brandName: "Rebi", businessEmail } });
 }
 
 describe("the mails of a new sheet", () => {
@@ -47,12 +47,8 @@ describe("the mails of a new sheet", () => {
   });
 
   it("are left out where there is no address", () => {
-    const mails = mailsOf({ consumer: { ...consumer, email: "" } }, { businessEmail: null });
+    const mails = mailsOf({ consumer: { ...consumer, email: "" } }, null);
     expect(mails).toEqual({});
     expect(mailsOf({ consumer: { ...consumer, email: "" } }).business).not.toHaveProperty("headers");
-  });
-
-  it("go without the PDF where it is too large", () => {
-    expect(mailsOf({}, { attachment: null }).consumer?.attachments).toEqual([]);
   });
 });
