@@ -2,6 +2,7 @@ import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { sleep as wait } from "~/platform/deadline";
 import { isFirestoreError } from "~/platform/firestore/errors";
+import { isUnknownOutcome } from "~/platform/firestore/retry";
 import type { Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail";
 
@@ -37,6 +38,8 @@ export interface Filing {
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
+/** Commits without an answer that are looked after. */
+const LOST_MAX = 1;
 
 type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
   sleep?: (milliseconds: number) => Promise<void>;
@@ -62,12 +65,13 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
   }
 
   /** One transaction: the counter, the sheet, what becomes of it, the form that it came from and the mails. */
-  function fileOnce({ statement, attachments, formId, uid }: SheetInput, filedAt: Date): Promise<Sheet> {
+  function fileOnce({ statement, attachments, formId, uid }: SheetInput, filedAt: Date, sent: { commit: boolean }): Promise<Sheet> {
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
     const formPath = `complaintForms/${formId}`;
     return database.transaction(async (tx) => {
+      sent.commit = false;
       const [form, counter] = await tx.readAll([formPath, counterPath]);
       if (form) return SheetSchema.parse((await tx.read(`complaints/${String(form.data.number)}`))?.data);
       const last = Number(counter?.data.last ?? 0) + 1;
@@ -86,6 +90,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
         { create: `complaintProgress/${number}`, data: { ...progress } },
         ...(await mailsOf(sheet, progress)),
       );
+      sent.commit = true;
       return sheet;
     });
   }
@@ -94,11 +99,15 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
     async file(input) {
       // The moment that it reached us decides day and year, however long it waits for its number.
       const filedAt = clock.now();
+      let lost = 0;
       for (let round = 1; ; round++) {
+        const sent = { commit: false };
         try {
-          return await fileOnce(input, filedAt);
+          return await fileOnce(input, filedAt, sent);
         } catch (error) {
-          if (!isFirestoreError(error, "ABORTED") || round === ROUNDS) throw error;
+          // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
+          const isLost = sent.commit && isFirestoreError(error) && isUnknownOutcome(error) && ++lost <= LOST_MAX;
+          if (round === ROUNDS || !(isLost || isFirestoreError(error, "ABORTED"))) throw error;
           log.info("complaints.filing-repeated", { round });
           await sleep(Math.random() * PAUSE_MS);
         }

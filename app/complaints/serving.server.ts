@@ -1,7 +1,7 @@
 import type { Attachment } from "./model";
 
 /** Nobody but who asked may keep or find what these answers hold. */
-const PRIVATE = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin" };
+const PRIVATE = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex", "X-Content-Type-Options": "nosniff" };
 
 export function pdfResponse(number: string, pdf: Uint8Array): Response {
   return new Response(pdf.slice(), { headers: { ...PRIVATE, "Content-Type": "application/pdf", "Content-Disposition": attachmentAs(`hoja-de-reclamacion-${number}.pdf`) } });

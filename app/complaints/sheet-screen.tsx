@@ -23,7 +23,7 @@ export function SheetScreen({ view, clave, reader, children }: SheetScreenProps)
   const path = `/libro-de-reclamaciones/${view.number}`;
   const crumbs = reader === "admin" ? [{ label: "Administración", to: "/administracion" }] : [{ label: "Inicio", to: "/" }];
   return (
-    <Container narrow className="pb-12 print:max-w-none print:p-0">
+    <Container narrow className="pb-12 print:pb-0">
       <div className="print:hidden">
         <Breadcrumbs items={[...crumbs, { label: view.number }]} />
         <PageHeader title={`${view.kind} ${view.number}`} lead={`Presentado el ${view.filedAt}.`}>
@@ -43,17 +43,11 @@ export function SheetScreen({ view, clave, reader, children }: SheetScreenProps)
 /** The browser prints by a script of the page; without one, by its own menu. */
 function PrintButton() {
   const canPrint = useSyncExternalStore(neverChanges, () => true, () => false);
-  if (canPrint) {
-    return (
-      <Button type="button" variant="secondary" onClick={() => window.print()}>
-        <Icon name="printer" /> Imprimir
-      </Button>
-    );
-  }
+  if (!canPrint) return <p className="self-center text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>;
   return (
-    <noscript>
-      <p className="text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>
-    </noscript>
+    <Button type="button" variant="secondary" onClick={() => window.print()}>
+      <Icon name="printer" /> Imprimir
+    </Button>
   );
 }
 
@@ -85,24 +79,24 @@ function Files({ path, clave, files }: { path: string; clave: string | null; fil
 function OfficialSheet({ view }: { view: SheetView }) {
   const { number, filedAt, provider, parts, footnotes, digest } = view;
   return (
-    <article aria-labelledby="hoja" className="mt-6 rounded-card border border-line bg-raised p-4 shadow-card sm:p-8 print:mt-0 print:border-0 print:bg-white print:p-0 print:text-[9.5pt] print:leading-snug print:text-black print:shadow-none">
+    <article aria-labelledby="hoja" className="mt-6 rounded-card border border-line bg-raised p-4 shadow-card sm:p-8 print:mt-0 print:border-0 print:p-0 print:text-[9.5pt] print:leading-snug">
       <header className="border-b border-line pb-4 text-center print:pb-2">
-        <p className="text-sm font-semibold tracking-wide text-muted uppercase print:text-[8pt] print:text-black">Libro de Reclamaciones</p>
+        <p className="text-sm font-semibold tracking-wide text-muted uppercase print:text-[8pt]">Libro de Reclamaciones</p>
         <h2 id="hoja" className="mt-1 text-2xl print:text-[16pt]">
           Hoja de Reclamación
         </h2>
         <p className="mt-1 font-semibold">N.º {number}</p>
-        <p className="text-sm text-muted print:text-[9.5pt] print:text-black">{filedAt}</p>
+        <p className="text-sm text-muted print:text-[9.5pt]">{filedAt}</p>
       </header>
       <Rows rows={provider} className="pt-4 print:pt-2" />
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
-      <footer className="mt-6 grid gap-2 border-t border-line pt-4 text-sm print:mt-3 print:gap-1 print:pt-2 print:text-[8.5pt]">
+      <footer className="mt-6 grid gap-2 border-t border-line pt-4 text-sm print:mt-2 print:gap-1 print:pt-2 print:text-[8.5pt] print:leading-snug">
         {footnotes.map((note) => (
           <p key={note}>* {note}</p>
         ))}
-        <p className="text-xs break-all text-muted print:text-[7pt] print:text-black">Huella de la hoja (SHA-256): {digest}</p>
+        <p className="text-xs break-all text-muted print:text-[7pt] print:leading-snug">Huella de la hoja (SHA-256): {digest}</p>
       </footer>
     </article>
   );
@@ -110,8 +104,8 @@ function OfficialSheet({ view }: { view: SheetView }) {
 
 function Part({ title, rows }: SheetPart) {
   return (
-    <section className="mt-6 print:mt-3">
-      <h3 className="rounded-control bg-sunken px-3 py-2 print:break-after-avoid print:border print:border-black print:bg-white print:px-2 print:py-0.5">{title}</h3>
+    <section className="mt-6 print:mt-2">
+      <h3 className="rounded-control bg-sunken px-3 py-2 print:break-after-avoid print:border print:border-line-strong print:px-2 print:py-0.5">{title}</h3>
       <Rows rows={rows} className="mt-3 print:mt-1.5" />
     </section>
   );
@@ -119,10 +113,10 @@ function Part({ title, rows }: SheetPart) {
 
 function Rows({ rows, className }: { rows: readonly SheetRow[]; className: string }) {
   return (
-    <dl className={classes("grid gap-3 sm:px-3 print:gap-1 print:px-2", className)}>
+    <dl className={classes("grid grid-cols-[minmax(0,1fr)] gap-3 sm:px-3 print:gap-0.5 print:px-2", className)}>
       {rows.map(({ label, value, block }) => (
-        <div key={label} className={block ? undefined : "grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4 print:grid-cols-[10rem_minmax(0,1fr)] print:gap-2"}>
-          <dt className="text-sm font-semibold text-muted sm:text-base print:text-[9.5pt] print:text-black">{label}</dt>
+        <div key={label} className={block ? undefined : "grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4 print:grid-cols-[12rem_minmax(0,1fr)] print:gap-2"}>
+          <dt className="text-sm font-semibold text-muted sm:text-base print:text-[9.5pt] print:leading-snug">{label}</dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">{value}</dd>
         </div>
       ))}

@@ -152,7 +152,7 @@ describe("the PDF", () => {
 describe("an attachment", () => {
   it("comes as it was sent, to be saved", async () => {
     const response = await visit(attachmentLoader, "/adjuntos/1", { as: owner }) as Response;
-    expect(await response.text()).toBe("%PDF-1.7");
+    expect(new TextDecoder().decode(await response.arrayBuffer())).toBe("%PDF-1.7");
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/pdf", "content-disposition": `attachment; filename="boleta ano.pdf"; filename*=UTF-8''boleta%20a%C3%B1o.pdf`,
       "cache-control": "private, no-store", "x-robots-tag": "noindex", "x-content-type-options": "nosniff",
