@@ -122,7 +122,7 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get complaints() {
       const { database, tokens } = context;
-      return once("complaints", () => createComplaints({ env, database, tokens, clock, log }));
+      return once("complaints", () => createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }));
     },
     get workshops() {
       const { database, cache } = context;

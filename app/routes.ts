@@ -40,6 +40,7 @@ export default [
     route("perfil/mensajes/:id", "routes/perfil-mensaje.tsx"),
     route("perfil/compras", "routes/perfil-compras.tsx"),
     route("perfil/ventas", "routes/perfil-ventas.tsx"),
+    route("perfil/reclamos", "routes/perfil-reclamos.tsx"),
     route("perfil/preferencias", "routes/perfil-preferencias.tsx"),
     route("perfil/mis-datos", "routes/perfil-mis-datos.tsx"),
     route("perfil/seguridad", "routes/perfil-seguridad.tsx"),
@@ -62,6 +63,9 @@ export default [
   route("privacidad", "routes/privacidad.tsx"),
   route("cookies", "routes/cookies.tsx"),
   route("acerca-de", "routes/acerca-de.tsx"),
+  route("libro-de-reclamaciones/:number", "routes/reclamo.tsx"),
+  route("libro-de-reclamaciones/:number/pdf", "routes/reclamo-pdf.ts"),
+  route("libro-de-reclamaciones/:number/adjuntos/:n", "routes/reclamo-adjunto.ts"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
     route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),

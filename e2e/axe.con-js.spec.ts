@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const PROFILE = ["/completar-perfil", "/perfil", "/perfil/datos", "/perfil/foto", "/perfil/compras", "/perfil/ventas", "/perfil/preferencias", "/perfil/mis-datos"];
+const PROFILE = ["/completar-perfil", "/perfil", "/perfil/datos", "/perfil/foto", "/perfil/compras", "/perfil/ventas", "/perfil/reclamos", "/perfil/preferencias", "/perfil/mis-datos"];
 
 for (const theme of ["light", "dark"] as const) {
   test(`every public screen passes axe in ${theme}`, async ({ page, baseURL }) => {

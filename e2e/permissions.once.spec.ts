@@ -23,6 +23,7 @@ const SIGNED_IN_ONLY = [
   "/perfil/busquedas/nueva?q=trek",
   "/perfil/compras",
   "/perfil/ventas",
+  "/perfil/reclamos",
   "/perfil/seguridad",
   "/perfil/preferencias",
   "/perfil/mis-datos",

@@ -28,7 +28,7 @@ export function NotAvailable({ title }: { title: string }) {
 const KEPT = [
   "Tu cuenta: correo, nombre, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
-  "Tus favoritos, mensajes, búsquedas guardadas y denuncias.",
+  "Tus favoritos, mensajes, búsquedas guardadas, denuncias y reclamos.",
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
 

@@ -1,3 +1,4 @@
+import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
@@ -10,9 +11,11 @@ import { createFiling, type Filing } from "./filing.server";
 import { createReading, type Reading } from "./reading.server";
 
 export interface ComplaintsDeps {
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
   tokens: Pick<Tokens, "sign" | "verify">;
+  /** Asked late: jobs have no one to ask for. */
+  accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin">;
   clock: Clock;
   log: Logger;
 }

@@ -1,9 +1,17 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
-import { sha256Hex } from "~/platform/hash";
+import { sleep as wait } from "~/platform/deadline";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import { isUnknownOutcome } from "~/platform/firestore/retry";
+import type { Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail";
 
 import type { ComplaintsDeps } from "./complaints.server";
-import { ANSWER_DAYS, type Attachment, type Sheet, type Statement } from "./model";
+import { sheetDigest } from "./digest";
+import { sheetMails } from "./mails";
+import { ANSWER_DAYS, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
+import { sheetPdf } from "./pdf.server";
+import { sheetView } from "./sheet-view";
 
 export interface SheetInput {
   statement: Statement;
@@ -14,28 +22,104 @@ export interface SheetInput {
 
 /** Taking a sheet into the book. */
 export interface Filing {
-  /** Gives the sheet the next number of the year and stores it for good. The same form twice is one sheet. */
+  /**
+   * Gives the sheet the next number of the year and stores it for good, with the mails that tell of it, in one
+   * commit. The same form twice is one sheet: the first, whatever the second says.
+   * @throws UpstreamError when it could not be stored; where that is not known, filing again is safe
+   */
   file(input: SheetInput): Promise<Sheet>;
+  /** What opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are kept. */
+  keyOf(number: string): Promise<string>;
 }
 
-export function createFiling({ env, database, clock }: ComplaintsDeps): Filing {
+/**
+ * Everyone who files waits for one counter. The database repeats a transaction 5 times; this many times it is
+ * begun anew, after a random pause of up to `PAUSE_MS`, so that a hundred at once all get through.
+ */
+const ROUNDS = 12;
+const PAUSE_MS = 2_000;
+/** Commits without an answer that are looked after. */
+const LOST_MAX = 1;
+
+type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
+  sleep?: (milliseconds: number) => Promise<void>;
+};
+
+export function createFiling({ env, database, tokens, clock, log, sleep = wait }: FilingDeps): Filing {
   const { name, legal } = businessInfo(env);
   const provider = { name, legalName: legal.razonSocial ?? name, ruc: legal.ruc ?? "", address: legal.direccionLegal ?? "" };
+  const keyOf = (number: string) => tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS);
+
+  async function mailsOf(sheet: Sheet, progress: Progress): Promise<Write[]> {
+    const { number, filedAt } = sheet;
+    const view = sheetView(sheet, progress, env.siteUrl);
+    const pdf = await sheetPdf(view, filedAt);
+    const mails = sheetMails({
+      sheet,
+      view,
+      link: `${env.siteUrl}${sheetPath(number)}?clave=${await keyOf(number)}`,
+      attachment: { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) },
+      site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
+    });
+    return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, `complaint-${number}-${part}`));
+  }
+
+  /** One transaction: the counter, the sheet, what becomes of it, the form that it came from and the mails. */
+  function fileOnce({ statement, attachments, formId, uid }: SheetInput, filedAt: Date, sent: { commit: boolean }): Promise<Sheet> {
+    const today = limaDay(filedAt);
+    const year = today.slice(0, 4);
+    const counterPath = `counters/complaints-${year}`;
+    const formPath = `complaintForms/${formId}`;
+    return database.transaction(async (tx) => {
+      sent.commit = false;
+      const [form, counter] = await tx.readAll([formPath, counterPath]);
+      if (form) return SheetSchema.parse((await tx.read(`complaints/${String(form.data.number)}`))?.data);
+      const last = Number(counter?.data.last ?? 0) + 1;
+      const number = `${String(last).padStart(9, "0")}-${year}`;
+      const due = addBusinessDays(today, ANSWER_DAYS, env.holidays);
+      const stated = { ...statement, number, formId, uid, filedAt, due, provider, attachments };
+      const sheet: Sheet = { ...stated, digest: await sheetDigest(stated) };
+      const progress: Progress = {
+        number, uid, kind: statement.kind, consumerName: statement.consumer.name, state: "received", due, suspended: 0, offer: null, answer: null,
+        history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }], filedAt, updatedAt: filedAt,
+      };
+      tx.write(
+        { set: counterPath, data: { last } },
+        { create: formPath, data: { number, filedAt } },
+        { create: `complaints/${number}`, data: { ...sheet } },
+        { create: `complaintProgress/${number}`, data: { ...progress } },
+        ...(await mailsOf(sheet, progress)),
+      );
+      sent.commit = true;
+      return sheet;
+    });
+  }
 
   return {
-    async file({ statement, attachments, formId, uid }) {
+    async file(input) {
+      // The moment that it reached us decides day and year, however long it waits for its number.
       const filedAt = clock.now();
-      const today = limaDay(filedAt);
-      const year = today.slice(0, 4);
-      return database.transaction(async (tx) => {
-        const counter = await tx.read(`counters/complaints-${year}`);
-        const next = Number(counter?.data.last ?? 0) + 1;
-        const number = `${String(next).padStart(9, "0")}-${year}`;
-        const stated = { ...statement, number, formId, uid, filedAt, due: addBusinessDays(today, ANSWER_DAYS, env.holidays), provider, attachments };
-        const sheet: Sheet = { ...stated, digest: await sha256Hex(JSON.stringify(stated)) };
-        tx.write({ set: `counters/complaints-${year}`, data: { last: next } }, { create: `complaints/${number}`, data: { ...sheet } });
-        return sheet;
-      });
+      let lost = 0;
+      for (let round = 1; ; round++) {
+        const sent = { commit: false };
+        try {
+          return await fileOnce(input, filedAt, sent);
+        } catch (error) {
+          // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
+          const isLost = sent.commit && isFirestoreError(error) && isUnknownOutcome(error) && ++lost <= LOST_MAX;
+          if (round === ROUNDS || !(isLost || isFirestoreError(error, "ABORTED"))) throw error;
+          log.info("complaints.filing-repeated", { round });
+          await sleep(Math.random() * PAUSE_MS);
+        }
+      }
     },
+
+    keyOf,
   };
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
 }

@@ -42,13 +42,15 @@ export const GUARD_MESSAGES = {
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 
 export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDeps): FormGuard {
+  const newStamp = (purpose: string): Promise<string> => tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
+
   return {
-    stamp: (purpose) => tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS),
+    stamp: newStamp,
 
     async check(purpose, form, rule) {
       const sent = form.get(GUARD_STAMP);
       const stamp = await tokens.verify(`form:${purpose}`, typeof sent === "string" ? sent : null, StampSchema);
-      if (stamp === null) return refused(form, GUARD_MESSAGES.old, true);
+      if (stamp === null) return refused(form, GUARD_MESSAGES.old, await newStamp(purpose));
       if (form.get(GUARD_TRAP)) return refused(form, GUARD_MESSAGES.trap);
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);
       const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
@@ -58,9 +60,10 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
   };
 }
 
-/** `spent`: the page gets a new stamp. Else it keeps its own, so that a form that is sent again still makes one thing. */
-function refused(form: FormData, message: string, spent = false): Exclude<GuardOutcome, { ok: true }> {
+/** The page keeps its stamp, so that a form that is sent again still makes one thing; `newStamp` goes in place of one that is worth nothing. */
+function refused(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
   const kept = new FormData();
-  for (const [name, value] of form) if (name !== GUARD_TRAP && !(spent && name === GUARD_STAMP)) kept.append(name, value);
+  for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
+  if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
   return { ok: false, refusal: refuse(kept, { "": message }), status: 400, headers: {} };
 }

@@ -9,6 +9,15 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Uids of those whom it tells of, the one it goes to among them: it goes with the first of them whose account is erased. */
   about?: readonly string[];
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes along. A mail is one document of at most 1 MiB with all its files: keep them far below. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
 }
 
 /**
@@ -16,9 +25,16 @@ export interface Mail {
  * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
  * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
-export function mailWrite({ to, subject, text, headers, about }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
-  const message = { subject: oneLine(subject), text };
-  return { create: `mail/${id}`, data: { to: [oneLine(to)], message, ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }), ...(about && about.length > 0 && { about: [...about] }), createdAt: now } };
+export function mailWrite({ to, subject, text, headers, about = [], attachments = [] }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
+  const files = attachments.map(({ filename, contentType, content }) => ({ filename: oneLine(filename), contentType, content, encoding: "base64" }));
+  const data = {
+    to: [oneLine(to)],
+    message: { subject: oneLine(subject), text, ...(files.length > 0 && { attachments: files }) },
+    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }),
+    ...(about.length > 0 && { about: [...about] }),
+    createdAt: now,
+  };
+  return { create: `mail/${id}`, data };
 }
 
 /** Nothing that a person typed may begin another header. */

@@ -17,9 +17,6 @@ export const handle = { scripts: "adaptive" };
 
 export const headers = ownHeaders;
 
-/** A refused form needs the new stamp of its page, too. */
-export const shouldRevalidate = () => true;
-
 /** Room for a text that is too long by far, so that it comes back with a message. */
 const MAX_FORM_BYTES = 64 * 1024;
 

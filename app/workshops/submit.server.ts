@@ -5,8 +5,7 @@ import type { Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 import { UpstreamError } from "~/platform/errors";
 import type { FormGuard } from "~/platform/form-guard.server";
-import { parseForm, refuse, type FormFailure } from "~/platform/forms";
-import { GUARD_STAMP } from "~/platform/guard-names";
+import { parseForm, refuseDown, type FormFailure } from "~/platform/forms";
 import type { Logger } from "~/platform/log";
 
 import type { Advisor } from "./model";
@@ -36,19 +35,12 @@ export async function submitCase<S extends z.ZodObject>(
   if (!parsed.ok) return { refusal: parsed, status: 400, headers: {} };
   try {
     const guarded = await formGuard.check(purpose, form, RULE);
-    if (!guarded.ok) return { ...guarded, refusal: await stamped(guarded.refusal, purpose, formGuard) };
+    if (!guarded.ok) return guarded;
     const { number } = await cases.file(toCase(parsed.data, guarded.id));
     return { number };
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return { refusal: refuse(form, { "": error.publicMessage }), status: error.status, headers: {} };
+    return { ...refuseDown(form, error), headers: {} };
   }
-}
-
-/** A stamp that is worth nothing any more is replaced here: a page with scripts does not load its own anew after a refusal. */
-async function stamped(refusal: FormFailure, purpose: string, formGuard: FormGuard): Promise<FormFailure> {
-  if (GUARD_STAMP in refusal.values) return refusal;
-  return { ...refusal, values: { ...refusal.values, [GUARD_STAMP]: await formGuard.stamp(purpose) } };
 }
 
 /** What is known of who is signed in, as the form has it. */

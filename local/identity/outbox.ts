@@ -20,6 +20,7 @@ export interface Mail {
   subject: string;
   text: string;
   sentAt: string;
+  attachments: { filename: string; contentType: string; content: string }[];
 }
 
 /** The page of everything that would have been mailed. `mails` is null when Firestore could not be read. */
@@ -27,7 +28,7 @@ export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
   const codeCards = codes.toReversed().map((code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
 <p class="meta">Para ${escapeHtml(code.email)}</p><p><a href="${escapeHtml(code.oobLink)}">Abrir el enlace</a></p><p class="meta">Código: <code>${escapeHtml(code.oobCode)}</code></p></article>`);
   const mailCards = (mails ?? []).map((mail) => `<article class="card"><h3>${escapeHtml(mail.subject || "(sin asunto)")}</h3>
-<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p><pre>${linked(mail.text)}</pre></article>`);
+<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p><pre>${linked(mail.text)}</pre>${mail.attachments.map(attachmentLink).join("")}</article>`);
   return page("Bandeja de salida", `<h1>Bandeja de salida</h1><p class="muted">Lo que Rebi habría enviado por correo desde esta máquina. <a href="/outbox">Actualizar</a></p>
 <h2>Códigos de la cuenta</h2>${codeCards.join("") || `<p class="muted">Todavía no hay códigos.</p>`}
 <h2>Correos</h2>${mails === null ? `<p class="muted">No se pudo leer la colección mail de Firestore.</p>` : mailCards.join("") || `<p class="muted">Todavía no hay correos.</p>`}`);
@@ -49,8 +50,17 @@ export function mailsOf(answer: unknown): Mail[] {
       subject: String(message["subject"] ?? template["name"] ?? ""),
       text: String(message["text"] ?? (html || JSON.stringify(template["data"] ?? {}, null, 2))),
       sentAt: typeof createTime === "string" ? createTime : "",
+      attachments: [message["attachments"] ?? []].flat().map((file) => {
+        const { filename, contentType, content } = record(file);
+        return { filename: String(filename), contentType: String(contentType), content: String(content) };
+      }),
     };
   });
+}
+
+/** Saved by a click: the page needs no address for it. */
+function attachmentLink({ filename, contentType, content }: Mail["attachments"][number]): string {
+  return `<p class="meta">Adjunto: <a download="${escapeHtml(filename)}" href="${escapeHtml(`data:${contentType};base64,${content}`)}">${escapeHtml(filename)}</a></p>`;
 }
 
 /** Escaped text whose web addresses are links. */

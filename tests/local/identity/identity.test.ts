@@ -25,7 +25,7 @@ beforeAll(async () => {
       const found = request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" && /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
       response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify([
         { document: { createTime: "2026-02-01T00:00:00Z", fields: { to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } }, template: { mapValue: { fields: { name: { stringValue: "aviso" } } } } } } },
-        { document: { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" } } } } } } },
+        { document: { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" }, attachments: { arrayValue: { values: [{ mapValue: { fields: { filename: { stringValue: "hoja \"1\".pdf" }, contentType: { stringValue: "application/pdf" }, content: { stringValue: "JVBERi0=" }, encoding: { stringValue: "base64" } } } }] } } } } } } } },
         { readTime: "2026-02-01T00:00:00Z" },
       ]));
     });
@@ -198,6 +198,7 @@ describe("the outbox", () => {
     expect(html).toContain(`href="${identity.url}/emulator/action?`);
     expect(html).not.toContain("<script");
     expect(html).toContain('<a href="http://127.0.0.1:8787/x">');
+    expect(html).toContain('<a download="hoja &#34;1&#34;.pdf" href="data:application/pdf;base64,JVBERi0=">hoja &#34;1&#34;.pdf</a>');
     expect(html.indexOf("aviso")).toBeLessThan(html.indexOf("Primero"));
     expect(html.indexOf("b@demo.pe")).toBeGreaterThan(0);
   });

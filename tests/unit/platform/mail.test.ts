@@ -37,6 +37,22 @@ describe("a mail", () => {
   });
 });
 
+describe("attachments", () => {
+  const file = { filename: "hoja.pdf", contentType: "application/pdf", content: "JVBERi0=" };
+
+  test("go along in the convention of the extension", () => {
+    const write = mailWrite({ ...mail, attachments: [file] }, now, "m1");
+    expect("create" in write && write.data.message).toEqual({ subject: mail.subject, text: mail.text, attachments: [{ ...file, encoding: "base64" }] });
+  });
+
+  test("are not mentioned where there are none, and their names begin no header", () => {
+    const none = mailWrite({ ...mail, attachments: [] }, now, "m1");
+    expect("create" in none && none.data.message).not.toHaveProperty("attachments");
+    const write = mailWrite({ ...mail, attachments: [{ ...file, filename: "a\r\nBcc: x@demo.pe.pdf" }] }, now, "m1");
+    expect("create" in write && write.data.message).toMatchObject({ attachments: [{ filename: "a Bcc: x@demo.pe.pdf" }] });
+  });
+});
+
 describe("what a person typed begins no header and no recipient of its own", () => {
   test.each([
     ["Hola\r\nBcc: todos@demo.pe", "Hola Bcc: todos@demo.pe"],

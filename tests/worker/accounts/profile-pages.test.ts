@@ -179,7 +179,7 @@ describe("/perfil", () => {
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/);
     const text = await response.text();
     const file = JSON.parse(text) as { generado: string; cuenta: Record<string, unknown>; anuncios: { id: string; photos: unknown[] }[] };
-    expect(Object.keys(file)).toEqual(["generado", "cuenta", "anuncios", "favoritos", "mensajes", "busquedas", "denuncias", "solicitudes", "eliminacion"]);
+    expect(Object.keys(file)).toEqual(["generado", "cuenta", "anuncios", "favoritos", "mensajes", "busquedas", "denuncias", "solicitudes", "reclamos", "eliminacion"]);
     expect(file.cuenta).toEqual({ ...JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object, oldField: String(2n ** 60n) });
     expect(file.anuncios.map(({ id }) => id).sort()).toEqual([mine, draft].sort());
     expect(file.anuncios.find(({ id }) => id === mine)?.photos).toEqual([{ ...photoRef, address: "/fotos/x/abc-1280.jpeg" }]);

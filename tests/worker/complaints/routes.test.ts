@@ -151,7 +151,7 @@ describe("a complaint's page", () => {
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({ status: 503, body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } } });
     const given = asking(page(), admin.cookie, { form });
     const tokens = createTokens({ secret: env.signingSecret, clock: given.context.clock });
-    Object.defineProperty(given.context, "complaints", { get: () => createComplaints({ env, database: databaseDown, tokens, clock: given.context.clock, log }) });
+    Object.defineProperty(given.context, "complaints", { get: () => createComplaints({ env, database: databaseDown, tokens, accounts: () => given.context.accounts, clock: given.context.clock, log }) });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({ status: 503, body: { values: { respuesta } } });
     expect((await state()).state).toBe("received");
   });

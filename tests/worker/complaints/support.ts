@@ -28,6 +28,11 @@ interface StoredMail {
 }
 
 /** A complaints book with a database of its own, a clock that stands still, and faults on demand. */
+/** The steps of a complaint ask nobody who they are: their routes do. */
+function nobody(): never {
+  throw new Error("no one is asked for");
+}
+
 export class World {
   time = on("2026-10-06");
   fault: Fault = () => null;
@@ -46,7 +51,7 @@ export class World {
     const parsed = parseEnv(env);
     this.tokens = createTokens({ secret: parsed.signingSecret, clock });
     const business = { ...parsed.business, email: BUSINESS };
-    this.complaints = createComplaints({ env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays) }, database: this.database, tokens: this.tokens, clock, log });
+    this.complaints = createComplaints({ env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays), PHOTOS: parsed.PHOTOS }, database: this.database, tokens: this.tokens, accounts: nobody, clock, log });
   }
 
   /** Puts sheets into the book as their filing leaves them. */

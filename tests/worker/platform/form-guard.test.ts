@@ -41,7 +41,11 @@ describe("a form that anyone may send", () => {
   ])("%s is a page that was open for too long: it gets a new one", async (_, fields) => {
     const form = await sent(fields);
     clock.forward(2);
-    expect(await guard.check("contacto", form, RULE)).toEqual({ ok: false, status: 400, headers: {}, refusal: { ok: false, errors: { "": GUARD_MESSAGES.old }, values: { texto: "Hola" } } });
+    const outcome = await guard.check("contacto", form, RULE);
+    expect(outcome).toEqual({ ok: false, status: 400, headers: {}, refusal: { ok: false, errors: { "": GUARD_MESSAGES.old }, values: { texto: "Hola", [GUARD_STAMP]: expect.any(String) } } });
+    clock.forward(2);
+    const again = formOf(outcome.ok ? {} : outcome.refusal.values);
+    expect(await guard.check("contacto", again, RULE)).toMatchObject({ ok: true });
   });
 
   it("an expired stamp, and one of another form, are none", async () => {

@@ -1,0 +1,73 @@
+import type { Mail, MailAttachment } from "~/platform/mail";
+
+import type { Sheet } from "./model";
+import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
+
+interface SheetMailInput {
+  sheet: Pick<Sheet, "number" | "consumer" | "guardian" | "provider">;
+  view: SheetView;
+  /** Opens the sheet's page without a sign-in. */
+  link: string;
+  /** The sheet as PDF. */
+  attachment: MailAttachment;
+  site: { url: string; brandName: string; businessEmail: string | null };
+}
+
+/** The mails of a new sheet, by the part that their ids end with: one to each address of the consumer's side, one to the business. */
+export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInput): Record<string, Mail> {
+  const { number, consumer, guardian } = sheet;
+  const attachments = [attachment];
+  const receipt = (to: string, name: string): Mail => ({
+    to,
+    subject: `Hoja de Reclamación ${number}`,
+    text: [
+      ...(name ? [`Hola, ${name}:`, ""] : []),
+      `Recibimos tu ${view.kind.toLowerCase()}. Esta es la copia de tu Hoja de Reclamación.`,
+      `Te responderemos a más tardar el ${view.due}.`,
+      "",
+      "Para ver en qué va, imprimirla o descargarla, sin iniciar sesión:",
+      link,
+      "",
+      ...sheetText(view),
+      "",
+      site.brandName,
+      site.url,
+    ].join("\n"),
+    attachments,
+  });
+  const mails: Record<string, Mail> = {};
+  if (consumer.email) mails.consumer = receipt(consumer.email, consumer.name);
+  if (guardian?.email && guardian.email.toLowerCase() !== consumer.email.toLowerCase()) mails.guardian = receipt(guardian.email, guardian.name);
+  if (site.businessEmail) {
+    const replyTo = consumer.email || guardian?.email;
+    mails.business = {
+      to: site.businessEmail,
+      subject: `[${number}] ${view.kind} de ${consumer.name}`,
+      text: [
+        `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
+        "",
+        "Para responderla:",
+        `${site.url}/administracion/reclamos/${number}`,
+        "",
+        ...sheetText(view),
+      ].join("\n"),
+      ...(replyTo && { headers: { "Reply-To": replyTo } }),
+      attachments,
+    };
+  }
+  return mails;
+}
+
+/** The whole sheet, line by line. */
+function sheetText({ number, filedAt, provider, parts, footnotes, digest }: SheetView): string[] {
+  const head = ["LIBRO DE RECLAMACIONES", `HOJA DE RECLAMACIÓN N.º ${number}`, `Fecha: ${filedAt}`, ...provider.flatMap(rowText)];
+  return [...head, "", ...parts.flatMap(partText), ...footnotes.flatMap((note) => [`* ${note}`, ""]), `Huella de la hoja (SHA-256): ${digest}`];
+}
+
+function partText({ title, rows }: SheetPart): string[] {
+  return [title.toUpperCase(), ...rows.flatMap(rowText), ""];
+}
+
+function rowText({ label, value, block }: SheetRow): string[] {
+  return block ? [`${label}:`, value] : [`${label}: ${value}`];
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { EmptyList } from "~/accounts/profile-lists";
+import { pageOf } from "~/catalog/filters";
+import { OwnSheets } from "~/complaints/own-sheets";
+import { PageHeader } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
+  return { sheets: sheets.map(({ number, kind, state, due, filedAt }) => ({ number, kind, state, due, filedAt })), page, pages };
+}
+
+export const meta: MetaFunction = () => [{ title: "Mis reclamos" }, { name: "robots", content: "noindex" }];
+
+export default function OwnComplaints() {
+  const { sheets, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones." />
+      {sheets.length > 0 ? (
+        <OwnSheets sheets={sheets} />
+      ) : (
+        <EmptyList icon="info" text="No has presentado reclamos ni quejas. Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones." to="/libro-de-reclamaciones" action="Ir al Libro de Reclamaciones" />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(number) => (number === 1 ? "/perfil/reclamos" : `/perfil/reclamos?pagina=${number}`)} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { keyOfAddress } from "~/complaints/address";
+import { ProgressPanel } from "~/complaints/progress-panel";
+import { SheetScreen } from "~/complaints/sheet-screen";
+import { sheetView } from "~/complaints/sheet-view";
+
+export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { complaints, env } = context;
+  const clave = keyOfAddress(request.url);
+  const { sheet, progress, reader } = await complaints.read(params.number ?? "", clave);
+  return { view: sheetView(sheet, progress, env.siteUrl), progress: complaints.progressView(progress), clave, reader };
+}
+
+// The address may hold a key: no other site is told of it.
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Hoja de Reclamación ${page.view.number}` : "Hoja de Reclamación" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function Reclamo() {
+  const { view, progress, clave, reader } = useLoaderData<typeof loader>();
+  return (
+    <SheetScreen view={view} clave={clave} reader={reader}>
+      <ProgressPanel progress={progress} action={`/libro-de-reclamaciones/${view.number}/respuesta`} clave={clave} />
+    </SheetScreen>
+  );
+}

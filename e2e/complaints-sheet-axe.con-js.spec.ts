@@ -1,0 +1,24 @@
+import AxeBuilder from "@axe-core/playwright";
+
+import { keyOf, storedSheet } from "./complaints.ts";
+import { person } from "./outsider.ts";
+import { expect, test } from "./support.ts";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a sheet and the list of one's own fit 320 px and pass axe in ${theme}`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    const rosa = await person();
+    const number = await storedSheet(rosa.uid, { detail: `Compré en ${"largo".repeat(80)}` });
+    await page.context().addCookies((await rosa.http.storageState()).cookies);
+    for (const path of [`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`, "/perfil/reclamos"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+
+import { OwnSheets } from "~/complaints/own-sheets";
+import { FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
+import { STATE_NAMES } from "~/complaints/progress-words";
+import { SheetScreen } from "~/complaints/sheet-screen";
+import { sheetView } from "~/complaints/sheet-view";
+
+import { htmlOf, hrefs, textOf } from "../ui/render";
+import { attachmentOf, FILED_AT, GUARDIAN, progressOf, sheetOf } from "./sheets";
+
+const VIEW = sheetView(sheetOf({ guardian: GUARDIAN, attachments: [attachmentOf(), attachmentOf({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), progressOf(), "https://rebi.test");
+
+const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
+  htmlOf(<SheetScreen view={VIEW} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
+
+describe("the page of a sheet", () => {
+  it("shows every part, both footnotes, the digest and how it stands", async () => {
+    const html = await screen(null);
+    const text = textOf(html).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    for (const { title, rows } of VIEW.parts) {
+      expect(text).toContain(title);
+      for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
+    }
+    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    // Line breaks of what was typed are kept by the style.
+    expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
+    expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
+  });
+
+  it("leads to the PDF and the files, with the key where the address has one", async () => {
+    const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
+    const path = "/libro-de-reclamaciones/000000007-2026";
+    expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
+    expect(files(await screen("a.b"))).toEqual([`${path}/pdf?clave=a.b`, `${path}/adjuntos/1?clave=a.b`, `${path}/adjuntos/2?clave=a.b`]);
+  });
+
+  it("offers no button that needs a script before there is one, and says how to print without", async () => {
+    const html = await screen(null);
+    expect(html).not.toContain("<button");
+    expect(textOf(html)).toContain("usa la opción Imprimir de tu navegador");
+  });
+
+  it("leads an administrator back to theirs", async () => {
+    expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
+    expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
+  });
+});
+
+describe("the list of one's own sheets", () => {
+  it("says number, state and until when an answer comes", async () => {
+    const sheets = PROGRESS_STATES.map((state, index) => ({ number: `00000000${index}-2026`, kind: "queja" as const, state, due: "2026-10-27", filedAt: FILED_AT }));
+    const html = await htmlOf(<OwnSheets sheets={sheets} />);
+    expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
+    const text = textOf(html);
+    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${STATE_NAMES[state]} Presentado el 5 de octubre de 2026`);
+    expect(text.match(/Te responderemos a más tardar el 27 de octubre de 2026/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { keyOfAddress, withKey } from "~/complaints/address";
+import { formatDay, formatMoment } from "~/complaints/days";
+import { sheetDigest } from "~/complaints/digest";
+import { attachmentAs } from "~/complaints/serving.server";
+import { isPublicPath } from "~/platform/caching";
+
+import { sheetOf } from "./sheets";
+
+describe("the digest", () => {
+  const { digest, ...stated } = sheetOf();
+
+  it("does not hang on the order of fields", async () => {
+    expect(digest).toMatch(/^[\da-f]{64}$/);
+    const turned = Object.fromEntries(Object.entries(stated).reverse()) as typeof stated;
+    expect(await sheetDigest({ ...turned, consumer: Object.fromEntries(Object.entries(stated.consumer).reverse()) as typeof stated.consumer })).toBe(await sheetDigest(stated));
+  });
+
+  it("changes with anything that the sheet says", async () => {
+    const original = await sheetDigest(stated);
+    const changed = [{ detail: `${stated.detail}.` }, { filedAt: new Date(stated.filedAt.getTime() + 1) }, { consumer: { ...stated.consumer, phone: "" } }, { uid: null }, { due: "2026-10-28" }];
+    for (const change of changed) expect(await sheetDigest({ ...stated, ...change })).not.toBe(original);
+  });
+});
+
+describe("times", () => {
+  it("are Lima's", () => {
+    expect(formatMoment(new Date("2026-01-01T04:59:00Z"))).toBe("31 de diciembre de 2025, 23:59 (hora de Lima)");
+    expect(formatMoment(new Date("2026-01-01T05:00:00Z"))).toBe("1 de enero de 2026, 00:00 (hora de Lima)");
+    expect(formatDay("2026-10-27")).toBe("27 de octubre de 2026");
+  });
+});
+
+describe("addresses", () => {
+  it("carry the key on", () => {
+    expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=abc.d-_")).toBe("abc.d-_");
+    expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1")).toBeNull();
+    expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=")).toBeNull();
+    expect(withKey("/x/pdf", null)).toBe("/x/pdf");
+    expect(withKey("/x/pdf", "a&b")).toBe("/x/pdf?clave=a%26b");
+  });
+
+  it("below the book are nobody's but the asker's: no cache may share them", () => {
+    for (const below of ["", "/pdf", "/adjuntos/1", ".data"]) expect(isPublicPath(`/libro-de-reclamaciones/000000007-2026${below}`)).toBe(false);
+  });
+});
+
+describe("the name of a file to save", () => {
+  it.each([
+    ["boleta.pdf", `attachment; filename="boleta.pdf"; filename*=UTF-8''boleta.pdf`],
+    ["Año's (1)*.jpg", `attachment; filename="Ano_s (1)_.jpg"; filename*=UTF-8''A%C3%B1o%27s%20%281%29%2A.jpg`],
+    ["a\"\r\nX-Evil: 1\\..\\b/c.png", `attachment; filename="a_ X-Evil_ 1 .. b c.png"; filename*=UTF-8''a%22%20X-Evil%3A%201%20..%20b%20c.png`],
+    ["照片.png", `attachment; filename="__.png"; filename*=UTF-8''%E7%85%A7%E7%89%87.png`],
+    ["x\u202egpj.exe", `attachment; filename="x gpj.exe"; filename*=UTF-8''x%20gpj.exe`],
+    ["\u0000", `attachment; filename="archivo"; filename*=UTF-8''archivo`],
+    ["\ud800.pdf", `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+  ])("%j", (name, expected) => {
+    expect(attachmentAs(name)).toBe(expected);
+    expect(() => new Headers({ "Content-Disposition": attachmentAs(name) })).not.toThrow();
+  });
+});
+
+describe("a sheet that was filed", () => {
+  it("is written by the filing alone, and only made, never changed or deleted", () => {
+    const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+    const writes = files.flatMap((name) =>
+      [...readFileSync(path.join("app", name), "utf8").matchAll(/\b(create|set|update|merge|delete):\s*[`"']complaints\//g)].map(([, kind]) => `${kind} in ${name.replaceAll("\\", "/")}`),
+    );
+    expect(writes).toEqual(["create in complaints/filing.server.ts"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { env as bindings } from "cloudflare:workers";
+
+import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import type { SheetInput } from "~/complaints/filing.server";
+import type { Env } from "~/platform/env";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createLogger } from "~/platform/log";
+import { createTokens, type Tokens } from "~/platform/tokens.server";
+
+import { statementOf } from "../../unit/complaints/sheets";
+import { clockAt, env } from "../accounts/support";
+
+/** What an attempt of one method gets instead of the database's answer; null lets it through. */
+export type Fault = (verb: string) => Promise<Response> | null;
+
+const nobody = () => Promise.reject(new Error("nobody was to be asked"));
+
+/** A complaints book with a database and a clock of its own, and faults on demand. */
+export class Book {
+  readonly clock = clockAt(new Date("2026-10-05T15:30:00Z"));
+  readonly lines: { level: string; event: string }[] = [];
+  readonly tokens: Tokens = createTokens({ secret: env.signingSecret, clock: this.clock });
+  readonly database: Database;
+  readonly complaints: Complaints;
+  fault: Fault = () => null;
+  /** The method whose next answers get lost: it is done, and nobody hears of it. */
+  losing: { verb: string; times: number } | null = null;
+
+  constructor({ business = {}, bucket = bindings.PHOTOS }: { business?: Partial<Env["business"]>; bucket?: Pick<R2Bucket, "get"> } = {}) {
+    const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
+    this.database = createDatabase(
+      { firestore: { projectId: `complaints-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } },
+      { log, fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init) },
+    );
+    this.complaints = createComplaints({
+      env: {
+        siteUrl: "https://rebi.test", brandName: "Rebi", holidays: new Set(), PHOTOS: bucket as R2Bucket,
+        business: { ...env.business, email: "hola@rebi.test", legalName: "Rebi Perú S.A.C.", ruc: "20512333797", legalAddress: "Calle Los Pinos 100, Lima", ...business },
+      },
+      database: this.database, tokens: this.tokens, clock: this.clock, log,
+      accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody }),
+    });
+  }
+
+  private async answer(verb: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const faulty = this.fault(verb);
+    if (faulty) return faulty;
+    const answer = await fetch(input, init);
+    if (verb !== this.losing?.verb || this.losing.times-- <= 0) return answer;
+    await answer.arrayBuffer();
+    throw new TypeError("connection reset");
+  }
+
+  async stored(path: string): Promise<DocumentData> {
+    const found = await this.database.read(path);
+    if (found === null) throw new Error(`No ${path}`);
+    return found.data;
+  }
+
+  /** Ids of all documents of a collection, sorted; at most 300. */
+  async ids(collection: string): Promise<string[]> {
+    return (await this.database.find({ collection, select: [], limit: 300 })).map(({ id }) => id).sort();
+  }
+}
+
+/** What a form files; each call is a form of its own. */
+export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
+  return { statement: statementOf(), attachments: [], formId: crypto.randomUUID().replaceAll("-", ""), uid: null, ...changes };
+}
+
+/** Fails the methods named, so many times. */
+export function failing(verbs: readonly string[], times: number, answer: () => Response): Fault {
+  let left = times;
+  return (verb) => (verbs.includes(verb) && left-- > 0 ? Promise.resolve(answer()) : null);
+}

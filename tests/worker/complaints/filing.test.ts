@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { sheetDigest } from "~/complaints/digest";
+import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
+import { UpstreamError } from "~/platform/errors";
+
+import { attachmentOf, GUARDIAN, statementOf } from "../../unit/complaints/sheets";
+import { Book, failing, formOf } from "./book";
+
+let book: Book;
+
+beforeEach(() => {
+  book = new Book();
+});
+
+const numberOf = (position: number, year = 2026) => `${String(position).padStart(9, "0")}-${year}`;
+const html502 = () => new Response("<html>502</html>", { status: 502 });
+const aborted = () => Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
+
+describe("filing a sheet", () => {
+  it("stores it whole with number, moment, last day, the business and a digest that holds", async () => {
+    const form = formOf({ uid: "rosa", attachments: [attachmentOf()], statement: statementOf({ guardian: GUARDIAN }) });
+    const sheet = await book.complaints.file(form);
+    expect(sheet).toEqual({
+      ...form.statement, number: numberOf(1), formId: form.formId, uid: "rosa", filedAt: book.clock.now(), due: "2026-10-27",
+      provider: { name: "Rebi", legalName: "Rebi Perú S.A.C.", ruc: "20512333797", address: "Calle Los Pinos 100, Lima" },
+      attachments: form.attachments, digest: sheet.digest,
+    });
+    const stored = SheetSchema.parse(await book.stored(`complaints/${sheet.number}`));
+    expect(stored).toEqual(sheet);
+    const { digest, ...stated } = stored;
+    expect(await sheetDigest(stated)).toBe(digest);
+  });
+
+  it("begins what becomes of it: received, with its first step", async () => {
+    const { number } = await book.complaints.file(formOf({ uid: "rosa" }));
+    const now = book.clock.now();
+    expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
+      number, uid: "rosa", kind: "reclamo", consumerName: "Rosa Quispe Mamani", state: "received", due: "2026-10-27", suspended: 0, offer: null, answer: null,
+      history: [{ step: "file", at: now, actor: "consumer", text: "" }], filedAt: now, updatedAt: now,
+    });
+  });
+
+  it("mails it in the same commit: to the consumer with a key that opens this sheet, and to the business, each with the PDF", async () => {
+    const { number } = await book.complaints.file(formOf());
+    expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
+    const mail = await book.stored(`mail/complaint-${number}-consumer`) as { to: string[]; message: { text: string; attachments: { content: string }[] } };
+    expect(mail.to).toEqual(["rosa@correo.test"]);
+    expect(mail.message.attachments).toMatchObject([{ filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", encoding: "base64" }]);
+    expect(atob(mail.message.attachments[0]!.content)).toMatch(/^%PDF-/);
+    expect(JSON.stringify(mail).length).toBeLessThan(100_000);
+    const clave = /https:\/\/rebi\.test\/libro-de-reclamaciones\/000000001-2026\?clave=(\S+)/.exec(mail.message.text)?.[1] ?? "";
+    expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toEqual({ number });
+    book.clock.forward(SHEET_KEY_SECONDS);
+    expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toBeNull();
+    const writes = await Promise.all([`complaints/${number}`, `complaintProgress/${number}`, `mail/complaint-${number}-consumer`, `mail/complaint-${number}-business`].map((path) => book.database.read(path)));
+    expect(new Set(writes.map((write) => write?.updateTime)).size).toBe(1);
+  });
+
+  it("without any e-mail is stored all the same, and nobody is written to", async () => {
+    const quiet = new Book({ business: { email: null } });
+    const { consumer } = statementOf();
+    await quiet.complaints.file(formOf({ statement: statementOf({ consumer: { ...consumer, email: "" } }) }));
+    expect(await quiet.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await quiet.ids("mail")).toEqual([]);
+  });
+
+  it("with the longest texts makes mails far below what a document may hold", async () => {
+    const noise = Array.from({ length: 30_000 }, (_, index) => String.fromCodePoint(0x21 + ((index * 7_919) % 90))).join("");
+    const { number } = await book.complaints.file(formOf({ statement: statementOf({ detail: noise, request: noise }) }));
+    const mail = await book.stored(`mail/complaint-${number}-consumer`);
+    expect(JSON.stringify(mail).length).toBeLessThan(400_000);
+  });
+});
+
+describe("numbers", () => {
+  it("have neither gaps nor doubles under 100 filings at once, with forms among them that were sent twice", async () => {
+    const forms = Array.from({ length: 100 }, () => formOf());
+    const again = forms.slice(0, 20);
+    const sheets = await Promise.all([...forms, ...again].map((form) => book.complaints.file(form)));
+    const expected = Array.from({ length: 100 }, (_, index) => numberOf(index + 1));
+    expect([...new Set(sheets.map(({ number }) => number))].sort()).toEqual(expected);
+    expect(sheets.slice(100).map(({ number }) => number)).toEqual(sheets.slice(0, 20).map(({ number }) => number));
+    expect(await book.ids("complaints")).toEqual(expected);
+    expect(await book.ids("complaintProgress")).toEqual(expected);
+    expect(await book.ids("mail")).toHaveLength(200);
+    expect(await book.stored("counters/complaints-2026")).toEqual({ last: 100 });
+  }, 120_000);
+
+  it("begin anew with Lima's year, not with that of Greenwich", async () => {
+    // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
+    book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
+    const last = await book.complaints.file(formOf());
+    expect([last.number, last.due]).toEqual([numberOf(1, 2026), "2027-01-22"]);
+    book.clock.forward(1);
+    const first = await book.complaints.file(formOf());
+    expect([first.number, first.due]).toEqual([numberOf(1, 2027), "2027-01-22"]);
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(2, 2027));
+  });
+
+  it("are not lost by a filing that fails", async () => {
+    await book.complaints.file(formOf());
+    book.fault = failing(["commit"], 2, html502);
+    await expect(book.complaints.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(2));
+    expect(await book.ids("complaints")).toEqual([numberOf(1), numberOf(2)]);
+  });
+});
+
+describe("the same form", () => {
+  it("is one sheet, the first, however often it is sent and whatever it says later", async () => {
+    const form = formOf();
+    const first = await book.complaints.file(form);
+    const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
+    book.clock.forward(86_400);
+    const second = await book.complaints.file({ ...form, uid: "otra", statement: statementOf({ detail: "Otra cosa", kind: "queja" }) });
+    expect(second).toEqual(first);
+    expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(before);
+    expect(await book.ids("complaints")).toEqual([first.number]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it("whose commit was done without an answer is looked after: the sheet that it made is found", async () => {
+    book.losing = { verb: "commit", times: 1 };
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it("sent again after all answers were lost finds the sheet that the first had made", async () => {
+    const form = formOf();
+    book.losing = { verb: "commit", times: Infinity };
+    await expect(book.complaints.file(form)).rejects.toBeInstanceOf(UpstreamError);
+    book.losing = null;
+    expect((await book.complaints.file(form)).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+});
+
+describe("a database that", () => {
+  it("refuses everyone for a while is asked anew, beyond its own 5 repetitions", async () => {
+    book.fault = failing(["commit"], 6, aborted);
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
+  });
+
+  it.each([["answers nonsense", html502], ["is down", () => new Response("", { status: 503 })]])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
+    book.fault = failing(["batchGet", "commit"], Infinity, answer);
+    await expect(book.complaints.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
+    book.fault = () => null;
+    expect([await book.ids("complaints"), await book.ids("mail"), await book.ids("counters")]).toEqual([[], [], []]);
+  });
+});
