@@ -37,6 +37,8 @@ const SIGNED_IN_ONLY = [
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
   { path: "/auth/social", form: { intent: "confirm", provider: "google" } },
   { path: `/producto/${LISTING}`, form: { intent: "contacto" } },
+  { path: "/eliminacion-de-datos", form: { intent: "eliminar", password: "demo1234" } },
+  { path: "/eliminacion-de-datos", form: { intent: "cancelar" } },
 ];
 /** What a form of these pages could carry. */
 const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };

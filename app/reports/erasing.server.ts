@@ -1,7 +1,8 @@
 import { inBatches, inTurn, namelessIn, type ErasureProgress } from "~/platform/erasure";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
 
-import { pathOf, REPORTS, reportLimitKey, type ReportsDeps } from "./reports.server";
+import { reportLimitKey, reportPath, REPORTS } from "./names";
+import type { ReportsDeps } from "./reports.server";
 
 const BATCH = 50;
 const MAX_COUNTED = 1_000;
@@ -18,7 +19,7 @@ export function createErasing({ database, limiter }: Pick<ReportsDeps, "database
         const found = await tx.find({ collection: REPORTS, where: [where], limit: BATCH });
         for (const { path, data } of found) {
           const changed = change(data);
-          const renamed = pathOf({ kind: String(changed.kind), targetId: String(changed.targetId), reporterId: String(changed.reporterId) });
+          const renamed = reportPath({ kind: String(changed.kind), targetId: String(changed.targetId), reporterId: String(changed.reporterId) });
           if (renamed !== path) tx.write({ delete: path });
           tx.write({ set: renamed, data: changed });
         }

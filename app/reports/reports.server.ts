@@ -16,6 +16,7 @@ import type { Logger } from "~/platform/log";
 
 import { createErasing } from "./erasing.server";
 import { REPORT_STATUSES, type OwnReport, type ReportedKind, type ReportFiling, type ReportInput, type ReportKind, type ReportTarget } from "./model";
+import { reportLimitKey, reportPath, REPORTS } from "./names";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
@@ -51,7 +52,6 @@ export interface Reports extends ReportFiling, ErasableRoom {
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const EXPORT_MAX = 1000;
-export const REPORTS = "reports";
 // Ids become part of a document's name.
 const TARGET_ID = /^[^/]{1,300}$/;
 
@@ -106,7 +106,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), REPORT_LIMIT);
     if (!allowed) return { ok: false, status: 429, retryAfterSeconds, message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más." };
     const now = clock.now();
-    const path = pathOf(input);
+    const path = reportPath(input);
     await database.transaction(async (tx) => {
       const before = await tx.read(path);
       if (before === null) {
@@ -131,7 +131,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       const found = await reportable(reporterId, kind, id);
       if (!found.ok) return found;
       const { title, about, photo } = found.subject;
-      const snapshot = await database.read(pathOf({ reporterId, kind, targetId: id }));
+      const snapshot = await database.read(reportPath({ reporterId, kind, targetId: id }));
       const before = snapshot && decodeDocument(ReportSchema, snapshot, log);
       return { ok: true, target: { kind, id, title, about, photo }, before: before && { status: before.status, reason: before.reason, detail: before.detail } };
     },
@@ -155,14 +155,6 @@ export function refusal({ status, message, retryAfterSeconds }: Refused) {
 
 function listingSubject({ sellerId, title, price, status, photos }: Listing): Subject {
   return { personId: sellerId, snapshot: { title, sellerId, price, status }, title, about: formatSoles(toCentimos(price), { compact: true }), photo: photos[0] ?? null };
-}
-
-export function reportLimitKey(reporterId: string): string {
-  return `report:${reporterId}`;
-}
-
-export function pathOf({ kind, targetId, reporterId }: Record<"kind" | "targetId" | "reporterId", string>): string {
-  return `${REPORTS}/${kind}_${targetId}_${reporterId}`;
 }
 
 const MISSING: Record<ReportKind, string> = {

@@ -5,6 +5,7 @@ import { DELETION_PATH } from "~/accounts/deletion";
 import { submitDeletion, viewOwnDeletion } from "~/accounts/deletion-forms.server";
 import { DeletionPage } from "~/accounts/deletion-page";
 import { badRequest, flashHeaders, readForm } from "~/platform/http";
+import { useKeptValues } from "~/shell/kept-form";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -31,6 +32,7 @@ export const meta: MetaFunction = () => [
 export default function Deletion() {
   const { email, own, at } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
   // What was done begins the form anew: no password stays in it. A refused one leaves it as typed.
-  return <DeletionPage key={at} email={email} own={own} errors={refusal?.errors} values={refusal?.values} />;
+  return <DeletionPage key={at} email={email} own={own} errors={refusal?.errors} values={refusal?.values ?? kept ?? undefined} />;
 }

@@ -90,3 +90,9 @@ describe("what a person typed begins no header and no recipient of its own", () 
     );
   });
 });
+
+test("whom it tells of is kept with it, where that is said", () => {
+  const dataOf = (about?: string[]) => (mailWrite({ ...mail, about }, new Date(), "m") as { data: Record<string, unknown> }).data;
+  expect(dataOf(["ana", "luis"])).toMatchObject({ about: ["ana", "luis"] });
+  for (const none of [undefined, []]) expect(dataOf(none)).not.toHaveProperty("about");
+});

@@ -70,6 +70,17 @@ describe("a person with data in every room", () => {
     expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
   });
 
+  it("leaves the catalogue with all listings at once", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { catalog } = world.context();
+    await catalog.rebuild();
+    expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(2);
+    await erased(world, life);
+    expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(0);
+    expect((await catalog.ofSeller(life.beto.uid, 1)).total).toBe(1);
+  });
+
   it("gets a receipt with what went, what stays and the code; nothing else is left to send", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
@@ -105,6 +116,30 @@ describe("a person with data in every room", () => {
     expect(await context.deletions.pending(again.uid)).toBeNull();
     // And may leave again.
     expect(await context.deletions.request(again.uid, "person")).toMatchObject({ code: expect.stringMatching(/^[0-9A-F]{16}$/) });
+  });
+
+  it("is erased over several runs where there is much of them", async () => {
+    const world = new LeavingWorld();
+    const { uid } = await world.member();
+    const now = world.time;
+    const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+    await world.database.commit(many(230, (index) => ({ set: `vehicles/${world.project}-${index}`, data: { sellerId: uid, status: "draft", photos: [], updatedAt: now } })));
+    const threads = many(45, (index) => ({
+      set: `threads/${index}_${uid}`,
+      data: { listingId: `l${index}`, listingTitle: "x", sellerId: `s${index}`, buyerId: uid, participants: [`s${index}`, uid], lastMessageAt: now, lastMessageText: "hola", lastSenderId: uid, createdAt: now, updatedAt: now },
+    }));
+    await world.database.commit(threads);
+    await world.database.commit(many(230, (index) => ({ set: `threads/7_${uid}/messages/m${index}`, data: { senderId: uid, text: `hola ${index}`, createdAt: now } })));
+    await world.context().deletions.request(uid, "person");
+    world.pass({ days: 7 });
+    const reached: string[] = [];
+    while ((await world.deletion(uid))?.state !== "done") {
+      await world.run();
+      reached.push(String(((await world.deletion(uid))?.steps as string[]).at(-1)));
+    }
+    // The listings and the threads took two runs each.
+    expect(reached).toEqual(["lock", "count", "searches", "identity"]);
+    expect((await world.documents()).filter(({ path, data }) => (path.startsWith("vehicles/") || data.includes(uid)))).toEqual([]);
   });
 
   it("takes the conversation along when the other one has left before", async () => {

@@ -98,8 +98,9 @@ export class LeavingWorld {
     if (!EFFECTS.has(what)) return work();
     this.effects += 1;
     const answer = await work();
-    if (this.effects >= this.stopAt) throw new Stopped("the Worker was stopped");
-    return answer;
+    if (this.effects < this.stopAt) return answer;
+    if (answer instanceof Response) await answer.body?.cancel();
+    throw new Stopped("the Worker was stopped");
   }
 
   /** Another world with the same documents and people, for a life that need not be lived again. */
