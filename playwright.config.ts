@@ -42,6 +42,6 @@ export default defineConfig({
     { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testIgnore: [ONCE, WITH_SCRIPTS] },
     { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
     // Faults of the services meet whoever asks next: after all others, alone. (By itself: `--project fallas --no-deps`.)
-    { name: "fallas", testMatch: FAULTS, dependencies: ["con-js-movil", "con-js-escritorio", "sin-js-movil", "sin-js-escritorio", "una-vez"] },
+    { name: "fallas", testMatch: FAULTS, workers: 1, dependencies: ["con-js-movil", "con-js-escritorio", "sin-js-movil", "sin-js-escritorio", "una-vez"] },
   ],
 });

@@ -8,7 +8,7 @@ import { SUBJECTS } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
 import routes from "~/routes";
-import { meta, shouldRevalidate } from "~/routes/contacto";
+import { meta } from "~/routes/contacto";
 
 import { fieldNames, tags } from "../selling/render";
 import { hrefs, htmlOf, textOf } from "../ui/render";
@@ -90,10 +90,6 @@ describe("the form", () => {
     const html = await page({ receipt: "R-7K4M92QX" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
-  });
-
-  it("gets a new stamp after a refusal, too", () => {
-    expect(shouldRevalidate()).toBe(true);
   });
 });
 
