@@ -1,3 +1,4 @@
+import { isComplaintMail } from "~/complaints/model";
 import { deleteFound, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
@@ -30,7 +31,7 @@ const MAX_ADMINS = 50;
 export function createLeaving(core: Core): Leaving {
   const { database, users, attempts, limiter, clock, identity } = core;
 
-  const deleteMails = (where: Query["where"]) => deleteFound(database, { collection: "mail", where });
+  const deleteMails = (where: Query["where"]) => deleteFound(database, { collection: "mail", where }, isComplaintMail);
 
   return {
     async lockAccount(uid) {

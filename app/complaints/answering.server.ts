@@ -5,7 +5,7 @@ import { mailWrite, type Mail } from "~/platform/mail";
 
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
 import type { ComplaintsDeps } from "./complaints.server";
-import { COMPLAINT_NUMBER, ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
+import { COMPLAINT_NUMBER, complaintMailId, ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
 
@@ -64,7 +64,7 @@ export function createAnswering({ env, database, tokens, clock, log }: Complaint
     tx.write({ update: `complaintProgress/${number}`, data: { state, due, suspended, offer, answer, history, updatedAt } });
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
-        if (mail) tx.write(mailWrite(mail, updatedAt, `complaint-${number}-${at}-${reader}`));
+        if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
       }
     }
   }

@@ -9,7 +9,7 @@ import { mailWrite } from "~/platform/mail";
 import type { ComplaintsDeps } from "./complaints.server";
 import { sheetDigest } from "./digest";
 import { sheetMails } from "./mails";
-import { ANSWER_DAYS, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
+import { ANSWER_DAYS, complaintMailId, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
 import { sheetPdf } from "./pdf.server";
 import { sheetView } from "./sheet-view";
 
@@ -61,7 +61,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       attachment: { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) },
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
-    return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, `complaint-${number}-${part}`));
+    return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
   }
 
   /** One transaction: the counter, the sheet, what becomes of it, the form that it came from and the mails. */

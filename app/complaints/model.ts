@@ -130,6 +130,15 @@ export const SHEET_KEY_SECONDS = 2 * 366 * 86_400;
 /** Hidden field and storage key of the form; both stand in the cookie page's table. */
 export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
+/** Documents of `mail` about a sheet: the proof of what was sent, kept like the sheet. */
+export function complaintMailId(number: string, part: string): string {
+  return `complaint-${number}-${part}`;
+}
+
+export function isComplaintMail(id: string): boolean {
+  return /^complaint-\d{9}-\d{4}-/.test(id);
+}
+
 export function sheetPath(number: string): string {
   return `/libro-de-reclamaciones/${number}`;
 }

@@ -27,12 +27,13 @@ export async function inBatches(size: number, take: () => Promise<number>, maxBa
   return "more";
 }
 
-/** Deletes the documents that a query finds. */
-export function deleteFound(database: Pick<Database, "find" | "commit">, query: Omit<Query, "limit" | "select">): Promise<ErasureProgress> {
+/** Deletes the documents that a query finds, but for those whose id has to be kept: of these there are fewer than a batch. */
+export function deleteFound(database: Pick<Database, "find" | "commit">, query: Omit<Query, "limit" | "select">, isKept: (id: string) => boolean = () => false): Promise<ErasureProgress> {
   return inBatches(PER_BATCH, async () => {
     const found = await database.find({ ...query, select: [], limit: PER_BATCH });
-    await database.commit(found.map(({ path }) => ({ delete: path })));
-    return found.length;
+    const erased = found.filter(({ id }) => !isKept(id));
+    await database.commit(erased.map(({ path }) => ({ delete: path })));
+    return erased.length === 0 ? 0 : found.length;
   });
 }
 
