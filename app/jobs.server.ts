@@ -4,7 +4,7 @@ import type { AppContext } from "~/context.server";
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
 
-type JobContext = Pick<AppContext, "catalog" | "searches" | "selling" | "log">;
+type JobContext = Pick<AppContext, "catalog" | "complaints" | "searches" | "selling" | "log">;
 
 /**
  * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; one that fails
@@ -24,7 +24,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled jobs failed (${cron})`);
 }
 
-function jobsOf(cron: string, { catalog, searches, selling }: JobContext): [name: string, run: () => Promise<unknown>][] {
+function jobsOf(cron: string, { catalog, complaints, searches, selling }: JobContext): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
@@ -36,6 +36,7 @@ function jobsOf(cron: string, { catalog, searches, selling }: JobContext): [name
       return [
         ["remove-stale-drafts", () => selling.removeStaleDrafts()],
         ["sweep-photos", () => selling.sweepPhotos()],
+        ["sweep-complaint-files", () => complaints.sweepFiles()],
         ["rebuild-index", () => catalog.rebuild()],
       ];
     default:

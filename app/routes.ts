@@ -50,6 +50,7 @@ export default [
   route("perfil/mis-datos/descargar", "routes/perfil-descargar.ts"),
   route("avisos/baja/:token", "routes/avisos-baja.tsx"),
   route("eliminacion-de-datos", "routes/eliminacion-de-datos.tsx"),
+  route("libro-de-reclamaciones", "routes/libro-de-reclamaciones.tsx"),
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
   ]),

@@ -5,18 +5,19 @@ import type { Logger } from "~/platform/log";
 import type { Tokens } from "~/platform/tokens.server";
 
 import { createFiling, type Filing } from "./filing.server";
+import { createUploads, type Uploads } from "./uploads.server";
 
 export interface ComplaintsDeps {
-  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
-  tokens: Pick<Tokens, "sign" | "verify">;
+  tokens: Pick<Tokens, "sign" | "verify" | "seal" | "open">;
   clock: Clock;
   log: Logger;
 }
 
 /** The complaints book. Its parts are factories of this folder, joined here. */
-export type Complaints = Filing;
+export type Complaints = Filing & Uploads;
 
 export function createComplaints(deps: ComplaintsDeps): Complaints {
-  return { ...createFiling(deps) };
+  return { ...createFiling(deps), ...createUploads(deps) };
 }

@@ -3,7 +3,7 @@ import { businessInfo } from "~/business/company";
 import { sha256Hex } from "~/platform/hash";
 
 import type { ComplaintsDeps } from "./complaints.server";
-import { ANSWER_DAYS, type Attachment, type Sheet, type Statement } from "./model";
+import { ANSWER_DAYS, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Attachment, type Sheet, type Statement } from "./model";
 
 export interface SheetInput {
   statement: Statement;
@@ -16,13 +16,17 @@ export interface SheetInput {
 export interface Filing {
   /** Gives the sheet the next number of the year and stores it for good. The same form twice is one sheet. */
   file(input: SheetInput): Promise<Sheet>;
+  /** What opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are kept. */
+  keyOf(number: string): Promise<string>;
 }
 
-export function createFiling({ env, database, clock }: ComplaintsDeps): Filing {
+export function createFiling({ env, database, tokens, clock }: ComplaintsDeps): Filing {
   const { name, legal } = businessInfo(env);
   const provider = { name, legalName: legal.razonSocial ?? name, ruc: legal.ruc ?? "", address: legal.direccionLegal ?? "" };
 
   return {
+    keyOf: (number) => tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS),
+
     async file({ statement, attachments, formId, uid }) {
       const filedAt = clock.now();
       const today = limaDay(filedAt);

@@ -4,6 +4,7 @@ import type { ActionFunction } from "@remix-run/cloudflare";
 import { typedValues } from "./forms";
 import { declaredLength } from "./http";
 import type { KeptForms } from "./kept-forms.server";
+import { streamForm, textOf } from "./multipart.server";
 import { safeRedirect } from "./redirects";
 
 /** What these actions use of their context. */
@@ -11,8 +12,9 @@ export interface ReturningScope {
   keptForms: Pick<KeptForms, "keep" | "forget">;
 }
 
-/** Forms beyond this carry files; their text is not worth holding them in memory. */
+/** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
 const MAX_KEPT_BYTES = 64 * 1024;
+const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024 };
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
@@ -35,7 +37,7 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
     } catch (thrown) {
       if (!isSignIn(thrown)) throw await taken(thrown);
       if (!hasPage) throw signInFrom(args.request, thrown);
-      const values = body ? typedValues(await withBody(args.request, body).formData()) : {};
+      const values = typedValues(body ? await withBody(args.request, body).formData() : await streamedText(args.request));
       const typed = Object.entries(values).some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name));
       throw typed ? withHeaders(thrown, await keptForms.keep({ path: pathname, values })) : thrown;
     }
@@ -46,6 +48,14 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
 function isKeepable(request: Request): boolean {
   const length = declaredLength(request);
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
+}
+
+/** The text of a long form with files that no one has begun to read. */
+async function streamedText(request: Request): Promise<FormData> {
+  const length = declaredLength(request);
+  const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
+  if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return new FormData();
+  return textOf(await streamForm(request, MAX_STREAMED));
 }
 
 function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {

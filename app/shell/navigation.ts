@@ -1,6 +1,8 @@
 export interface NavLinkEntry {
   label: string;
   to: string;
+  /** A picture before the label, of ~/ui/icon. */
+  icon?: string;
 }
 /** A menu. An item without an address is announced ('Próximamente') and leads nowhere. */
 export interface NavMenuEntry {
@@ -28,6 +30,8 @@ export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
   { label: "Favoritos", to: "/favorites" },
+  // The law wants it in sight, with its picture.
+  { label: "Libro de Reclamaciones", to: "/libro-de-reclamaciones", icon: "book" },
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;
