@@ -66,8 +66,8 @@ export function GoodsFields(form: FieldsProps) {
       <RadioGroup {...at(form, "goodsType")} legend="¿Es un producto o un servicio?" options={GOODS} optional />
       <TextArea {...at(form, "goodsDescription")} label="Descripción" hint="Qué es, cuándo y cómo lo compraste o contrataste." rows={3} maxLength={TEXT_MAX.description} optional />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...at(form, "amount")} label="Monto reclamado en S/" inputMode="decimal" hint="Como 1,250.50." autoComplete="off" maxLength={TEXT_MAX.amount} optional />
-        <TextField {...at(form, "reference")} label="Número de pedido o anuncio" hint="Si lo tienes." autoComplete="off" maxLength={TEXT_MAX.reference} optional />
+        <TextField {...at(form, "amount")} label="Monto en S/" inputMode="decimal" hint="Como 1,250.50." autoComplete="off" maxLength={TEXT_MAX.amount} optional />
+        <TextField {...at(form, "reference")} label="N.º de pedido o anuncio" hint="Si lo tienes." autoComplete="off" maxLength={TEXT_MAX.reference} optional />
       </div>
     </>
   );
@@ -96,5 +96,5 @@ const WAYS: readonly (Option & { value: Statement["answerBy"] })[] = [
 
 export function AnswerFields(form: FieldsProps) {
   const { defaultValue = "correo", ...field } = at(form, "answerBy");
-  return <RadioGroup {...field} defaultValue={defaultValue} legend="Respóndanme" options={WAYS} />;
+  return <RadioGroup {...field} defaultValue={defaultValue} legend="¿Cómo quieres que te respondamos?" options={WAYS} />;
 }

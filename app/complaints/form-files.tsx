@@ -24,7 +24,6 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
   const files = parseList(list);
   return (
     <>
-      <div role="status">{notice ? <p className="text-success">{notice}</p> : null}</div>
       {files.length > 0 ? (
         <ul aria-label="Archivos adjuntos" className="grid gap-2">
           {files.map(({ name, bytes, sha256 }) => (
@@ -41,6 +40,9 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
         </ul>
       ) : null}
       <div className="grid gap-1.5">
+        <p role="status" className="text-success empty:hidden">
+          {notice}
+        </p>
         <label htmlFor={FILES_FIELD} className="font-semibold">
           {files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
         </label>

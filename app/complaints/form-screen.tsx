@@ -76,7 +76,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
         <Group title="3. Qué pasó y qué pides">
           <MatterFields values={values} errors={errors} />
         </Group>
-        <Group title="4. Cómo quieres la respuesta">
+        <Group title="4. Respuesta">
           <AnswerFields values={values} errors={errors} />
         </Group>
         <Group title="5. Archivos" optional>

@@ -26,8 +26,8 @@ export const FORM_MESSAGES = {
   choice: "Elige una de las opciones.",
 } as const;
 
-const line = (label: string, max: number) => lineField(label, { max }).transform((value) => value ?? "");
-const lines = (label: string, max: number) => textField(label, { max }).transform((value) => value ?? "");
+const line = (label: string, max: number) => lineField(label, { min: 0, max }).transform((value) => value ?? "");
+const lines = (label: string, max: number) => textField(label, { min: 0, max }).transform((value) => value ?? "");
 const choice = <const T extends string>(values: readonly T[]) => choiceField(values, FORM_MESSAGES.choice);
 
 /** Whatever a person may type. Only what no field of ours can send is refused here: too long, or no option. */

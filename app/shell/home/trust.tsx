@@ -68,7 +68,7 @@ export function ComplaintsBook() {
         <h2 className="text-xl tracking-tight">Libro de Reclamaciones</h2>
         <p className="text-muted">Conforme al Código de Protección y Defensa del Consumidor, tienes a tu disposición nuestro Libro de Reclamaciones virtual.</p>
       </div>
-      <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="self-start sm:self-center">
+      <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="flex-none self-start sm:self-center">
         Presentar un reclamo
       </LinkButton>
     </section>

@@ -8,7 +8,7 @@ import { openingState } from "~/business/hours";
 import routeConfig from "~/routes";
 import { Frame, type FrameData } from "~/shell/frame";
 import { HomeScreen, type HomeData } from "~/shell/home/home-screen";
-import { loginHref } from "~/shell/navigation";
+import { FOOTER_LINKS, loginHref } from "~/shell/navigation";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 
@@ -118,7 +118,7 @@ describe("footer", () => {
     const contact = { email: null, phone: null, whatsapp: null, address: null, country: "Perú" as const };
     const footer = part(await frame({ business: { ...business, contact, socialMedia: [] } }), "footer");
     expect(textOf(footer)).not.toContain("Contacto");
-    expect(hrefs(footer)).toEqual(["/comprar", "/sell", "/favorites"]);
+    expect(hrefs(footer)).toEqual(FOOTER_LINKS.map(({ to }) => to));
   });
 });
 
