@@ -42,16 +42,18 @@ const MINOR: FormField = "minor";
 
 function GuardianFields(form: FieldsProps) {
   return (
-    <fieldset className="grid min-w-0 gap-5 border-l-4 border-line pl-4 group-[:not(:has(#minor:checked))]/minor:hidden">
-      <legend className="mb-5">
-        <h3 className="text-lg">Tu padre, madre o representante</h3>
-        <p className="text-sm text-muted">Solo si eres menor de edad.</p>
-      </legend>
-      <TextField {...at(form, "guardianName")} label="Su nombre completo" autoComplete="off" maxLength={TEXT_MAX.name} />
-      <TextField {...at(form, "guardianAddress")} label="Su domicilio" autoComplete="off" maxLength={TEXT_MAX.address} />
-      <TextField {...at(form, "guardianPhone")} label="Su teléfono" type="tel" inputMode="tel" autoComplete="off" maxLength={TEXT_MAX.phone} />
-      <TextField {...at(form, "guardianEmail")} label="Su correo" type="email" inputMode="email" autoComplete="off" maxLength={TEXT_MAX.email} />
-    </fieldset>
+    <div className="border-l-4 border-line pl-4 group-[:not(:has(#minor:checked))]/minor:hidden">
+      <fieldset className="grid min-w-0 gap-5">
+        <legend className="mb-5">
+          <h3 className="text-lg">Tu padre, madre o representante</h3>
+          <p className="text-sm text-muted">Solo si eres menor de edad.</p>
+        </legend>
+        <TextField {...at(form, "guardianName")} label="Su nombre completo" autoComplete="off" maxLength={TEXT_MAX.name} />
+        <TextField {...at(form, "guardianAddress")} label="Su domicilio" autoComplete="off" maxLength={TEXT_MAX.address} />
+        <TextField {...at(form, "guardianPhone")} label="Su teléfono" type="tel" inputMode="tel" autoComplete="off" maxLength={TEXT_MAX.phone} />
+        <TextField {...at(form, "guardianEmail")} label="Su correo" type="email" inputMode="email" autoComplete="off" maxLength={TEXT_MAX.email} />
+      </fieldset>
+    </div>
   );
 }
 

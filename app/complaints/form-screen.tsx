@@ -26,11 +26,8 @@ interface ComplaintScreenProps extends FormView {
 
 /** Names of the fields in the summary of errors, where the message alone could be of two. */
 const LABELS: Record<string, string> = {
-  documentNumber: "Número de documento",
   phone: "Teléfono",
   email: "Correo",
-  guardianName: "Padre, madre o representante",
-  guardianAddress: "Padre, madre o representante",
   guardianPhone: "Teléfono de tu padre, madre o representante",
   guardianEmail: "Correo de tu padre, madre o representante",
   [FILES_FIELD]: "Archivos",
