@@ -66,7 +66,7 @@ test("nobody else who uses this browser sees a draft", async ({ page }) => {
 
 test.describe("without a network", () => {
   // The browser logs the request that failed.
-  test.use({ quietConsole: [undefined, { auto: true }] });
+  test.use({ quietConsole: ({}, use) => use(undefined) });
 
   test("a connection that is lost while sending loses nothing", async ({ page }) => {
     await openBook(page);

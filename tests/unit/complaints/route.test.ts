@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
-import type { AppContext } from "~/context.server";
 import { UpstreamError } from "~/platform/errors";
 import * as book from "~/routes/libro-de-reclamaciones";
 import { COMPLETE, complaint } from "./support";
@@ -41,7 +40,7 @@ function argsOf({ asks = true, session = SESSION, fault, profile = PROFILE, form
     accounts: { requireUser: guard, session: async () => session, user: async () => (profile instanceof Error ? Promise.reject(profile) : profile) },
     formGuard: { stamp: async (purpose: string) => `sello de ${purpose}`, idOf: async () => "f0", check: async () => ({ ok: true, id: "f0" }) },
     complaints: { sealFiles: async () => "", keyOf: async () => "cla.ve", file: async (input: unknown) => (filed.push(input), { number: "000000007-2026", kind: "reclamo" }) },
-  } as unknown as AppContext;
+  } as unknown as AppLoadContext;
   const request = new Request("https://rebi.test/libro-de-reclamaciones", form && { method: "POST", body: form });
   return { args: { request, params: {}, context }, asked, filed };
 }
