@@ -1,4 +1,4 @@
-import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
+import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
 import { stored } from "./outsider.ts";
 import { expect, newEmail, photoFile, register, test } from "./support.ts";
 
@@ -131,6 +131,16 @@ test("Enter in a field sends the form, and takes no file out", async ({ page }) 
   await page.getByLabel("Número de documento").press("Enter");
   await expect(page.getByRole("alert")).toContainText("Elige tu tipo de documento.");
   await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a form that is sent twice at once is one sheet", async ({ page, baseURL }) => {
+  const email = await openBook(page);
+  const multipart = { sello: await page.locator('input[name="sello"]').inputValue(), name: "Rosa Quispe", documentType: "dni", documentNumber: "45678912", email, kind: "reclamo", detail: DETAIL };
+  const send = () => page.request.post(BOOK, { multipart, maxRedirects: 0, headers: { origin: baseURL ?? "" } });
+  await expect(async () => expect((await send()).status()).toBe(303)).toPass();
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(first.headers()["location"]).toMatch(SHEET);
+  expect(second.headers()["location"]).toBe(first.headers()["location"]);
 });
 
 test("a session that ran out while typing gives everything back, also beside a large file", async ({ page }) => {

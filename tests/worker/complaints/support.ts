@@ -1,7 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 
-import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { createFiling, type Filing } from "~/complaints/filing.server";
 import { GUARD_PURPOSE } from "~/complaints/submit.server";
+import { createUploads, type Uploads } from "~/complaints/uploads.server";
 import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
 import { GUARD_STAMP } from "~/platform/guard-names";
 import { createLimiter } from "~/platform/limits.server";
@@ -15,7 +16,7 @@ import { clockAt, database as realDatabase, env, log } from "../accounts/support
 export const bucket: R2Bucket = bindings.PHOTOS;
 
 export interface Desk {
-  complaints: Complaints;
+  complaints: Filing & Uploads;
   formGuard: FormGuard;
   tokens: Tokens;
   clock: ReturnType<typeof clockAt>;
@@ -25,8 +26,9 @@ export interface Desk {
 /** The book and the guard of one sender. Each desk has an address of its own. */
 export function deskAt({ clock = clockAt(), database = realDatabase, photos = bucket }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
   const tokens = createTokens({ secret: env.signingSecret, clock });
+  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
   return {
-    complaints: createComplaints({ env: { ...env, PHOTOS: photos }, database, tokens, clock, log }),
+    complaints: { ...createFiling(deps), ...createUploads(deps) },
     formGuard: createFormGuard({ tokens, limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock }),
     tokens,
     clock,
