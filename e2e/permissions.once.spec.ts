@@ -29,6 +29,7 @@ const SIGNED_IN_ONLY = [
   "/perfil/mis-datos/descargar",
   `/producto/${LISTING}/mensaje`,
   `/producto/${LISTING}/denunciar`,
+  "/libro-de-reclamaciones",
 ];
 /** Changes that need a person, at addresses that show something else to everyone, or nothing. */
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
