@@ -39,6 +39,7 @@ function jobsOf(cron: string, { catalog, complaints, deletions, searches, sellin
       return [
         ["remove-stale-drafts", () => selling.removeStaleDrafts()],
         ["sweep-photos", () => selling.sweepPhotos()],
+        ["sweep-complaint-files", () => complaints.sweepFiles()],
         ["rebuild-index", () => catalog.rebuild()],
       ];
     default:

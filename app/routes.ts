@@ -55,17 +55,21 @@ export default [
   route("eliminacion-de-datos/solicitar", "routes/eliminacion-solicitar.tsx"),
   route("eliminacion-de-datos/confirmar/:token", "routes/eliminacion-confirmar.tsx"),
   route("eliminacion-de-datos/estado/:code", "routes/eliminacion-estado.tsx"),
+  route("eliminacion-de-datos/cancelar/:token", "routes/eliminacion-cancelar.tsx"),
   route("facebook/eliminacion", "routes/facebook-eliminacion.ts"),
   route("mis-derechos", "routes/mis-derechos.tsx"),
-  route("eliminacion-de-datos/cancelar/:token", "routes/eliminacion-cancelar.tsx"),
   route("politicas", "routes/politicas.tsx"),
   route("terminos", "routes/terminos.tsx"),
   route("privacidad", "routes/privacidad.tsx"),
   route("cookies", "routes/cookies.tsx"),
   route("acerca-de", "routes/acerca-de.tsx"),
+
+  route("libro-de-reclamaciones", "routes/libro-de-reclamaciones.tsx"),
   route("libro-de-reclamaciones/:number", "routes/reclamo.tsx"),
   route("libro-de-reclamaciones/:number/pdf", "routes/reclamo-pdf.ts"),
   route("libro-de-reclamaciones/:number/adjuntos/:n", "routes/reclamo-adjunto.ts"),
+  route("libro-de-reclamaciones/:number/respuesta", "routes/libro-respuesta.tsx"),
+
   layout("routes/administracion.tsx", [
     route("administracion", "routes/administracion-home.tsx"),
     route("administracion/solicitudes", "routes/administracion-solicitudes.tsx"),
@@ -74,7 +78,6 @@ export default [
     route("administracion/reclamos/:number", "routes/administracion-reclamo.tsx"),
   ]),
   route("administracion/reclamos.csv", "routes/administracion-reclamos-csv.ts"),
-  route("libro-de-reclamaciones/:number/respuesta", "routes/libro-respuesta.tsx"),
 
   route("talleres", "routes/talleres.tsx"),
   route("talleres/postular", "routes/talleres-postular.tsx"),

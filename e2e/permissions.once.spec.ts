@@ -32,6 +32,7 @@ const SIGNED_IN_ONLY = [
   `/producto/${LISTING}/denunciar`,
   "/administracion/reclamos",
   "/administracion/reclamos.csv",
+  "/libro-de-reclamaciones",
 ];
 /** Changes that need a person, at addresses that show something else to everyone, or nothing. */
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [

@@ -9,11 +9,12 @@ import { createAnswering, type Answering } from "./answering.server";
 import { createDesk, type Desk } from "./desk.server";
 import { createFiling, type Filing } from "./filing.server";
 import { createReading, type Reading } from "./reading.server";
+import { createUploads, type Uploads } from "./uploads.server";
 
 export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
-  tokens: Pick<Tokens, "sign" | "verify">;
+  tokens: Pick<Tokens, "sign" | "verify" | "seal" | "open">;
   /** Asked late: jobs have no one to ask for. */
   accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin">;
   clock: Clock;
@@ -21,8 +22,8 @@ export interface ComplaintsDeps {
 }
 
 /** The complaints book. Its parts are factories of this folder, joined here. */
-export type Complaints = Filing & Reading & Answering & Desk;
+export type Complaints = Filing & Reading & Answering & Desk & Uploads;
 
 export function createComplaints(deps: ComplaintsDeps): Complaints {
-  return { ...createFiling(deps), ...createReading(deps), ...createAnswering(deps), ...createDesk(deps) };
+  return { ...createFiling(deps), ...createReading(deps), ...createAnswering(deps), ...createDesk(deps), ...createUploads(deps) };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { DOCUMENT_TYPES } from "~/business/documents";
 
+export * from "./terms";
+
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
@@ -12,18 +14,9 @@ export const ANSWER_WAYS = ["correo", "carta", "ambos"] as const;
 /** A sheet's number: `000000001-2026`. */
 export const COMPLAINT_NUMBER = /^\d{9}-\d{4}$/;
 
-/** Business days for the answer, and those that an offer of a solution may suspend them (facts: DS 101-2022-PCM). */
-export const ANSWER_DAYS = 15;
+/** Business days that an offer of a solution may suspend the answer's (facts: DS 101-2022-PCM). */
 export const SUSPENSION_DAYS = 5;
 
-/** What every sheet prints at its foot. */
-export const FOOTNOTES = [
-  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
-  "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
-] as const;
-
-export const ATTACHMENTS_MAX = 3;
-export const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
 export const ATTACHMENT_TYPES = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
 
 /** A file that came with a sheet; kept in R2 under `key`, as it came. */
@@ -127,8 +120,6 @@ export const SHEET_KEY_PURPOSE = "reclamo";
 export const SheetKeySchema = z.object({ number: z.string() });
 /** As long as sheets are kept at least. */
 export const SHEET_KEY_SECONDS = 2 * 366 * 86_400;
-/** Hidden field and storage key of the form; both stand in the cookie page's table. */
-export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 /** Documents of `mail` about a sheet: the proof of what was sent, kept like the sheet. */
 export function complaintMailId(number: string, part: string): string {

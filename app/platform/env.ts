@@ -53,6 +53,8 @@ export interface Env {
   business: BusinessEnv;
   /** Holidays of the business beyond the national ones, as `2026-12-24`. */
   holidays: ReadonlySet<string>;
+  /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
+  complaintsRequireLogin: boolean;
   /** Key of everything that the Worker signs or seals for itself: state of a sign-in, links in mails. */
   signingSecret: string;
   /** Secret of our application at Facebook, which signs its deletion requests; null where there is none. */
@@ -109,6 +111,7 @@ const Bindings = z
     HOLIDAYS: text
       .transform((value) => value?.split(/[\s,]+/) ?? [])
       .refine((days) => days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))), "must be days such as 2026-12-24, separated by commas"),
+    COMPLAINTS_REQUIRE_LOGIN: text.refine((value) => value === null || value === "true" || value === "false", "must be true or false"),
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
     BUSINESS_TIKTOK: link,
@@ -151,6 +154,7 @@ export function parseEnv(bindings: object): Env {
     firestore: firestoreOf(found, serviceAccount),
     business: businessOf(found),
     holidays: new Set(found.HOLIDAYS),
+    complaintsRequireLogin: found.COMPLAINTS_REQUIRE_LOGIN !== "false",
     signingSecret: found.SIGNING_SECRET ?? LOCAL_SIGNING_SECRET,
     facebookAppSecret: found.FACEBOOK_APP_SECRET,
     CACHE: found.CACHE,

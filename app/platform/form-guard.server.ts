@@ -11,6 +11,10 @@ import type { Tokens } from "./tokens.server";
 export interface FormGuard {
   /** What a form carries hidden: a signed name for what it will make, and when it was shown. `purpose` names the form. */
   stamp(purpose: string): Promise<string>;
+  /** What `check` will answer as `id`, for files that come before the form is complete; null for a stamp that is forged or old. */
+  idOf(purpose: string, form: FormData): Promise<string | null>;
+  /** Counts one form with files of this sender: whether it is within the rule. */
+  admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
   /** Whether a person sent this form. The refusal keeps all that was typed. */
   check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;
 }
@@ -44,12 +48,22 @@ const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDeps): FormGuard {
   const newStamp = (purpose: string): Promise<string> => tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
 
+  function read(purpose: string, form: FormData): Promise<z.infer<typeof StampSchema> | null> {
+    const sent = form.get(GUARD_STAMP);
+    return tokens.verify(`form:${purpose}`, typeof sent === "string" ? sent : null, StampSchema);
+  }
+
   return {
     stamp: newStamp,
+    idOf: async (purpose, form) => (await read(purpose, form))?.id ?? null,
+
+    async admitsFiles(purpose, rule) {
+      const { allowed } = await limiter.take(`files:${purpose}:${network}`, rule);
+      return allowed;
+    },
 
     async check(purpose, form, rule) {
-      const sent = form.get(GUARD_STAMP);
-      const stamp = await tokens.verify(`form:${purpose}`, typeof sent === "string" ? sent : null, StampSchema);
+      const stamp = await read(purpose, form);
       if (stamp === null) return refused(form, GUARD_MESSAGES.old, await newStamp(purpose));
       if (form.get(GUARD_TRAP)) return refused(form, GUARD_MESSAGES.trap);
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);

@@ -47,6 +47,9 @@ const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;
 const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
 const PROFILE_PHOTO = /^\/perfil\/foto(?:\.data)?$/;
 const PROFILE_PHOTO_BYTES = 20 * 1024 * 1024;
+const COMPLAINT_FORM = /^\/libro-de-reclamaciones(?:\.data)?$/;
+/** Three files of 5 MB, and room for some that are too large, so that each is refused by its name. */
+const COMPLAINT_FORM_BYTES = 40 * 1024 * 1024;
 
 /**
  * What stands between the network and the application: old addresses, refusals (method, `_data`, foreign
@@ -104,6 +107,7 @@ function withoutOrigin(request: Request): Request {
 /** Most bytes that a request to this path may carry. */
 export function bodyLimit(pathname: string): number {
   if (PROFILE_PHOTO.test(pathname)) return PROFILE_PHOTO_BYTES;
+  if (COMPLAINT_FORM.test(pathname)) return COMPLAINT_FORM_BYTES;
   return PHOTO_UPLOAD.test(pathname) ? PHOTO_UPLOAD_BYTES : DEFAULT_BODY_BYTES;
 }
 

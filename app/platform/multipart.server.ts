@@ -32,6 +32,15 @@ interface Limits {
   /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
   maxFileBytes: number;
   maxBytes: number;
+  /** What a form that breaks off says; of photos unless told otherwise. */
+  messages?: BrokenMessages;
+}
+
+/** Spanish, for what ended the reading of a form. */
+export interface BrokenMessages {
+  unreadable: string;
+  cut: string;
+  tooLarge(megabytes: number): string;
 }
 
 const MAX_PARTS = 100;
@@ -42,7 +51,7 @@ const MAX_TEXT_BYTES = 64 * 1024;
  * Reads a multipart form as a stream; a urlencoded one has no files.
  * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
-export async function streamForm(request: Request, { maxFileBytes, maxBytes }: Limits): Promise<StreamedForm> {
+export async function streamForm(request: Request, { maxFileBytes, maxBytes, messages = PHOTO_MESSAGES }: Limits): Promise<StreamedForm> {
   if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const type = request.headers.get("Content-Type") ?? "";
   const capped = capBody(request, maxBytes);
@@ -58,21 +67,23 @@ export async function streamForm(request: Request, { maxFileBytes, maxBytes }: L
   const { body } = capped.request;
   if (!boundary || !body) throw badRequest();
   const fields = new FormData();
-  return { fields, files: readParts(body, { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS }, fields) };
+  return { fields, files: readParts(body, { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS }, fields, messages) };
 }
 
-async function* readParts(body: ReadableStream<Uint8Array>, options: Parameters<typeof parseMultipartStream>[1], fields: FormData): AsyncGenerator<StreamedFile> {
+async function* readParts(
+  body: ReadableStream<Uint8Array>, options: Parameters<typeof parseMultipartStream>[1], fields: FormData, messages: BrokenMessages,
+): AsyncGenerator<StreamedFile> {
   const parts = parseMultipartStream(body, options);
   let textBytes = 0;
   for (;;) {
     const next = await parts.next().catch((error: unknown) => {
-      throw new BrokenFormError(messageOf(error, options.maxFileSize ?? 0), error);
+      throw new BrokenFormError(messageOf(error, options.maxFileSize ?? 0, messages), error);
     });
     if (next.done) return;
     const part = next.value;
     if (!part.isFile) {
       textBytes += part.size;
-      if (textBytes > MAX_TEXT_BYTES) throw new BrokenFormError(UNREADABLE, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
+      if (textBytes > MAX_TEXT_BYTES) throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
       if (part.name) fields.append(part.name, part.text);
       continue;
     }
@@ -82,14 +93,26 @@ async function* readParts(body: ReadableStream<Uint8Array>, options: Parameters<
   }
 }
 
-const UNREADABLE = "No pudimos leer todas las fotos. Sube de nuevo las que faltan.";
+const PHOTO_MESSAGES: BrokenMessages = {
+  unreadable: "No pudimos leer todas las fotos. Sube de nuevo las que faltan.",
+  cut: "Se cortó la subida. Las fotos que faltan no llegaron: súbelas de nuevo.",
+  tooLarge: (megabytes) => `Una foto pesa más de ${megabytes} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`,
+};
 
-function messageOf(error: unknown, maxFileBytes: number): string {
-  if (error instanceof MaxFileSizeExceededError) {
-    return `Una foto pesa más de ${Math.floor(maxFileBytes / 1024 / 1024)} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`;
+function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessages): string {
+  if (error instanceof MaxFileSizeExceededError) return messages.tooLarge(Math.floor(maxFileBytes / 1024 / 1024));
+  return error instanceof MultipartParseError ? messages.unreadable : messages.cut;
+}
+
+/** The text of a form whose files nobody keeps; where it breaks off, what came before. */
+export async function textOf({ fields, files }: StreamedForm): Promise<FormData> {
+  const reader = files[Symbol.asyncIterator]();
+  try {
+    while (!(await reader.next()).done);
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
   }
-  if (error instanceof MultipartParseError) return UNREADABLE;
-  return "Se cortó la subida. Las fotos que faltan no llegaron: súbelas de nuevo.";
+  return fields;
 }
 
 /** A form that is already whole in memory, in the same shape; its files are those of `fileField`. */

@@ -5,6 +5,7 @@ import { UpstreamError } from "./errors";
 import { typedEntries, typedValues } from "./forms";
 import { declaredLength } from "./http";
 import type { KeptForms } from "./kept-forms.server";
+import { streamForm, textOf } from "./multipart.server";
 import { safeRedirect } from "./redirects";
 
 /** What these actions use of their context. */
@@ -12,8 +13,9 @@ export interface ReturningScope {
   keptForms: Pick<KeptForms, "keep" | "forget">;
 }
 
-/** Forms beyond this carry files; their text is not worth holding them in memory. */
+/** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
 const MAX_KEPT_BYTES = 64 * 1024;
+const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024 };
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
@@ -50,7 +52,7 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
       const isDown = thrown instanceof UpstreamError;
       if (!isDown && !isSignIn(thrown)) throw await taken(thrown);
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
-      const form = body ? await withBody(args.request, body).formData() : new FormData();
+      const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
       const entries = typedEntries(form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
       throw isDown ? new UntakenForm(thrown, entries) : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
@@ -62,6 +64,14 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
 function isKeepable(request: Request): boolean {
   const length = declaredLength(request);
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
+}
+
+/** The text of a long form with files that no one has begun to read. */
+async function streamedText(request: Request): Promise<FormData> {
+  const length = declaredLength(request);
+  const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
+  if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return new FormData();
+  return textOf(await streamForm(request, MAX_STREAMED));
 }
 
 function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
+import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { FOOTER_LINKS, TAGLINES } from "./navigation";
 
-const link = "inline-flex min-h-8 items-center hover:underline";
+const link = "inline-flex min-h-8 items-center gap-2 hover:underline";
 
 /** The footer of every screen (specification, section 2); contact and hours as far as they are configured. */
 export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
@@ -30,9 +31,10 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
         <nav aria-label="Pie de página">
           <h2>Explora</h2>
           <ul>
-            {FOOTER_LINKS.map(({ label, to }) => (
+            {FOOTER_LINKS.map(({ label, to, icon }) => (
               <li key={to}>
                 <Link to={to} className={link}>
+                  {icon ? <Icon name={icon} className="size-7" /> : null}
                   {label}
                 </Link>
               </li>

@@ -1,6 +1,8 @@
 export interface NavLinkEntry {
   label: string;
   to: string;
+  /** A picture before the label, of ~/ui/icon. */
+  icon?: string;
 }
 /** A menu. An item without an address is announced ('Próximamente') and leads nowhere. */
 export interface NavMenuEntry {
@@ -25,12 +27,19 @@ export const NAVIGATION: readonly NavEntry[] = [
   { label: "Soporte", to: "/contacto" },
 ];
 
-/** The footer's links. Talleres, the legal pages and the complaints book join with their screens. */
+/** The footer's links, in the specification's order; favourites besides. */
 export const FOOTER_LINKS: readonly NavLinkEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
   { label: "Favoritos", to: "/favorites" },
+  { label: "Talleres", to: "/talleres" },
   { label: "Contacto", to: "/contacto" },
+  { label: "Términos y Condiciones", to: "/terminos" },
+  { label: "Política de Privacidad", to: "/privacidad" },
+  { label: "Política de Cookies", to: "/cookies" },
+  // The law wants it in sight, with its picture.
+  { label: "Libro de Reclamaciones", to: "/libro-de-reclamaciones", icon: "book" },
+  { label: "Eliminación de Datos", to: "/eliminacion-de-datos" },
 ];
 
 export const TAGLINES = ["Tu marketplace de confianza", "Transacciones seguras y confiables"] as const;

@@ -15,7 +15,7 @@ function jobContext(failing: string[] = []) {
   const catalog = { refresh: job("refresh"), rebuild: job("rebuild") };
   const searches = { notify: job("notify") };
   const deletions = { run: job("delete") };
-  const complaints = { lapseOffers: job("lapse") };
+  const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
   const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
   return { called, log, context: { catalog, complaints, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
 }
@@ -35,7 +35,7 @@ describe("scheduled jobs", () => {
   it("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
-    expect(called).toEqual(["stale", "sweep", "rebuild"]);
+    expect(called).toEqual(["stale", "sweep", "sweep files", "rebuild"]);
   });
 
   it("go on after one that fails, log it, and tell the platform", async () => {

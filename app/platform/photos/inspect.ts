@@ -59,12 +59,12 @@ function refusal(rawName: string, reason: string): PhotoRefusal {
 }
 
 /** A file's name as it may be shown: without folders, control and direction characters; 60 characters at most. */
-function displayName(name: string): string {
+export function displayName(name: string, nameless = "foto sin nombre"): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}"<>]/gu, "").trim();
   const characters = [...clean];
   const short = characters.length > 60 ? `${characters.slice(0, 40).join("")}…${characters.slice(-15).join("")}` : clean;
-  return short || "foto sin nombre";
+  return short || nameless;
 }
 
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);

@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 
 import { CategoryGrid, type CategoryCount } from "./category-grid";
 import { Hero } from "./hero";
-import { HowItWorks, TrustPoints } from "./trust";
+import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
 /** What the catalogue gives the home page; `C` is whatever its cards are made of. */
 export interface HomeData<C> {
@@ -56,6 +56,7 @@ export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScree
         )}
         <HowItWorks />
         <TrustPoints />
+        <ComplaintsBook />
       </div>
     </>
   );

@@ -58,3 +58,19 @@ export function TrustPoints() {
     </section>
   );
 }
+
+/** The notice that the law wants on the home page (Código de Protección y Defensa del Consumidor). */
+export function ComplaintsBook() {
+  return (
+    <section aria-label="Libro de Reclamaciones" className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 sm:flex-row sm:items-center">
+      <Icon name="book" className="size-12 flex-none text-accent" />
+      <div className="grow">
+        <h2 className="text-xl tracking-tight">Libro de Reclamaciones</h2>
+        <p className="text-muted">Conforme al Código de Protección y Defensa del Consumidor, tienes a tu disposición nuestro Libro de Reclamaciones virtual.</p>
+      </div>
+      <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="flex-none self-start sm:self-center">
+        Presentar un reclamo
+      </LinkButton>
+    </section>
+  );
+}

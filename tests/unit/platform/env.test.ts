@@ -39,6 +39,10 @@ describe("parseEnv", () => {
     expect(env.BURST).toBeNull();
   });
 
+  test.each([[undefined, true], ["", true], ["true", true], ["false", false]])("COMPLAINTS_REQUIRE_LOGIN=%s asks for a sign-in: %s", (value, asks) => {
+    expect(parseEnv({ ...PRODUCTION, COMPLAINTS_REQUIRE_LOGIN: value }).complaintsRequireLogin).toBe(asks);
+  });
+
   test("turns the escaped line breaks of a private key into real ones", () => {
     expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
   });
@@ -63,6 +67,7 @@ describe("parseEnv", () => {
     ["SITE_URL", "rebi.example", "origin"],
     ["SITE_URL", "https://rebi.example/tienda", "origin"],
     ["SITE_URL", "", "missing"],
+    ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
     ["HOLIDAYS", "navidad", "2026-12-24"],
     ["HOLIDAYS", "2026-12-24,2026-13-01", "2026-12-24"],
     ["SIGNING_SECRET", "", "missing"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { BrokenFormError, streamForm, wholeForm, type StreamedForm } from "~/platform/multipart.server";
+import { BrokenFormError, streamForm, textOf, wholeForm, type StreamedForm } from "~/platform/multipart.server";
 
 const limits = { maxFileBytes: 1024 * 1024, maxBytes: 4 * 1024 * 1024 };
 
@@ -47,6 +47,21 @@ describe("a form read as a stream", () => {
     })();
     await expect(reading).rejects.toSatisfy((error) => error instanceof BrokenFormError && error.publicMessage.includes("pesa más de 1 MB"));
     expect(seen).toEqual(["a.jpg"]);
+  });
+
+  it("says what broke it off in the words of its form", async () => {
+    const messages = { unreadable: "Ilegible.", cut: "Cortado.", tooLarge: (megabytes: number) => `Más de ${megabytes} MB.` };
+    const form = await streamForm(post(formOf(file("enorme.pdf", 2 * 1024 * 1024))), { ...limits, messages });
+    await expect(drain(form)).rejects.toMatchObject({ publicMessage: "Más de 1 MB." });
+  });
+
+  it("gives its text without the files, as far as it came", async () => {
+    const body = new FormData();
+    body.append("detalle", "Lo que pasó");
+    for (const sent of [file("a.pdf", 70_000), file("enorme.pdf", 2 * 1024 * 1024)]) body.append("archivos", sent);
+    body.append("pedido", "No llega");
+    expect([...(await textOf(await streamForm(post(body), limits)))]).toEqual([["detalle", "Lo que pasó"]]);
+    expect([...(await textOf(await streamForm(post(formOf(file("a.jpg", 10))), limits)))]).toEqual([["intent", "subir"]]);
   });
 
   it("gives the files that came before the connection broke", async () => {

@@ -72,6 +72,28 @@ describe("a session that ended", () => {
     expect((await run(late, await send())).kept).toEqual([{ path: "/perfil/datos", values: { displayName: "Ana" } }]);
   });
 
+  test("keeps the text of a form with large files, which nobody holds in memory", async () => {
+    const body = new FormData();
+    body.append("detalle", "Lo que pasó");
+    body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
+    body.append("pedido", "Que lo cambien");
+    const { thrown, kept } = await run(expired, await send({ path: "/libro-de-reclamaciones", body }));
+    expect(kept).toEqual([{ path: "/libro-de-reclamaciones", values: { detalle: "Lo que pasó", pedido: "Que lo cambien" } }]);
+    expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
+  });
+
+  test("keeps nothing of a form with files that the action had begun to read, or that is too long", async () => {
+    const body = new FormData();
+    body.append("detalle", "Lo que pasó");
+    body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
+    const late: ActionFunction = async ({ request }) => {
+      await request.formData();
+      throw toSignIn();
+    };
+    expect((await run(late, await send({ body }))).kept).toEqual([]);
+    expect((await run(expired, await send({ body, length: 49 * 1024 * 1024 }))).kept).toEqual([]);
+  });
+
   test.each<[string, Sent]>([
     ["of more than 64 kB", { body: new URLSearchParams({ nota: "a".repeat(65 * 1024) }) }],
     ["of unknown length", { length: null }],

@@ -57,6 +57,24 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("taller", foreign, RULE)).toMatchObject({ ok: false, refusal: { errors: { "": GUARD_MESSAGES.old } } });
   });
 
+  it("is named before it is complete, for files that come with it", async () => {
+    const form = await sent();
+    const id = await guard.idOf("contacto", form);
+    clock.forward(2);
+    expect(await guard.check("contacto", form, RULE)).toEqual({ ok: true, id });
+    expect(await guard.idOf("taller", form)).toBeNull();
+    expect(await guard.idOf("contacto", formOf({}))).toBeNull();
+    clock.forward(24 * 3600);
+    expect(await guard.idOf("contacto", form)).toBeNull();
+  });
+
+  it("counts those with files by themselves", async () => {
+    expect([await guard.admitsFiles("contacto", RULE), await guard.admitsFiles("contacto", RULE), await guard.admitsFiles("contacto", RULE)]).toEqual([true, true, false]);
+    const form = await sent();
+    clock.forward(2);
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
+  });
+
   it("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
     const form = await sent();
     clock.forward(1.9);

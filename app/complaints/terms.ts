@@ -1,0 +1,29 @@
+// What screens need of the model without its schemas, so that zod does not reach the browser.
+
+/** Business days for the answer (facts: DS 101-2022-PCM). */
+export const ANSWER_DAYS = 15;
+
+/** What every sheet prints at its foot. */
+export const FOOTNOTES = [
+  "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
+  "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
+] as const;
+
+export const ATTACHMENTS_MAX = 3;
+export const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Key in the browser's storage of a form that was not filed yet; it stands in the cookie page's table. */
+export const DRAFT_STORAGE_KEY = "rebi-reclamo";
+
+export const BOOK_PATH = "/libro-de-reclamaciones";
+
+/** What the form carries hidden: its files, sealed, and their names and sizes for showing them. */
+export const ATTACHED_FIELD = "adjuntos";
+export const ATTACHED_LIST_FIELD = "adjuntos-lista";
+/** The file input, the button that takes a file out (its value names the file), and the one that files what was warned of. */
+export const FILES_FIELD = "archivos";
+export const REMOVE_FIELD = "quitar";
+export const AS_IS_FIELD = "asi";
+
+/** Longest texts, in characters. */
+export const TEXT_MAX = { name: 160, address: 300, phone: 40, email: 254, documentNumber: 30, description: 1000, amount: 40, reference: 100, detail: 6000, request: 3000 } as const;

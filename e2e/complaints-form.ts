@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+import { DEMO_PASSWORD, expect, newEmail, register } from "./support.ts";
+
+export const BOOK = "/libro-de-reclamaciones";
+export const SHEET = /\/libro-de-reclamaciones\/\d{9}-\d{4}$/;
+export const DETAIL = "Pagué el plan y mi anuncio no salió destacado.\nEscribí dos veces: \"nadie\" contestó 🚲";
+
+export const file = (name: string, content: string | Buffer) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+export const pdf = (name: string, bytes = 300) => file(name, `%PDF-1.7\n${name}`.padEnd(bytes));
+
+/** The form, as someone new who is signed in. Answers their e-mail. */
+export async function openBook(page: Page): Promise<string> {
+  const email = newEmail("reclama");
+  await register(page, email, "Rosa Quispe");
+  await page.goto(BOOK);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Libro de Reclamaciones");
+  return email;
+}
+
+/** All that the law asks for beyond what the profile knows. */
+export async function fillLeast(page: Page): Promise<void> {
+  await page.getByLabel("Tipo de documento").selectOption("dni");
+  await page.getByLabel("Número de documento").fill("45678912");
+  await page.getByRole("radio", { name: /^Reclamo/ }).check();
+  await page.getByLabel("Detalle").fill(DETAIL);
+}
+
+/** Presses a button until the sheet is there: a form that is sent within two seconds is asked to be sent again. */
+export async function fileSheet(page: Page, button = "Presentar hoja"): Promise<string> {
+  await expect(async () => {
+    if (!SHEET.test(new URL(page.url()).pathname)) await page.getByRole("button", { name: button, exact: true }).click({ timeout: 2_000 });
+    await expect(page).toHaveURL(SHEET, { timeout: 3_000 });
+  }).toPass();
+  return /\d{9}-\d{4}/.exec(page.url())?.[0] ?? "";
+}
+
+export async function signInHere(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/login\?redirect=%2Flibro-de-reclamaciones$/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { BOOK, DETAIL, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
+import { expect, newEmail, register, test } from "./support.ts";
+
+const RESTORED = "Recuperamos tu borrador";
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("rebi-reclamo"));
+
+/** Types until the browser has kept it. */
+async function typeDraft(page: Page): Promise<void> {
+  await fillLeast(page);
+  await page.getByLabel("Soy menor de edad").check();
+  await expect.poll(() => draftOf(page)).toContain("nadie");
+  await expect.poll(() => draftOf(page)).toContain('"minor":"1"');
+}
+
+test("a draft is there again for who comes back, and is gone when they want it so", async ({ page }) => {
+  await openBook(page);
+  await typeDraft(page);
+  await page.goto("/comprar");
+  await page.goto(BOOK);
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
+  await expect(page.getByLabel("Tipo de documento")).toHaveValue("dni");
+  await expect(page.getByRole("radio", { name: /^Reclamo/ })).toBeChecked();
+  await expect(page.getByLabel("Su nombre completo")).toBeVisible();
+  await page.getByRole("button", { name: "Descartar borrador" }).click();
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+  await expect(page.getByLabel("Detalle")).toHaveValue("");
+  await expect(page.getByLabel("Tipo de documento")).toHaveValue("");
+  await expect(page.getByLabel("Nombre completo", { exact: true })).toHaveValue("Rosa Quispe");
+  expect(await draftOf(page)).toBeNull();
+});
+
+test("a draft with its files outlives a page that was closed, and is forgotten once the sheet is filed", async ({ page }) => {
+  await openBook(page);
+  await fillLeast(page);
+  await page.getByLabel("Detalle").fill("");
+  await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf("boleta.pdf")]);
+  await page.getByRole("button", { name: "Presentar hoja" }).click();
+  await expect(page.getByRole("alert")).toContainText("Cuéntanos qué pasó.");
+  await page.getByLabel("Detalle").fill(DETAIL);
+  await expect.poll(() => draftOf(page)).toContain("nadie");
+  await page.goto(BOOK);
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveText([/^boleta\.pdf/]);
+  await fileSheet(page);
+  await expect.poll(() => draftOf(page)).toBeNull();
+  await page.goto(BOOK);
+  await expect(page.getByLabel("Detalle")).toHaveValue("");
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+});
+
+test("nobody else who uses this browser sees a draft", async ({ page }) => {
+  await openBook(page);
+  await typeDraft(page);
+  await page.context().clearCookies();
+  await register(page, newEmail("otra"), "Otra persona");
+  await page.goto(BOOK);
+  await expect(page.getByLabel("Nombre completo", { exact: true })).toHaveValue("Otra persona");
+  await expect.poll(() => draftOf(page)).toBeNull();
+  await expect(page.getByLabel("Detalle")).toHaveValue("");
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+});
+
+test.describe("without a network", () => {
+  // The browser logs the request that failed.
+  test.use({ quietConsole: ({}, use) => use(undefined) });
+
+  test("a connection that is lost while sending loses nothing", async ({ page }) => {
+    await openBook(page);
+    await fillLeast(page);
+    await page.route(`**${BOOK}.data*`, (route) => (route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue()));
+    await page.getByRole("button", { name: "Presentar hoja" }).click();
+    await expect.poll(() => draftOf(page)).toContain("nadie");
+    await page.unroute(`**${BOOK}.data*`);
+    await page.goto(BOOK);
+    await expect(page.getByText(RESTORED)).toBeVisible();
+    await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
+    await fileSheet(page);
+  });
+});
+
+test("what is typed before React comes stays, and goes before the draft", async ({ page }) => {
+  await openBook(page);
+  await typeDraft(page);
+  let release = (): void => undefined;
+  const typed = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/assets/**.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(BOOK, { waitUntil: "commit" });
+  await page.getByLabel("Detalle").fill("Otra cosa");
+  await page.getByRole("radio", { name: /^Queja/ }).check();
+  await page.getByLabel("Tipo de documento").selectOption("ce");
+  release();
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByLabel("Detalle")).toHaveValue("Otra cosa");
+  await expect(page.getByRole("radio", { name: /^Queja/ })).toBeChecked();
+  await expect(page.getByLabel("Tipo de documento")).toHaveValue("ce");
+  await expect(page.getByLabel("Número de documento")).toHaveValue("45678912");
+});
+
+test("a session that ran out gives back what was typed, and no draft beside it", async ({ page }) => {
+  const email = await openBook(page);
+  await fillLeast(page);
+  await page.context().clearCookies({ name: "__Host-session" });
+  await page.getByRole("button", { name: "Presentar hoja" }).click();
+  await signInHere(page, email);
+  await expect(page.getByText("Recuperamos lo que habías escrito.")).toBeVisible();
+  await expect(page.getByText(RESTORED)).toHaveCount(0);
+  await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the form passes axe in ${theme}, also refused and with a draft`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+    await openBook(page);
+    await scan(page, "empty");
+    await page.getByLabel("Soy menor de edad").check();
+    await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf("boleta.pdf")]);
+    await page.getByRole("button", { name: "Presentar hoja" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page, "refused");
+    await page.goto(BOOK);
+    await expect(page.getByText(RESTORED)).toBeVisible();
+    await scan(page, "with a draft");
+  });
+}
+
+test("nothing scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openBook(page);
+  await page.getByLabel("Soy menor de edad").check();
+  await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf(`${"un-nombre-sin-espacios-".repeat(4)}.pdf`)]);
+  await page.getByRole("button", { name: "Presentar hoja" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))).toBeLessThanOrEqual(320);
+});
+
+async function scan(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
+}

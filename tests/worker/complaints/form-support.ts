@@ -1,0 +1,54 @@
+import { env as bindings } from "cloudflare:workers";
+
+import { createFiling, type Filing } from "~/complaints/filing.server";
+import { GUARD_PURPOSE } from "~/complaints/submit.server";
+import { createUploads, type Uploads } from "~/complaints/uploads.server";
+import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
+import { GUARD_STAMP } from "~/platform/guard-names";
+import { createLimiter } from "~/platform/limits.server";
+import { wholeForm } from "~/platform/multipart.server";
+import type { Database } from "~/platform/firestore/types";
+import { createTokens, type Tokens } from "~/platform/tokens.server";
+
+import { complaint, type Fields } from "../../unit/complaints/support";
+import { clockAt, database as realDatabase, env, log } from "../accounts/support";
+
+export const bucket: R2Bucket = bindings.PHOTOS;
+
+export interface Desk {
+  complaints: Filing & Uploads;
+  formGuard: FormGuard;
+  tokens: Tokens;
+  clock: ReturnType<typeof clockAt>;
+  log: typeof log;
+}
+
+/** The book and the guard of one sender. Each desk has an address of its own. */
+export function deskAt({ clock = clockAt(), database = realDatabase, photos = bucket }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
+  const tokens = createTokens({ secret: env.signingSecret, clock });
+  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
+  return {
+    complaints: { ...createFiling(deps), ...createUploads(deps) },
+    formGuard: createFormGuard({ tokens, limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock }),
+    tokens,
+    clock,
+    log,
+  };
+}
+
+/** A stamp that somebody has looked at for long enough. */
+export async function stampOf({ formGuard, clock }: Desk): Promise<string> {
+  const stamp = await formGuard.stamp(GUARD_PURPOSE);
+  clock.forward(5);
+  return stamp;
+}
+
+/** A form as it is sent: the hidden fields, what was typed, the files. */
+export function sentForm(stamp: string, changes: Fields = {}, files: File[] = []) {
+  const form = complaint(changes);
+  form.append(GUARD_STAMP, stamp);
+  for (const file of files) form.append("archivos", file);
+  return wholeForm(form, "archivos");
+}
+
+export const pdf = (name: string, text = name, bytes = 400): File => new File([`%PDF-1.7\n${text}`.padEnd(bytes)], name, { type: "application/pdf" });
