@@ -1,10 +1,13 @@
 import { limaDay } from "~/business/calendar";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Transaction } from "~/platform/firestore/types";
+import type { Database, Transaction } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail";
+import type { Tokens } from "~/platform/tokens.server";
 
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
-import type { ComplaintsDeps } from "./complaints.server";
 import { COMPLAINT_NUMBER, complaintMailId, ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
@@ -30,12 +33,20 @@ export interface Answering {
   progressView(progress: Progress, nameOf?: (uid: string) => string): ProgressView;
 }
 
+export interface AnsweringDeps {
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  database: Pick<Database, "readAll" | "find" | "transaction">;
+  tokens: Pick<Tokens, "sign">;
+  clock: Clock;
+  log: Logger;
+}
+
 interface Complaint {
   sheet: Sheet;
   progress: Progress;
 }
 
-export function createAnswering({ env, database, tokens, clock, log }: ComplaintsDeps): Answering {
+export function createAnswering({ env, database, tokens, clock, log }: AnsweringDeps): Answering {
   async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [sheetFound, progressFound] = await tx.readAll([`complaints/${number}`, `complaintProgress/${number}`]);

@@ -1,10 +1,12 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Filter, Order, Query, Snapshot } from "~/platform/firestore/types";
+import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
 
 import { DESK_LISTS, type DeskQuery } from "./admin-query";
-import type { ComplaintsDeps } from "./complaints.server";
 import { csvOf, type CsvRow } from "./csv";
 import { ProgressSchema, SheetSchema, type Progress } from "./model";
 import { asOf } from "./progress";
@@ -53,9 +55,16 @@ export interface Desk {
   deskFile(query: DeskQuery, part: number): Promise<string>;
 }
 
+export interface DeskDeps {
+  env: Pick<Env, "holidays">;
+  database: Pick<Database, "readAll" | "find" | "count">;
+  clock: Clock;
+  log: Logger;
+}
+
 const COLLECTION = "complaintProgress";
 
-export function createDesk({ env, database, clock, log }: ComplaintsDeps): Desk {
+export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
   const overdue = (): Filter[] => [["due", "<", today()]];

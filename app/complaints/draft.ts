@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 const DRAFT_MS = 7 * DAY_MS;
 /** The form's stamp and files are good for a day from when the page was shown; a draft that is older begins a new form. */
 const STAMP_MS = DAY_MS / 2;
+const CLOCKS_DIFFER_MS = 5 * 60_000;
 const SHORT_LIVED = new Set([GUARD_STAMP, ATTACHED_FIELD, ATTACHED_LIST_FIELD]);
 
 // A browser may forbid storage, or have no room in it. The draft is then simply not kept: the form works the same,
@@ -51,6 +52,16 @@ export function saveDraft(owner: string, form: HTMLFormElement, now: number): vo
 export function forgetDraft(): void {
   try {
     localStorage.removeItem(DRAFT_STORAGE_KEY);
+  } catch {
+    return;
+  }
+}
+
+/** A sheet was filed then (ms since 1970): what was kept until shortly after, by a clock of the browser's own, has become it. */
+export function forgetFiledDraft(filedAt: number): void {
+  try {
+    const draft = parseDraft(localStorage.getItem(DRAFT_STORAGE_KEY));
+    if (draft !== null && draft.at <= filedAt + CLOCKS_DIFFER_MS) forgetDraft();
   } catch {
     return;
   }

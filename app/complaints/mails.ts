@@ -1,5 +1,6 @@
 import type { Mail, MailAttachment } from "~/platform/mail";
 
+import { mailable } from "./delivery";
 import type { Sheet } from "./model";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
@@ -36,10 +37,11 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
     attachments,
   });
   const mails: Record<string, Mail> = {};
-  if (consumer.email) mails.consumer = receipt(consumer.email, consumer.name);
-  if (guardian?.email && guardian.email.toLowerCase() !== consumer.email.toLowerCase()) mails.guardian = receipt(guardian.email, guardian.name);
+  const [ownEmail, guardianEmail] = [mailable(consumer.email), mailable(guardian?.email ?? "")];
+  if (ownEmail) mails.consumer = receipt(ownEmail, consumer.name);
+  if (guardian && guardianEmail && guardianEmail.toLowerCase() !== ownEmail?.toLowerCase()) mails.guardian = receipt(guardianEmail, guardian.name);
   if (site.businessEmail) {
-    const replyTo = consumer.email || guardian?.email;
+    const replyTo = ownEmail ?? guardianEmail;
     mails.business = {
       to: site.businessEmail,
       subject: `[${number}] ${view.kind} de ${consumer.name}`,

@@ -11,8 +11,8 @@ import { AGREEMENT } from "./progress-words";
 interface ProgressPanelProps {
   /** Of `context.complaints.progressView`. */
   progress: ProgressView;
-  /** Where the decision on an offer is posted to (`answerPath`). */
-  action: string;
+  /** Where the consumer's decision on an offer is posted to; null for an administrator, who only reads. */
+  action: string | null;
   /** Key of the link that opened the sheet, or null for its owner signed in. */
   clave: string | null;
 }
@@ -75,13 +75,6 @@ function sentence({ kind, term, offer, answer, state }: ProgressView): string {
 }
 
 function Offer({ offer, version, action, clave }: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {
-  const isBusy = useNavigation().state !== "idle";
-  const carried = (
-    <>
-      <input type="hidden" name="version" value={version} />
-      {clave === null ? null : <input type="hidden" name="clave" value={clave} />}
-    </>
-  );
   return (
     <Panel as="section" aria-labelledby="oferta" className="grid gap-4 border-accent-text">
       <div className="grid gap-2">
@@ -93,31 +86,44 @@ function Offer({ offer, version, action, clave }: { offer: NonNullable<ProgressV
         </p>
         <WrittenText>{offer.text}</WrittenText>
       </div>
-      <div className="grid gap-4 border-t border-line pt-4 print:hidden">
-        <Form method="post" action={action} className="grid justify-items-start gap-3">
-          {carried}
-          <Checkbox
-            name="confirmo"
-            value="si"
-            required
-            label={
-              <>
-                Acepto esta solución. Al enviarlo queda constancia de: <strong>{AGREEMENT}</strong>
-              </>
-            }
-          />
-          <Button name="intent" value="aceptar" disabled={isBusy}>
-            Aceptar la solución
-          </Button>
-        </Form>
-        <Form method="post" action={action} className="grid justify-items-start gap-2">
-          {carried}
-          <Button name="intent" value="rechazar" variant="secondary" disabled={isBusy}>
-            No acepto
-          </Button>
-          <p className="text-sm text-muted">Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.</p>
-        </Form>
-      </div>
+      {action === null ? null : <Decision version={version} action={action} clave={clave} />}
     </Panel>
+  );
+}
+
+function Decision({ version, action, clave }: { version: number; action: string; clave: string | null }) {
+  const isBusy = useNavigation().state !== "idle";
+  const carried = (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {clave === null ? null : <input type="hidden" name="clave" value={clave} />}
+    </>
+  );
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 print:hidden">
+      <Form method="post" action={action} className="grid justify-items-start gap-3">
+        {carried}
+        <Checkbox
+          name="confirmo"
+          value="si"
+          required
+          label={
+            <>
+              Acepto esta solución. Al enviarlo queda constancia de: <strong>{AGREEMENT}</strong>
+            </>
+          }
+        />
+        <Button name="intent" value="aceptar" disabled={isBusy}>
+          Aceptar la solución
+        </Button>
+      </Form>
+      <Form method="post" action={action} className="grid justify-items-start gap-2">
+        {carried}
+        <Button name="intent" value="rechazar" variant="secondary" disabled={isBusy}>
+          No acepto
+        </Button>
+        <p className="text-sm text-muted">Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.</p>
+      </Form>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
@@ -7,10 +7,13 @@ import { Icon } from "~/ui/icon";
 import { Container, PageHeader } from "~/ui/page";
 
 import { withKey } from "./address";
+import { forgetFiledDraft } from "./draft";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
 interface SheetScreenProps {
   view: SheetView;
+  /** Milliseconds since 1970. */
+  filedAt: number;
   /** The key that the address carries: the links of the page carry it too. */
   clave: string | null;
   reader: "consumer" | "admin";
@@ -19,8 +22,10 @@ interface SheetScreenProps {
 }
 
 /** A sheet of the complaints book: on the screen with how it stands and what can be done, in print the official sheet alone. */
-export function SheetScreen({ view, clave, reader, children }: SheetScreenProps) {
+export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScreenProps) {
   const path = `/libro-de-reclamaciones/${view.number}`;
+  // What the browser kept of the form has become this sheet, also where the form was sent without React.
+  useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
   const crumbs = reader === "admin" ? [{ label: "Reclamos", to: "/administracion/reclamos" }] : [{ label: "Inicio", to: "/" }];
   return (
     <Container narrow className="pb-12 print:pb-0">

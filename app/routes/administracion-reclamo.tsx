@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminCase } from "~/complaints/admin-case";
 import { intentOf, type AdminReply } from "~/complaints/admin-forms";
@@ -32,6 +32,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if ("reason" in outcome) throw notFound(MISSING);
   if ("reply" in outcome) return data(outcome.reply, { status: outcome.status });
   return redirect(casePath(number), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+}
+
+/** Whoever is told that the case went on sees how: a refusal alone would read nothing anew. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [{ title: view ? `Reclamo ${view.progress.number}` : "Reclamo" }, { name: "robots", content: "noindex" }];

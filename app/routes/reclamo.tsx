@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { complaints, env } = context;
   const clave = keyOfAddress(request.url);
   const { sheet, progress, reader } = await complaints.read(params.number ?? "", clave);
-  return { view: sheetView(sheet, progress, env.siteUrl), progress: complaints.progressView(progress), clave, reader };
+  return { view: sheetView(sheet, progress, env.siteUrl), filedAt: sheet.filedAt.getTime(), progress: complaints.progressView(progress), clave, reader };
 }
 
 // The address may hold a key: no other site is told of it.
@@ -23,10 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function Reclamo() {
-  const { view, progress, clave, reader } = useLoaderData<typeof loader>();
+  const { view, filedAt, progress, clave, reader } = useLoaderData<typeof loader>();
   return (
-    <SheetScreen view={view} clave={clave} reader={reader}>
-      <ProgressPanel progress={progress} action={`/libro-de-reclamaciones/${view.number}/respuesta`} clave={clave} />
+    <SheetScreen view={view} filedAt={filedAt} clave={clave} reader={reader}>
+      <ProgressPanel progress={progress} action={reader === "consumer" ? `/libro-de-reclamaciones/${view.number}/respuesta` : null} clave={clave} />
     </SheetScreen>
   );
 }

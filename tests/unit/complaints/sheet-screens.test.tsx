@@ -12,7 +12,7 @@ import { attachmentOf, FILED_AT, GUARDIAN, progressOf, sheetOf } from "./sheets"
 const VIEW = sheetView(sheetOf({ guardian: GUARDIAN, attachments: [attachmentOf(), attachmentOf({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), progressOf(), "https://rebi.test");
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
-  htmlOf(<SheetScreen view={VIEW} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
+  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
 
 describe("the page of a sheet", () => {
   it("shows every part, both footnotes, the digest and how it stands", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { createComplaints } from "~/complaints/complaints.server";
+import { createAnswering } from "~/complaints/answering.server";
 import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress } from "~/complaints/model";
 import * as decision from "~/routes/libro-respuesta";
 import * as detail from "~/routes/administracion-reclamo";
@@ -150,8 +150,8 @@ describe("a complaint's page", () => {
     const form = { intent: "responder", version: "1", respuesta };
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({ status: 503, body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } } });
     const given = asking(page(), admin.cookie, { form });
-    const tokens = createTokens({ secret: env.signingSecret, clock: given.context.clock });
-    Object.defineProperty(given.context, "complaints", { get: () => createComplaints({ env, database: databaseDown, tokens, accounts: () => given.context.accounts, clock: given.context.clock, log }) });
+    const { complaints, tokens, clock } = given.context;
+    Object.defineProperty(given.context, "complaints", { value: { ...complaints, ...createAnswering({ env, database: databaseDown, tokens, clock, log }) } });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({ status: 503, body: { values: { respuesta } } });
     expect((await state()).state).toBe("received");
   });

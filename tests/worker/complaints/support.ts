@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 
-import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { createAnswering, type Answering } from "~/complaints/answering.server";
+import { createDesk, type Desk } from "~/complaints/desk.server";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress-words";
 import type { TakenStep } from "~/complaints/progress";
@@ -28,18 +29,13 @@ interface StoredMail {
 }
 
 /** A complaints book with a database of its own, a clock that stands still, and faults on demand. */
-/** The steps of a complaint ask nobody who they are: their routes do. */
-function nobody(): never {
-  throw new Error("no one is asked for");
-}
-
 export class World {
   time = on("2026-10-06");
   fault: Fault = () => null;
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
   readonly tokens: Tokens;
-  readonly complaints: Complaints;
+  readonly complaints: Answering & Desk;
 
   constructor(holidays: readonly string[] = []) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
@@ -51,7 +47,8 @@ export class World {
     const parsed = parseEnv(env);
     this.tokens = createTokens({ secret: parsed.signingSecret, clock });
     const business = { ...parsed.business, email: BUSINESS };
-    this.complaints = createComplaints({ env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays), PHOTOS: parsed.PHOTOS }, database: this.database, tokens: this.tokens, accounts: nobody, clock, log });
+    const deps = { env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays) }, database: this.database, tokens: this.tokens, clock, log };
+    this.complaints = { ...createAnswering(deps), ...createDesk(deps) };
   }
 
   /** Puts sheets into the book as their filing leaves them. */

@@ -72,6 +72,12 @@ describe("the consumer's panel", () => {
     expect(fieldNames(await panel(offered()))).not.toContain("clave");
   });
 
+  it("shows an administrator the offer without its forms", async () => {
+    const html = await htmlOf(<ProgressPanel progress={viewProgress(makeProgress(makeSheet(), offered()), NOW, NONE, () => "Rebi")} action={null} clave={null} />, "/libro-de-reclamaciones/000000001-2026");
+    expect(html).not.toContain("<form");
+    expect(textOf(html)).toContain("Cambiamos el aro.");
+  });
+
   it("has no forms once the offer has lapsed, or without one", async () => {
     expect(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") })).not.toContain("<form");
     expect(textOf(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") }))).toContain("Oferta vencida sin respuesta");
