@@ -7,7 +7,7 @@ import { parseForm, refuse, refuseDown, type FormRefusal } from "~/platform/form
 import type { LimitRule } from "~/platform/limits.server";
 
 import type { Accounts } from "./accounts.server";
-import type { DeletionDesk } from "./deletion-model";
+import { LastAdminError, type DeletionDesk } from "./deletion-model";
 
 const RequestForm = z.object({ email: personFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };
@@ -26,7 +26,7 @@ export async function submitDeletionRequest({ formGuard, accounts }: { formGuard
   }
 }
 
-export type ConfirmedDeletion = { code: string } | { state: "invalid" } | { state: "down"; status: number; message: string };
+export type ConfirmedDeletion = { code: string } | { state: "invalid" } | { state: "refused"; status: number; message: string };
 
 /** Does what the link of the mail says. Pressed twice it is one deletion; the link then leads to it. */
 export async function confirmDeletion(accounts: Pick<Accounts, "readDeletionLink" | "useDeletionLink">, deletions: Pick<DeletionDesk, "request">, token: string): Promise<ConfirmedDeletion> {
@@ -39,7 +39,7 @@ export async function confirmDeletion(accounts: Pick<Accounts, "readDeletionLink
     await accounts.useDeletionLink(token, code);
     return { code };
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return { state: "down", status: error.status, message: error.publicMessage };
+    if (!(error instanceof UpstreamError || error instanceof LastAdminError)) throw error;
+    return { state: "refused", status: error.status, message: error.publicMessage };
   }
 }

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 
 import { PasswordField } from "./password-field";
-import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, SECURITY_PATH, type MethodView, type SecurityView } from "./security";
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type MethodView, type SecurityView } from "./security";
 import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
 
 /** The ways into the account: those in use, those to link, and how to take one away. */
@@ -75,15 +75,15 @@ function State({ method: { slug, linked } }: { method: MethodView }) {
   return <Badge>{slug === null ? "Sin contraseña" : "Sin vincular"}</Badge>;
 }
 
-/** For who has no password: signing in again at a provider shows who it is. */
-export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
+/** For who has no password: signing in again at a provider shows who it is. `children` say what for; `redirect` is where one comes back to. */
+export function ConfirmItsYou({ methods, redirect, children }: { methods: readonly MethodView[]; redirect: string; children: ReactNode }) {
   return (
     <Section id="confirmar" title="Confirma que eres tú">
-      <p>Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus cuentas. Vale por cinco minutos.</p>
+      <p>{children}</p>
       <div className="flex flex-wrap gap-3">
         {methods.map(({ slug, name, linked }) =>
           linked && slug !== null ? (
-            <ConfirmForm key={slug} slug={slug}>
+            <ConfirmForm key={slug} slug={slug} redirect={redirect}>
               Confirmar con {name}
             </ConfirmForm>
           ) : null,
@@ -94,12 +94,12 @@ export function ConfirmItsYou({ methods }: { methods: readonly MethodView[] }) {
 }
 
 /** A plain form: it leads out of the site, to the provider and back. */
-function ConfirmForm({ slug, children }: { slug: string; children: ReactNode }) {
+function ConfirmForm({ slug, redirect, children }: { slug: string; redirect: string; children: ReactNode }) {
   return (
     <form method="post" action="/auth/social">
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="provider" value={slug} />
-      <input type="hidden" name="redirect" value={SECURITY_PATH} />
+      <input type="hidden" name="redirect" value={redirect} />
       <Button>{children}</Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/page";
 
 import { PasswordField } from "./password-field";
 import { ConfirmItsYou, Methods } from "./security-methods";
-import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type SecurityView } from "./security";
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, SECURITY_PATH, type SecurityView } from "./security";
 import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
 
 interface SecurityPageProps {
@@ -26,7 +26,11 @@ export function SecurityPage({ view, errors, values }: SecurityPageProps) {
       <PageHeader title="Seguridad" lead="Cómo entras a tu cuenta y quién puede usarla." />
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid gap-6">
-        {mayChange ? null : <ConfirmItsYou methods={view.methods} />}
+        {mayChange ? null : (
+          <ConfirmItsYou methods={view.methods} redirect={SECURITY_PATH}>
+            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus cuentas. Vale por cinco minutos.
+          </ConfirmItsYou>
+        )}
         {provedRecently ? <Notice tone="success" title="Confirmamos que eres tú">Tienes unos minutos para hacer un cambio.</Notice> : null}
         <EmailSection view={view} mayChange={mayChange} errors={errors} values={values} />
         {email !== "" ? <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} /> : null}

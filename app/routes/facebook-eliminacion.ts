@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
+import { LastAdminError } from "~/accounts/deletion-model";
 import { deletionStatusPath } from "~/accounts/deletion-paths";
 import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/accounts/facebook-deletion.server";
 import { readForm } from "~/platform/http";
@@ -31,8 +32,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     log.warn("facebook-deletion.refused");
     return Response.json({ error: "invalid signed_request" }, { status: 400 });
   }
-  const uid = await accounts.personOfFacebook(userId);
-  const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook")).code;
-  log.info("facebook-deletion.taken", { known: uid !== null });
-  return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
+  try {
+    const uid = await accounts.personOfFacebook(userId);
+    const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook")).code;
+    log.info("facebook-deletion.taken", { known: uid !== null });
+    return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
+  } catch (error) {
+    if (!(error instanceof LastAdminError)) throw error;
+    log.warn("facebook-deletion.last-admin");
+    return Response.json({ error: error.publicMessage }, { status: error.status });
+  }
 }

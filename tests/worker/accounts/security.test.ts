@@ -1,45 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { submitSecurity } from "~/accounts/security-forms.server";
-import { createRecentProof } from "~/accounts/recent.server";
 import type { Database } from "~/platform/firestore/types";
-import { createTokens } from "~/platform/tokens.server";
 
 import { enter, GuardedIdentity, mailsTo, readOnly } from "./guarded-identity";
+import { proofOf, someone } from "./security-support";
 import { database, databaseDown, env, newEmail, refusal, visit } from "./support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const INCOMPLETE = "Por favor, completa todos los campos";
-
-type Given = Partial<Parameters<GuardedIdentity["person"]>[0]>;
-
-/** Someone who is signed in, and sends the forms of the screen. */
-async function someone(given: Given = {}) {
-  const identity = new GuardedIdentity();
-  const person = identity.person({ email: newEmail() });
-  const cookie = await enter(identity, person.email);
-  Object.assign(person, given);
-  const behind: Promise<unknown>[] = [];
-
-  async function send(fields: Record<string, string>, options: Parameters<typeof visit>[0] = {}) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    const accounts = visit({ identity, cookie, method: "POST", behind, ...options });
-    // As the services stand when the form is sent; faults come after.
-    const confirmed = await visit({ identity, cookie, method: "POST" }).requireUserConfirmed();
-    const outcome = await submitSecurity(accounts, confirmed, form);
-    await Promise.all(behind);
-    return outcome;
-  }
-
-  return { identity, person, cookie, send, uid: person.uid };
-}
-
-/** The cookie of someone who has just shown who they are. */
-async function proofOf(uid: string): Promise<string> {
-  const recent = createRecentProof({ request: new Request("http://127.0.0.1/"), tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }) });
-  return (await recent.grant(uid)).get("Set-Cookie")!.split(";")[0]!;
-}
 
 const change = (password: string, currentPassword = "demo1234") => ({ intent: "contrasena", currentPassword, newPassword: password });
 
@@ -213,66 +181,6 @@ describe("the verification mail, again", () => {
     identity.faults.set("sendOobCode", [() => refusal("QUOTA_EXCEEDED")]);
     expect(await send({ intent: "reenviar" })).toMatchObject({ ok: false, status: 429 });
     expect(await send({ intent: "reenviar" }, { database: readOnly })).toMatchObject({ ok: false, status: 503 });
-  });
-});
-
-describe("linking a provider", () => {
-  const link = (provider: string, linkPassword = "demo1234") => ({ intent: "vincular", provider, linkPassword });
-  const door = "http://127.0.0.1:9/social?state=x";
-  const opened = (identity: GuardedIdentity) => identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
-
-  it("needs the password before anyone is sent to the provider", async () => {
-    const { identity, send } = await someone();
-    opened(identity);
-    expect(await send(link("google", "mala-clave"))).toMatchObject({ ok: false, status: 401, failure: { errors: { linkPassword: WRONG } } });
-    expect(await send(link("google", ""))).toMatchObject({ status: 400, failure: { errors: { linkPassword: INCOMPLETE } } });
-    expect(identity.calls).not.toContain("createAuthUri");
-    const outcome = await send(link("google"));
-    expect(outcome).toMatchObject({ ok: true, to: door, flash: null });
-    expect(outcome?.ok && outcome.headers.getSetCookie().map((value) => value.split("=")[0])).toEqual(["__Host-social"]);
-  });
-
-  it("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
-    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
-    opened(identity);
-    for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
-      expect(await send(link("github", ""), { also })).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } } });
-    }
-    expect(identity.calls).not.toContain("createAuthUri");
-    const outcome = await send(link("github", ""), { also: await proofOf(uid) });
-    expect(outcome).toMatchObject({ ok: true, to: door });
-    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(true);
-  });
-
-  it("by a proof alone is refused where there is a password", async () => {
-    const { identity, send, uid } = await someone();
-    opened(identity);
-    expect(await send(link("google", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
-    expect(identity.calls).not.toContain("createAuthUri");
-  });
-
-  it("is limited in its guesses of the password", async () => {
-    const { identity, send } = await someone();
-    opened(identity);
-    for (let count = 0; count < 10; count += 1) expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
-    expect(await send(link("google"))).toMatchObject({ status: 429 });
-    expect(identity.calls).not.toContain("createAuthUri");
-  });
-
-  it("that is linked already is told, and so is a service that fails; the proof is kept then", async () => {
-    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
-    const also = await proofOf(uid);
-    const linked = await send(link("google", ""), { also });
-    expect(linked).toMatchObject({ ok: false, status: 409, failure: { errors: { "": "Google ya está vinculado a tu cuenta." } } });
-    identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
-    expect(await send(link("github", ""), { also })).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Método de autenticación no habilitado" } } });
-    opened(identity);
-    expect(await send(link("github", ""), { also })).toMatchObject({ ok: true });
-  });
-
-  it.each(["password", "yahoo", ""])("knows no provider %j", async (provider) => {
-    const { send } = await someone();
-    expect(await send(link(provider))).toBeNull();
   });
 });
 
