@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
 
-import { enter, GuardedIdentity, mailsTo, readOnly } from "./guarded-identity";
+import { enter, mailsTo, readOnly } from "./guarded-identity";
 import { proofOf, someone } from "./security-support";
-import { database, databaseDown, env, newEmail, refusal, visit } from "./support";
+import { database, databaseDown, newEmail, refusal, visit } from "./support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const INCOMPLETE = "Por favor, completa todos los campos";
