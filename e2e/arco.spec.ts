@@ -1,7 +1,10 @@
+import { createHash, createHmac } from "node:crypto";
+
 import type { Page } from "@playwright/test";
 
+import { FACEBOOK_APP_SECRET } from "../local/stack/options.ts";
 import { mailsTo } from "./mails.ts";
-import { BUYER, expect, newEmail, register, signIn, signOut, test } from "./support.ts";
+import { address, BUYER, comeAs, expect, newEmail, register, signIn, signOut, test } from "./support.ts";
 
 /** Sends a guarded form: what comes within two seconds is asked for again. */
 async function sendUntil(page: Page, button: string, arrived: () => Promise<void>): Promise<void> {
@@ -75,13 +78,38 @@ test("asking says the same of an e-mail that nobody has; forged links and codes 
   }
 });
 
-test("Facebook's callback is open to other origins, and to nothing unsigned", async ({ page }) => {
-  const answer = await page.request.post("/facebook/eliminacion", { form: { signed_request: "a.b" }, headers: { Origin: "https://www.facebook.com" } });
-  // 503 where the stack has no secret of Facebook: never what a signed one gets.
-  expect([400, 503]).toContain(answer.status());
-  expect(await answer.json()).toHaveProperty("error");
+/** A deletion request as Facebook signs it, about someone whom the local door knows by this e-mail. */
+function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
+  const userId = BigInt(`0x${createHash("sha256").update(`facebook.com:${email}`).digest("hex").slice(0, 16)}`).toString();
+  const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", issued_at: Math.floor(Date.now() / 1000), user_id: userId })).toString("base64url");
+  return `${createHmac("sha256", secret).update(payload).digest("base64url")}.${payload}`;
+}
+
+test("Facebook asks for a person's deletion from its own origin, and gets a page that says how it stands", async ({ page }) => {
+  const email = newEmail("de-facebook");
+  await page.goto("/login?redirect=/perfil/anuncios");
+  await page.getByRole("button", { name: "Continuar con Facebook" }).click();
+  await comeAs(page, "Facebook", email, "Fabio");
+  await expect(page).toHaveURL("/perfil/anuncios");
+
+  const headers = { Origin: "https://www.facebook.com" };
+  const callback = (signed: string) => page.request.post("/facebook/eliminacion", { form: { signed_request: signed }, headers });
+  expect((await callback(signedRequest(email, "another-secret"))).status()).toBe(400);
+  const answer = await callback(signedRequest(email));
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { url, confirmation_code: code } = (await answer.json()) as Record<"url" | "confirmation_code", string>;
+  expect(url).toBe(`${address("REBI_URL")}/eliminacion-de-datos/estado/${code}`);
+  await page.goto(url);
+  await expect(page.getByRole("main")).toContainText("Recibimos el pedido");
+  await expect(page.getByRole("main")).toContainText(code);
+
+  const unknown = (await (await callback(signedRequest(newEmail("desconocido")))).json()) as { url: string };
+  await page.goto(unknown.url);
+  await expect(page.getByRole("main")).toContainText("No guardamos datos");
+  await expectFits(page);
+
   expect((await page.request.get("/facebook/eliminacion")).status()).toBe(405);
-  expect((await page.request.post("/facebook/eliminacion.data", { form: {}, headers: { Origin: "https://www.facebook.com" } })).status()).toBe(403);
+  expect((await page.request.post("/facebook/eliminacion.data", { form: { signed_request: signedRequest(email) }, headers })).status()).toBe(403);
 });
 
 test("anyone asks for their data, with the last day for the answer told", async ({ page }) => {

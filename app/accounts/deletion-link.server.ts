@@ -40,7 +40,7 @@ export function createDeletionLinks(core: Core): DeletionLinks {
   async function send(uid: string, email: string, formId: string): Promise<void> {
     try {
       const token = await tokens.sign(PURPOSE, { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>, DELETION_LINK_SECONDS);
-      await database.commit([mailWrite(deletionLinkMail(env, email, token), clock.now(), `deletion-link-${formId}`)]);
+      await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), `deletion-link-${formId}`)]);
     } catch (error) {
       if (isFirestoreError(error, "ALREADY_EXISTS")) return;
       if (!(error instanceof UpstreamError)) throw error;

@@ -1,7 +1,5 @@
 /** The page that explains, asks and shows. */
 export const DELETION_PATH = "/eliminacion-de-datos";
-/** Asking without signing in: a mail to the account's address. */
-export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
 
 export const GRACE_DAYS = 7;
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
-import { LastAdminError, type DeletionDesk } from "~/accounts/deletion-model";
+import { LastAdminError } from "~/accounts/deletion-model";
 import { deletionStatusPath } from "~/accounts/deletion-paths";
 import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/accounts/facebook-deletion.server";
 import { readForm } from "~/platform/http";
@@ -32,22 +32,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     log.warn("facebook-deletion.refused");
     return Response.json({ error: "invalid signed_request" }, { status: 400 });
   }
-  const uid = await accounts.personOfFacebook(userId);
-  const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : await codeOf(deletions, uid);
-  if (code === null) {
-    log.error("facebook-deletion.last-administrator", { uid });
-    return Response.json({ error: "the last administrator cannot be deleted" }, { status: 409 });
-  }
-  log.info("facebook-deletion.taken", { known: uid !== null });
-  return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
-}
-
-/** The confirmation code; null for the last administrator, who has to hand the site over first. */
-async function codeOf(deletions: Pick<DeletionDesk, "request">, uid: string): Promise<string | null> {
   try {
-    return (await deletions.request(uid, "facebook")).code;
+    const uid = await accounts.personOfFacebook(userId);
+    const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook")).code;
+    log.info("facebook-deletion.taken", { known: uid !== null });
+    return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
   } catch (error) {
-    if (error instanceof LastAdminError) return null;
-    throw error;
+    if (!(error instanceof LastAdminError)) throw error;
+    log.warn("facebook-deletion.last-admin");
+    return Response.json({ error: error.publicMessage }, { status: error.status });
   }
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { submitSecurity } from "~/accounts/security-forms.server";
 import { SecurityPage } from "~/accounts/security-page";
@@ -21,6 +21,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
   return redirect(outcome.to, { status: 303, headers: outcome.flash ? flashHeaders(outcome.headers, outcome.flash) : outcome.headers });
+}
+
+/** A refused change changed nothing; read anew, the forms would begin anew and lose the password that is being typed again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && (actionStatus ?? 200) < 400;
 }
 
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];

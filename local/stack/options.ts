@@ -15,6 +15,8 @@ export interface StackOptions {
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const PROJECT_ID = "demo-rebi";
+/** Of the local stack only: signs what the tests send in Facebook's name. */
+export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";
 export const DEFAULT_LISTINGS = 428;
 
 /** Options of `npm start`: `PORT` is the shop's; the others stand next to it so that two stacks can live side by side. */

@@ -1,4 +1,4 @@
-import { PROJECT_ID } from "./options.ts";
+import { FACEBOOK_APP_SECRET, PROJECT_ID } from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, emulators instead of Firebase. */
 export function workerVariables(stack: { port: number; firestoreHost: string; identityHost: string }): Record<string, string> {
@@ -10,6 +10,7 @@ export function workerVariables(stack: { port: number; firestoreHost: string; id
     FIREBASE_API_KEY: "demo-key",
     FIREBASE_AUTH_DOMAIN: `${PROJECT_ID}.firebaseapp.test`,
     FIREBASE_PROJECT_ID: PROJECT_ID,
+    FACEBOOK_APP_SECRET,
     FIREBASE_AUTH_EMULATOR_HOST: stack.identityHost,
     FIRESTORE_EMULATOR_HOST: stack.firestoreHost,
     BUSINESS_EMAIL: "hola@rebi.test",

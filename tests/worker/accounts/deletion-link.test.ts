@@ -185,6 +185,13 @@ describe("the link of the mail", () => {
     expect(deletions.known.size).toBe(1);
   });
 
+  it("is refused to the last administrator, in words, and stays good", async () => {
+    const { deletions, open, confirm } = await mailed();
+    deletions.isLastAdmin = true;
+    expect(await confirm()).toMatchObject({ status: 409, body: { spent: false, errors: { "": expect.stringContaining("única persona que administra") } } });
+    expect(await open()).toMatchObject({ status: 200 });
+  });
+
   it.each<[string, (uid: string, email: string, token: string) => string | Promise<string>]>([
     ["nothing", () => ""],
     ["words", () => "inventado"],

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import type { DeletionDesk, DeletionSource, DeletionStatus } from "~/accounts/deletion-model";
+import { LastAdminError, type DeletionDesk, type DeletionSource, type DeletionStatus } from "~/accounts/deletion-model";
 import { createContext } from "~/context.server";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
@@ -22,8 +22,10 @@ export class FakeDeletions implements RequestDesk {
   readonly asked: { uid: string; source: DeletionSource }[] = [];
   readonly known = new Map<string, DeletionStatus & { uid: string }>();
   isDown = false;
+  isLastAdmin = false;
 
   async request(uid: string, source: DeletionSource): Promise<{ code: string; eraseAfter: Date }> {
+    if (this.isLastAdmin) throw new LastAdminError("the last one");
     if (this.isDown) throw new UpstreamError("firestore", "unavailable", "down");
     this.asked.push({ uid, source });
     const pending = [...this.known].find(([, status]) => status.uid === uid && status.state === "pending");

@@ -131,6 +131,15 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form)).toMatchObject({ status: 200 });
   });
 
+  it("does not take the last administrator away, and does not say that it did", async () => {
+    const { identity, deletions, send } = setUp();
+    const person = identity.person({ email: newEmail(), facebookId: facebookId() });
+    deletions.isLastAdmin = true;
+    const answer = await send({ signed_request: await signedRequest(person.facebookId!) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).not.toHaveProperty("confirmation_code");
+  });
+
   it("takes no clock but ours", async () => {
     const { send } = setUp();
     const clock = clockAt();

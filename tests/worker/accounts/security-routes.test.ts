@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { action as codeAction, loader as codeLoader } from "~/routes/auth-accion";
-import { action as securityAction, loader as securityLoader } from "~/routes/perfil-seguridad";
+import { action as securityAction, loader as securityLoader, shouldRevalidate } from "~/routes/perfil-seguridad";
 import { action as recoverAction, loader as recoverLoader } from "~/routes/recuperar-contrasena";
 
 import { enter, GuardedIdentity } from "./guarded-identity";
@@ -135,6 +135,12 @@ describe("/perfil/seguridad", () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     expect(await thrown(securityAction(args(visit({ identity, cookie, method: "POST" }), post("/perfil/seguridad", { intent: "borrar" }))))).toMatchObject({ status: 400 });
+  });
+
+  it("is read anew after a change, and left as typed after a refusal", () => {
+    const args = (actionStatus: number | undefined, defaultShouldRevalidate = true) => ({ actionStatus, defaultShouldRevalidate }) as Parameters<typeof shouldRevalidate>[0];
+    expect([undefined, 200, 303, 400, 401, 429, 503].map((status) => shouldRevalidate(args(status)))).toEqual([true, true, true, false, false, false, false]);
+    expect(shouldRevalidate(args(303, false))).toBe(false);
   });
 
   it("leads to a provider that is to be linked, with nothing said on the way", async () => {

@@ -5,10 +5,7 @@ import { createTokens } from "~/platform/tokens.server";
 import { enter, GuardedIdentity } from "./guarded-identity";
 import { env, newEmail, visit } from "./support";
 
-export const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
-export const INCOMPLETE = "Por favor, completa todos los campos";
-
-export type Given = Partial<Parameters<GuardedIdentity["person"]>[0]>;
+type Given = Partial<Parameters<GuardedIdentity["person"]>[0]>;
 
 /** Someone who is signed in, and sends the forms of the screen. */
 export async function someone(given: Given = {}) {
