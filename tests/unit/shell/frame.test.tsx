@@ -49,7 +49,7 @@ describe("header", () => {
 
   test("entries whose screen comes later are left out", async () => {
     const text = textOf(await frame());
-    for (const later of ["Registrar Bicicleta", "Talleres", "Términos y Condiciones"]) expect(text).not.toContain(later);
+    expect(text).not.toContain("Registrar Bicicleta");
   });
 
   test("the menus are there without scripts, one open at a time", async () => {

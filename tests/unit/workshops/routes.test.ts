@@ -184,16 +184,6 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toEqual([]);
   });
 
-  it("gets a new stamp where its own is worth nothing any more", async () => {
-    const { refused } = await send({
-      guard: (form) => {
-        form.delete(GUARD_STAMP);
-        return { ok: false, refusal: refuse(form, { "": GUARD_MESSAGES.old }), status: 400, headers: {} };
-      },
-    });
-    expect(refused?.data.values[GUARD_STAMP]).toBe(`stamp-${purpose}`);
-  });
-
   it.each<[string, Situation]>([["the case cannot be filed", { filingDown: true }], ["the limit cannot be counted", { guard: () => DOWN }], ["nothing answers", { listDown: true, filingDown: true }]])("is a 503 with what was typed where %s", async (_, situation) => {
     const { refused } = await send(situation);
     expect(refused?.init?.status).toBe(503);

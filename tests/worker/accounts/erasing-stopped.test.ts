@@ -63,7 +63,7 @@ describe("a Worker that is stopped", () => {
       await world.runUntilDone(life.ana.uid);
       await expectClean(world);
     }
-    // Each of the eleven steps changes something, and is noted.
+    // Each of the twelve steps changes something, and is noted.
     expect(stopAt).toBeGreaterThan(30);
   }, 240_000);
 

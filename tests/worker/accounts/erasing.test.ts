@@ -20,7 +20,7 @@ describe("a person with data in every room", () => {
     const { ana, beto, listings, threads } = life;
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
-    expect([...rooms].sort()).toEqual(["blocks", "favorites", "keptForms", "mail", "reports", "revokedSessions", "savedSearches", "sellerAnswers", "threads", "user_favorites", "users", "vehicles"]);
+    expect([...rooms].sort()).toEqual(["blocks", "cases", "favorites", "keptForms", "mail", "reports", "revokedSessions", "savedSearches", "sellerAnswers", "threads", "user_favorites", "users", "vehicles"]);
     const folders = [listings.active, listings.draft];
     expect(await world.objects(folders)).toHaveLength(4);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
@@ -44,7 +44,7 @@ describe("a person with data in every room", () => {
     expect(tracesIn(life, await world.documents())).toEqual([]);
     expect(await world.deletion(ana.uid)).toEqual({
       code: expect.stringMatching(/^[0-9A-F]{16}$/), source: "person", state: "done", requestedAt: expect.any(Date), eraseAfter: expect.any(Date), finishedAt: expect.any(Date), cancelledAt: null, nextAt: null,
-      steps: ["lock", "count", "listings", "favorites", "searches", "messages", "reports", "forms", "contacts", "account", "identity"],
+      steps: ["lock", "count", "listings", "favorites", "searches", "messages", "reports", "cases", "forms", "contacts", "account", "identity"],
       amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
     });
 
@@ -86,8 +86,8 @@ describe("a person with data in every room", () => {
     const life = await liveThrough(world);
     await erased(world, life);
     const mails = await world.mailsTo(life.ana.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["Eliminamos tu cuenta"]);
-    for (const text of ["3 anuncios y borradores", "1 favorito\n", "1 búsqueda guardada", "2 conversaciones", "3 denuncias", "Libro de Reclamaciones", String((await world.deletion(life.ana.uid))?.code)]) expect(mails[0]?.text).toContain(text);
+    expect(mails.map(({ subject }) => subject)).toEqual([`Hoja de Reclamación ${life.complaint}`, "Eliminamos tu cuenta"]);
+    for (const text of ["3 anuncios y borradores", "1 favorito\n", "1 búsqueda guardada", "2 conversaciones", "3 denuncias", "Libro de Reclamaciones", String((await world.deletion(life.ana.uid))?.code)]) expect(mails[1]?.text).toContain(text);
   });
 
   it("is signed out everywhere, can sign in no more, and gets a clean account with the same e-mail", async () => {

@@ -93,6 +93,10 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
 
   const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
+  await mine.cases.file({
+    formId: crypto.randomUUID(), kind: "contacto", uid: ana.uid, name: NAME, email: ana.email, phone: `+51${PHONES[0]}`,
+    subject: "Una consulta", text: `Soy ${NAME}, llámenme al ${PHONES[0]}.`, fields: [], answerWithin: null,
+  });
   const sheet = await mine.complaints.file({
     statement: {
       consumer: { ...person, documentType: "dni", documentNumber: "44556677" }, guardian: null,
