@@ -32,7 +32,7 @@ export type ComplaintOutcome = { go: string; flash: string } | { refusal: Compla
 
 interface SubmitDeps {
   complaints: Pick<Complaints, "file" | "keyOf" | "storeFile" | "sealFiles" | "openFiles">;
-  formGuard: Pick<FormGuard, "idOf" | "admitsFiles" | "check">;
+  formGuard: Pick<FormGuard, "stamp" | "idOf" | "admitsFiles" | "check">;
   log: Logger;
 }
 
@@ -43,6 +43,13 @@ const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja
  * down is a refusal too.
  */
 export async function submitComplaint(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintOutcome> {
+  const outcome = await take(deps, user, sent);
+  // In place of a stamp that was worth nothing: a page with scripts does not load its own anew after a refusal.
+  if ("refusal" in outcome) outcome.refusal.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
+  return outcome;
+}
+
+async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintOutcome> {
   const received = await receive(deps, sent);
   const form = await withFiles(deps, sent.fields, received);
   const problems = fileErrors(received.problems);
