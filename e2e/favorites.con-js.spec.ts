@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, newEmail, register, signIn, test } from "./support.ts";
 
-// Of a brand that no other test publishes: React stays away from a page whose data changed before it came.
-const CATALOG = "/comprar?q=honda&orden=precio-asc";
+// Of a word that no other test publishes: React stays away from a page whose data changed before it came.
+const CATALOG = "/comprar?q=incluye&orden=precio-asc";
 const CHANGE = "**/favorites/cambiar";
 
 // Hearts with scripts: before React, with it, and when things fail.

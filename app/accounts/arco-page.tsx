@@ -129,7 +129,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
       <PageHeader title={TITLE} />
       <div className="grid justify-items-start gap-5">
         <Notice tone="success" title={`Recibimos tu solicitud ${number}`}>
-          Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos una copia de lo que escribiste.
+          Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
         </Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/">Ir al inicio</LinkButton>

@@ -93,7 +93,7 @@ export function Received({ title, number, children }: { title: string; number: s
       <Icon name="check-circle" className="size-12 text-success" />
       <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
       <p>
-        Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos una copia a tu correo.
+        Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este número.
       </p>
       {children}
     </Panel>
