@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { DEMO_PASSWORD, expect, newEmail, register } from "./support.ts";
+import { DEMO_PASSWORD, expect, newEmail, register, sendUntil } from "./support.ts";
 
 export const BOOK = "/libro-de-reclamaciones";
 export const SHEET = /\/libro-de-reclamaciones\/\d{9}-\d{4}$/;
@@ -26,12 +26,9 @@ export async function fillLeast(page: Page): Promise<void> {
   await page.getByLabel("Detalle").fill(DETAIL);
 }
 
-/** Presses a button until the sheet is there: a form that is sent within two seconds is asked to be sent again. */
+/** Files what the form holds, and answers the sheet's number. */
 export async function fileSheet(page: Page, button = "Presentar hoja"): Promise<string> {
-  await expect(async () => {
-    if (!SHEET.test(new URL(page.url()).pathname)) await page.getByRole("button", { name: button, exact: true }).click({ timeout: 2_000 });
-    await expect(page).toHaveURL(SHEET, { timeout: 3_000 });
-  }).toPass();
+  await sendUntil(page, page.getByRole("button", { name: button, exact: true }), SHEET);
   return /\d{9}-\d{4}/.exec(page.url())?.[0] ?? "";
 }
 

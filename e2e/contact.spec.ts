@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, newEmail, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, newEmail, sendUntil, signIn, test } from "./support.ts";
 
 const MESSAGE = "¿Cómo cambio el precio de mi anuncio?\nGracias.";
 
-/** Sends what the form holds; the first seconds are refused, with all that was typed. */
 async function send(page: Page): Promise<void> {
-  await expect(async () => {
-    if (!page.url().includes("caso=")) await page.getByRole("button", { name: "Enviar mensaje" }).click({ timeout: 2_000 });
-    await expect(page).toHaveURL(/\/contacto\?caso=/, { timeout: 3_000 });
-  }).toPass();
+  await sendUntil(page, page.getByRole("button", { name: "Enviar mensaje" }), /\/contacto\?caso=/);
 }
 
 async function fill(page: Page, email: string): Promise<void> {

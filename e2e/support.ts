@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 import { renderJpeg } from "../local/pictures/index.ts";
 import { DEMO_PASSWORD } from "../local/seed/reference.ts";
@@ -147,6 +147,14 @@ export async function fillDraft(page: Page, scripts: boolean, { title, price, de
   await page.getByRole("radio", { name: plan }).check();
   await next.click();
   await expect(page).toHaveURL(/\/revisar$/);
+}
+
+/** Presses a public form's button until it has arrived: one that is sent within two seconds is asked to be sent again. */
+export async function sendUntil(page: Page, button: Locator, arrived: RegExp): Promise<void> {
+  await expect(async () => {
+    if (!arrived.test(page.url())) await button.click({ timeout: 2_000 });
+    await expect(page).toHaveURL(arrived, { timeout: 3_000 });
+  }).toPass();
 }
 
 /** Opens an adaptive page with React. One whose data changed before React came (another test publishes) stays without: then once more. */

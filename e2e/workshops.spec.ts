@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { mailsTo } from "./mails.ts";
 import { stored } from "./outsider.ts";
-import { BUYER, expect, newEmail, signIn, statusOf, test } from "./support.ts";
+import { BUYER, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
 
@@ -87,10 +87,7 @@ test("who has a workshop applies: what is missing is said, what was typed stays,
   await page.getByRole("textbox", { name: "Teléfono" }).fill("900 000 777");
   let sent = "";
   page.on("request", (request) => void (sent = request.method() === "POST" ? (request.postData() ?? "") : sent));
-  await expect(async () => {
-    if (!page.url().includes("caso=")) await send.click();
-    await expect(page).toHaveURL(/\/talleres\/postular\?caso=R-[0-9A-Z]{8}$/, { timeout: 2_000 });
-  }).toPass();
+  await sendUntil(page, send, /\/talleres\/postular\?caso=R-[0-9A-Z]{8}$/);
   const number = new URL(page.url()).searchParams.get("caso") ?? "";
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu postulación");
   await expect(page.getByRole("main")).toContainText(number);
@@ -121,9 +118,6 @@ test("an advisor is found by topic and asked by form, with what is known filled 
   await send.click();
   await expect(page.getByRole("alert")).toContainText("Cuéntanos en qué te ayudamos.");
   await page.getByLabel("Mensaje").fill("Quiero transferir mi moto a mi hermana.");
-  await expect(async () => {
-    if (!page.url().includes("caso=")) await send.click();
-    await expect(page).toHaveURL(/\/asesores\/solicitar\?caso=R-[0-9A-Z]{8}$/, { timeout: 2_000 });
-  }).toPass();
+  await sendUntil(page, send, /\/asesores\/solicitar\?caso=R-[0-9A-Z]{8}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recibimos tu pedido");
 });
