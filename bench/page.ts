@@ -81,10 +81,11 @@ export async function measurePage(page: Page, session: CDPSession, url: string, 
     const bytes = request.fromCache ? 0 : type === "image" && !path.endsWith(".svg") ? body.length : brotli(body);
     requests.push({ path, type, bytes, fromCache: request.fromCache });
   }
+  const scripts = inlineScripts(documentText);
   return {
     requests,
     documentBytes: requests.find(({ type }) => type === "document")?.bytes ?? 0,
-    inlineScriptBytes: brotli(Buffer.from(inlineScripts(documentText))),
+    inlineScriptBytes: scripts === "" ? 0 : brotli(Buffer.from(scripts)),
     totalBytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
     layoutShift: await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift),
   };

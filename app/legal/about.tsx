@@ -38,7 +38,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
           <List
             items={[
               "Si vendes: publicas con fotos, precio en soles y ficha técnica, y respondes mensajes desde tu cuenta.",
-              "Si compras: buscas por marca, tipo, precio, año y lugar; guardas favoritos y búsquedas, y te avisamos cuando aparece algo nuevo.",
+              "Si compras: buscas por marca, tipo, precio, año y lugar; guardas favoritos y búsquedas y, si quieres, te avisamos cuando aparece algo nuevo.",
               "El trato lo hacen ustedes. No cobramos ni entregamos el vehículo, y no nos metemos en el precio.",
             ]}
           />

@@ -63,7 +63,7 @@ function publishing(): Part {
         />
         <p>
           El anuncio sale apenas lo publicas, sin revisión previa, y se muestra durante los días de su plan. Puedes cambiar su texto, fotos y precio, pausarlo o marcarlo como vendido en <To page="/perfil/anuncios">Mis anuncios</To>; su tipo y su plan quedan fijos. Cuando vence puedes renovarlo. Eliminarlo borra también sus
-          fotos, y no se puede deshacer; si está reservado, antes hay que liberarlo.
+          fotos, y no se puede deshacer; mientras está reservado para un comprador no se puede eliminar.
         </p>
       </>
     ),
@@ -194,7 +194,7 @@ function complaints(business: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en 15 días hábiles como máximo, sin prórroga, y al presentarlo te llega una copia a tu correo.
+          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en 15 días hábiles como máximo, sin prórroga, y si dejaste tu correo te llega una copia al presentarlo.
         </p>
         <p>
           También puedes acudir a <Authority id="indecopi" />, sin pasar antes por nosotros; y por tus datos personales, a la <Authority id="anpd" />.

@@ -189,7 +189,7 @@ function security(): Part {
     body: (
       <>
         <p>
-          Todo viaja cifrado (HTTPS). Las cookies de tu sesión no las puede leer ningún programa de la página. Para cambiar tu correo, tu contraseña o cerrar tus otras sesiones te pedimos probar de nuevo que eres tú, y te avisamos por correo. El acceso del equipo es por roles y se comprueba en cada
+          Todo viaja cifrado (HTTPS). Las cookies de tu sesión no las puede leer ningún programa de la página. Para cambiar tu correo o tu contraseña te pedimos probar de nuevo que eres tú, y te avisamos por correo. El acceso del equipo es por roles y se comprueba en cada
           petición.
         </p>
         <p>

@@ -3,7 +3,11 @@ import type { ReactElement } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 
+import { SESSION_SECONDS } from "~/accounts/identity.server";
 import type { BusinessInfo } from "~/business/company";
+import { formatSoles, toCentimos } from "~/business/money";
+import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
+import { ANSWER_DAYS } from "~/complaints/model";
 import { AboutPage } from "~/legal/about";
 import { AnalyticsChoice } from "~/legal/analytics-choice";
 import { cookiesText } from "~/legal/cookies";
@@ -22,6 +26,7 @@ import * as cookies from "~/routes/cookies";
 import * as politicas from "~/routes/politicas";
 import * as privacidad from "~/routes/privacidad";
 import * as terminos from "~/routes/terminos";
+import { STALE_DRAFT_DAYS } from "~/selling/model";
 import { SHOP_ROUTES } from "~/shell/delivery";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
@@ -164,6 +169,13 @@ describe("figures", () => {
     expect(ANSWER_TERMS.map(({ right, days }) => [right, days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
+  });
+  test("limits are those of the code", async () => {
+    const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true }).replace(/\s/g, " ");
+    expect(textOf(await render("/politicas")).replace(/\s/g, " ")).toContain(`entre ${soles(MIN_PRICE_SOLES)} y ${soles(MAX_PRICE_SOLES)}`);
+    for (const path of ["/terminos", "/privacidad"]) expect(textOf(await render(path))).toContain(`${STALE_DRAFT_DAYS} días`);
+    expect(textOf(await render("/privacidad"))).toContain(`duran ${SESSION_SECONDS / 86_400} días`);
+    for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain(`${ANSWER_DAYS} días hábiles`);
   });
   test("each thing that is kept in the browser", async () => {
     const text = textOf(await render("/cookies"));
