@@ -1,9 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-
+import { check } from "./axe.ts";
 import { expect, newEmail, register, test } from "./support.ts";
-import type { Page } from "@playwright/test";
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const theme of ["light", "dark"] as const) {
   test(`the screens of rights and deletion by e-mail pass axe in ${theme} and fit 320 px`, async ({ page, baseURL }) => {
@@ -23,13 +19,4 @@ for (const theme of ["light", "dark"] as const) {
     await page.goto("/perfil/mis-datos");
     await check(page, "own data");
   });
-}
-
-async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
-  const viewport = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
-  if (viewport) await page.setViewportSize(viewport);
 }

@@ -1,19 +1,14 @@
 import { expect, test } from "@playwright/test";
 
 import { BOOK, DETAIL } from "./complaints-form.ts";
+import { fail, recover } from "./fault-door.ts";
 import { person } from "./outsider.ts";
-import { address } from "./support.ts";
 
 // Firestore going wrong under the complaints book. A fault meets whoever asks next: this runs alone.
 
-async function faults(method: "POST" | "DELETE", kind = "503", of = "*"): Promise<void> {
-  const body = method === "POST" ? JSON.stringify({ method: of, kind, times: 200 }) : undefined;
-  expect((await fetch(`${address("REBI_FIRESTORE_URL")}/__faults`, { method, body })).ok).toBe(true);
-}
-
 test.describe.configure({ mode: "serial" });
-test.beforeEach(() => faults("DELETE"));
-test.afterEach(() => faults("DELETE"));
+test.beforeEach(recover);
+test.afterEach(recover);
 
 for (const [kind, of] of [["503", "*"], ["503", "commit"], ["429", "*"], ["cutoff", "commit"], ["html", "*"]] as const) {
   test(`with ${kind} of ${of}: the form comes back as it was typed, and is filed afterwards`, async () => {
@@ -21,7 +16,7 @@ for (const [kind, of] of [["503", "*"], ["503", "commit"], ["429", "*"], ["cutof
     const page = await (await http.get(BOOK)).text();
     const sello = /name="sello" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const multipart = { sello, name: "Rosa Quispe", documentType: "dni", documentNumber: "45678912", email: "rosa@correo.test", kind: "reclamo", detail: DETAIL, answerBy: "correo" };
-    await faults("POST", kind, of);
+    await fail(kind, { method: of });
     let html = "";
     // A form that is sent within two seconds is asked to be sent again.
     await expect(async () => {
@@ -31,7 +26,7 @@ for (const [kind, of] of [["503", "*"], ["503", "commit"], ["429", "*"], ["cutof
     }).toPass();
     expect(html).toContain("Tu hoja todavía no está registrada: lo que escribiste sigue aquí.");
     for (const value of ["45678912", "rosa@correo.test", "nadie", sello]) expect(html).toContain(value);
-    await faults("DELETE");
+    await recover();
     await expect(async () => {
       const filed = await http.post(BOOK, { multipart });
       expect(filed.headers()["location"]).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);

@@ -1,9 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
+import { check } from "./axe.ts";
 import { ADMIN, expect, newEmail, sendUntil, signIn, test } from "./support.ts";
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const theme of ["light", "dark"] as const) {
   test(`the contact page and the administrators' queue pass axe in ${theme} and fit 320 px`, async ({ page, baseURL }) => {
@@ -30,13 +26,4 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByRole("alert")).toBeVisible();
     await check(page, "refused note");
   });
-}
-
-async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
-  const viewport = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
-  if (viewport) await page.setViewportSize(viewport);
 }

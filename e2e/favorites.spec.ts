@@ -1,10 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 
 import { PROJECT_ID } from "../local/stack/options.ts";
+import { violationsOn } from "./axe.ts";
 import { address, expect, newEmail, register, test } from "./support.ts";
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const CATALOG = "/comprar?orden=precio-asc";
 
 test("a visitor saves two, finds them, and they join the account that is made", async ({ page }) => {
@@ -71,8 +70,7 @@ test("what became cheaper, was sold or withdrawn is marked as such", async ({ pa
   await expect(card(page, ids[2])).toContainText("Retirado");
   await expect(card(page, ids[2]).getByRole("link")).toHaveCount(0);
   if (scripts) {
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   }
   await press(page, ids[2], false);
   await page.goto("/favorites");

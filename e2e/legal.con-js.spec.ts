@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { STORAGE_REGISTRY } from "../app/legal/storage-registry.ts";
+import { violationsOn } from "./axe.ts";
 import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
 
 const PAGES = ["/terminos", "/privacidad", "/politicas", "/cookies", "/acerca-de"];
@@ -11,8 +11,7 @@ for (const theme of ["light", "dark"] as const) {
     await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     for (const path of PAGES) {
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), path).toEqual([]);
+      expect.soft(await violationsOn(page), path).toEqual([]);
     }
   });
 }

@@ -1,15 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-
+import { violationsOn } from "./axe.ts";
 import { person } from "./outsider.ts";
 import { BUYER, expect, signIn, test } from "./support.ts";
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 for (const theme of ["light", "dark"] as const) {
   test(`what people know of each other passes axe in ${theme}`, async ({ page, baseURL }) => {
     const check = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
+      expect.soft(await violationsOn(page), name).toEqual([]);
     };
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     const someone = await person();

@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+import { violationsOn } from "./axe.ts";
 import { expect, test } from "./support.ts";
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SCREENS = ["/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres?ubicacion=puno", "/talleres/la-cadena-azul", "/talleres/no-hay", "/talleres/postular", "/talleres/postular?caso=R-7K4M92QX", "/asesores", "/asesores?tema=papeles", "/asesores/solicitar"];
 
 for (const theme of ["light", "dark"]) {
@@ -27,6 +26,5 @@ for (const theme of ["light", "dark"]) {
 }
 
 async function scan(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`), name).toEqual([]);
+  expect.soft(await violationsOn(page), name).toEqual([]);
 }
