@@ -59,7 +59,7 @@ function GuardianFields(form: FieldsProps) {
 
 const GOODS: readonly (Option & { value: NonNullable<Statement["goods"]["type"]> })[] = [
   { value: "producto", label: "Producto", hint: "Por ejemplo, un plan de publicación o una bicicleta." },
-  { value: "servicio", label: "Servicio", hint: "Por ejemplo, el uso del sitio o una inspección." },
+  { value: "servicio", label: "Servicio", hint: "Por ejemplo, el uso del sitio o la atención de un asesor." },
 ];
 
 export function GoodsFields(form: FieldsProps) {

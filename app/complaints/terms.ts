@@ -2,6 +2,14 @@
 
 /** Business days for the answer (facts: DS 101-2022-PCM). */
 export const ANSWER_DAYS = 15;
+/** Sheets, their files, mails and answers are kept at least as long (facts: DS 011-2011-PCM). */
+export const KEEP_YEARS = 2;
+
+/** What each kind is, in the words of the law's form: every sheet prints both. */
+export const DEFINITIONS = [
+  "RECLAMO: Disconformidad relacionada a los productos o servicios.",
+  "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
+] as const;
 
 /** What every sheet prints at its foot. */
 export const FOOTNOTES = [
@@ -10,7 +18,8 @@ export const FOOTNOTES = [
 ] as const;
 
 export const ATTACHMENTS_MAX = 3;
-export const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
+export const ATTACHMENT_MAX_MB = 5;
+export const ATTACHMENT_MAX_BYTES = ATTACHMENT_MAX_MB * 1024 * 1024;
 
 /** Key in the browser's storage of a form that was not filed yet; it stands in the cookie page's table. */
 export const DRAFT_STORAGE_KEY = "rebi-reclamo";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { OwnSheets } from "~/complaints/own-sheets";
-import { FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
 import { viewProgress } from "~/complaints/progress-view";
 import { standingText, STATE_NAMES } from "~/complaints/progress-words";
 import { SheetScreen } from "~/complaints/sheet-screen";
@@ -25,7 +25,7 @@ describe("the page of a sheet", () => {
       expect(text).toContain(title);
       for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
     }
-    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...DEFINITIONS, ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
     // Line breaks of what was typed are kept by the style.
     expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
