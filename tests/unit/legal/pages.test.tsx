@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/accounts/arco";
 import { SESSION_SECONDS } from "~/accounts/identity.server";
 import type { BusinessInfo } from "~/business/company";
 import { formatSoles, toCentimos } from "~/business/money";
@@ -16,7 +17,6 @@ import { LEGAL_PAGES, operatorOf } from "~/legal/model";
 import { planLines } from "~/legal/plan-table";
 import { policiesOf } from "~/legal/policies";
 import { privacyOf } from "~/legal/privacy";
-import { ANSWER_TERMS } from "~/legal/privacy-rights";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms";
 import { isPublicPath } from "~/platform/caching";
@@ -166,7 +166,10 @@ describe("figures", () => {
     expect(textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />))).toContain("1 anuncio hoy 1 bicicleta Quiénes");
   });
   test("the terms of the law for each right", async () => {
-    expect(ANSWER_TERMS.map(({ right, days }) => [right, days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
+    const shown = textOf(await render("/privacidad"));
+    expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
+    for (const right of RIGHTS) expect(shown).toContain(`${RIGHT_TEXTS[right].name}. ${RIGHT_TEXTS[right].text} ${RIGHT_TEXTS[right].days}`);
+    expect(shown).toContain(EXTENSION_TEXT);
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
   });
