@@ -28,8 +28,8 @@ interface ComplaintScreenProps extends FormView {
 const LABELS: Record<string, string> = {
   phone: "Teléfono",
   email: "Correo",
-  guardianPhone: "Teléfono de tu padre, madre o representante",
-  guardianEmail: "Correo de tu padre, madre o representante",
+  guardianPhone: "Teléfono del padre, la madre o el representante",
+  guardianEmail: "Correo del padre, la madre o el representante",
   [FILES_FIELD]: "Archivos",
 };
 

@@ -71,7 +71,7 @@ function minors(): Part {
     title: "Menores de edad",
     body: (
       <p>
-        El sitio es para mayores de 18 años. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: presenta la hoja su madre, padre o representante.
+        Para tener una cuenta hay que tener 18 años o más. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: la hoja pide entonces también los datos de su madre, padre o representante.
       </p>
     ),
   };

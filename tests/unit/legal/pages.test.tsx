@@ -4,11 +4,13 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 
 import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/accounts/arco";
+import { GRACE_DAYS } from "~/accounts/deletion";
 import { SESSION_SECONDS } from "~/accounts/identity.server";
 import type { BusinessInfo } from "~/business/company";
 import { formatSoles, toCentimos } from "~/business/money";
+import { CONTACT_LIMIT } from "~/catalog/contact.server";
 import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
-import { ANSWER_DAYS } from "~/complaints/model";
+import { ANSWER_DAYS, KEEP_YEARS } from "~/complaints/model";
 import { AboutPage } from "~/legal/about";
 import { AnalyticsChoice } from "~/legal/analytics-choice";
 import { cookiesText } from "~/legal/cookies";
@@ -19,7 +21,9 @@ import { policiesOf } from "~/legal/policies";
 import { privacyOf } from "~/legal/privacy";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms";
+import { MESSAGES, NEW_THREADS } from "~/messages/delivery.server";
 import { isPublicPath } from "~/platform/caching";
+import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
 import * as acercaDe from "~/routes/acerca-de";
 import * as cookies from "~/routes/cookies";
@@ -179,6 +183,17 @@ describe("figures", () => {
     for (const path of ["/terminos", "/privacidad"]) expect(textOf(await render(path))).toContain(`${STALE_DRAFT_DAYS} días`);
     expect(textOf(await render("/privacidad"))).toContain(`duran ${SESSION_SECONDS / 86_400} días`);
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain(`${ANSWER_DAYS} días hábiles`);
+    const privacy = textOf(await render("/privacidad"));
+    for (const said of [`al menos ${KEEP_YEARS} años`, `${GRACE_DAYS} días para arrepentirte`, `hasta ${CONTACT_LIMIT.limit} contactos por día`]) expect(privacy).toContain(said);
+    const policies = textOf(await render("/politicas"));
+    for (const said of [`hasta ${CONTACT_LIMIT.limit} contactos por día`, `hasta ${NEW_THREADS.limit} vendedores nuevos por día y ${MESSAGES.limit} mensajes por hora`, `hasta ${REPORT_LIMIT.limit} denuncias por día`]) expect(policies).toContain(said);
+    expect([CONTACT_LIMIT, NEW_THREADS, REPORT_LIMIT].map(({ windowSeconds }) => windowSeconds)).toEqual([86_400, 86_400, 86_400]);
+    expect(MESSAGES.windowSeconds).toBe(3_600);
+  });
+  test("nothing is promised that the site does not do yet", async () => {
+    const shown = textOf(await render("/terminos"));
+    for (const said of ["todavía no inspecciona vehículos", "todavía no recibe pagos en línea"]) expect(shown).toContain(said);
+    for (const path of PATHS) expect(textOf(await render(path))).not.toMatch(/(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i);
   });
   test("each thing that is kept in the browser", async () => {
     const text = textOf(await render("/cookies"));
