@@ -26,6 +26,13 @@ export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 export const BOOK_PATH = "/libro-de-reclamaciones";
 
+/**
+ * The notice that the law has at home and where people look for the book, in the words of its annex. The home page
+ * says the same by itself, as its script stays without this module (a test compares them).
+ */
+export const BOOK_NOTICE =
+  "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.";
+
 /** What the form carries hidden: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";

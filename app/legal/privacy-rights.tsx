@@ -41,7 +41,7 @@ function rights(business: BusinessInfo): Part {
         </table>
         <p>Se cuentan desde el día siguiente a tu solicitud. {EXTENSION_TEXT} También puedes retirar en cualquier momento un consentimiento que hayas dado: vale desde entonces.</p>
         <p>
-          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mi perfil</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Mis datos</To> y pedir la{" "}
+          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mis datos personales</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Privacidad</To>, dentro de tu perfil, y pedir la{" "}
           <To page="/eliminacion-de-datos">eliminación de tu cuenta</To>.
         </p>
         <p>
