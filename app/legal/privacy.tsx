@@ -86,7 +86,7 @@ function purposes(): Part {
       <>
         <List
           items={[
-            <><strong>Darte el servicio</strong> (tu cuenta, tus anuncios, el contacto y los mensajes, tus favoritos, los correos de tu cuenta y de mensajes nuevos): es necesario para cumplir lo que acordaste con nosotros en los <To page="/terminos">Términos</To> (artículo 14 de la Ley 29733).</>,
+            <><strong>Darte el servicio</strong> (tu cuenta, tus anuncios, el contacto y los mensajes, tus favoritos, los correos de tu cuenta y de mensajes nuevos): es necesario para cumplir lo que acordaste con nosotros en los <To page="/terminos">Términos</To>, base que la Ley 29733 reconoce.</>,
             <><strong>Avisarte de anuncios nuevos</strong> de una búsqueda guardada: con tu consentimiento, que das al activar el aviso y retiras en <To page="/perfil/busquedas">Búsquedas guardadas</To>, en <To page="/perfil/preferencias">Preferencias</To> o con el enlace de cada correo.</>,
             <><strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, denuncias, avisos de seguridad de tu cuenta): es parte necesaria del mismo servicio.</>,
             <><strong>Atender lo que nos pides</strong> por contacto, talleres y asesores: con tu consentimiento al escribirnos y porque hace falta para responderte.</>,

@@ -68,8 +68,7 @@ function shops(): Part {
           cambio o la devolución del dinero, según el caso. Con quien vende su propio vehículo de manera ocasional rigen las reglas del Código Civil, como la responsabilidad por vicios ocultos.
         </p>
         <p>
-          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando te vendieron con métodos comerciales agresivos o engañosos (artículos 58 y 59
-          del Código), y cualquier vendedor puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
+          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando te vendieron con métodos comerciales agresivos o engañosos (artículo 59 del Código), y cualquier vendedor puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
         </p>
       </>
     ),
