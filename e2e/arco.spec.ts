@@ -129,7 +129,7 @@ test("anyone asks for their data, with the last day for the answer told", async 
   await sendUntil(page, "Enviar solicitud", () => expect(page).toHaveURL(/\?recibida=/, { timeout: 1_500 }));
   await expect(page.getByRole("main")).toContainText(/Recibimos tu solicitud R-[\dA-Z]{8}/);
   await expect(page.getByRole("main")).toContainText(/a más tardar el \d+ de \w+ de \d{4}/);
-  await expect.poll(async () => (await mailsTo(email)).map(({ text }) => text).join()).toMatch(/Último día para responder: \d\d\/\d\d\/\d{4}/);
+  await expect.poll(async () => (await mailsTo(email)).map(({ text }) => text).join()).toMatch(/a más tardar el \d+ de \w+ de \d{4}\./);
 });
 
 test("who is signed in comes there from their data, and need not type who they are", async ({ page }) => {

@@ -87,7 +87,7 @@ test("what makes no sense is pointed out once, and filed as it is when one wants
   await page.getByLabel("Soy menor de edad").check();
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   const summary = page.getByRole("alert");
-  for (const message of ["Teléfono: Escribe un celular", "Escribe el monto en soles", "Escribe el nombre de tu padre"]) await expect(summary).toContainText(message);
+  for (const message of ["Teléfono: Escribe un celular", "Escribe el monto en soles", "Escribe el nombre del padre"]) await expect(summary).toContainText(message);
   await expect(page.getByLabel("Su nombre completo")).toBeVisible();
   const number = await fileSheet(page, "Presentar así de todos modos");
   expect(await stored(`complaints/${number}`)).toMatchObject({ consumer: { phone: "no tengo" }, goods: { amount: null, amountText: "como mil" }, guardian: { name: "", address: "", phone: "", email: "" } });

@@ -23,7 +23,7 @@ async function cancelLink(email: string): Promise<string> {
 test("visitors read how to ask, with and without an account to enter", async ({ page }) => {
   await page.goto(PATH);
   await expect(heading(page, /^Qué eliminamos$/)).toBeVisible();
-  await expect(heading(page, /^Qué guarda la ley$/)).toBeVisible();
+  await expect(heading(page, /^Qué guardamos porque la ley lo manda$/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(PATH)}`);
   await expect(page.getByRole("link", { name: "Pídelo con tu correo" })).toHaveAttribute("href", `${PATH}/solicitar`);
 });

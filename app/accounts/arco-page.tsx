@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
 import { formatDate } from "~/business/peru";
 import { startOfDay } from "~/business/calendar";
+import { AUTHORITIES } from "~/legal/links";
 import type { FieldErrors } from "~/platform/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -13,7 +14,7 @@ import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { RIGHT_TEXTS, RIGHTS, RIGHTS_FIELDS as FIELDS, RIGHTS_PATH, type RightsReceipt } from "./arco";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS, RIGHTS_FIELDS as FIELDS, RIGHTS_PATH, type RightsReceipt } from "./arco";
 
 const TITLE = "Tus derechos sobre tus datos";
 
@@ -40,7 +41,11 @@ export function RightsPage({ stamp, errors, values }: RightsPageProps) {
           <RightsForm stamp={stamp} errors={errors} values={values} />
         </Panel>
         <p className="text-sm text-muted">
-          Si no te respondemos a tiempo o no quedas conforme, puedes acudir a la Autoridad Nacional de Protección de Datos Personales. Más detalle en nuestra <Link to="/privacidad" className="link">política de privacidad</Link>.
+          Si no te respondemos a tiempo o no quedas conforme, puedes acudir a la{" "}
+          <a href={AUTHORITIES.anpd.href} rel="noopener" className="link">
+            {AUTHORITIES.anpd.name}
+          </a>
+          . Más detalle en nuestra <Link to="/privacidad" className="link">Política de Privacidad</Link>.
         </p>
       </div>
     </Container>
@@ -95,7 +100,7 @@ function Terms() {
           );
         })}
       </dl>
-      <p className="text-muted">Los plazos se cuentan desde el día siguiente a tu solicitud. Si el caso lo justifica, la ley permite ampliarlos una sola vez; te lo diríamos antes de que venza.</p>
+      <p className="text-muted">Los plazos se cuentan desde el día siguiente a tu solicitud. {EXTENSION_TEXT}</p>
     </Panel>
   );
 }
@@ -114,7 +119,7 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
       <TextField label="Correo" name={FIELDS.email} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required hint="Ahí te responderemos. Si tienes cuenta, usa su correo." defaultValue={values[FIELDS.email]} error={errors[FIELDS.email]} />
       <TextField label="¿Pides por otra persona?" name={FIELDS.represented} optional maxLength={200} hint="Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te pediremos el poder o el documento que lo demuestre." defaultValue={values[FIELDS.represented]} error={errors[FIELDS.represented]} />
       <TextArea label="¿Qué necesitas?" name={FIELDS.text} rows={6} required hint="Di qué datos son y, si quieres corregir alguno, cómo debe quedar." defaultValue={values[FIELDS.text]} error={errors[FIELDS.text]} />
-      <p className="text-sm text-muted">Usamos lo que escribes aquí solo para atender tu solicitud.</p>
+      <p className="text-sm text-muted">Usamos lo que escribes aquí solo para atender tu solicitud y guardar constancia de que la atendimos. Si con esto no podemos comprobar que eres tú, te pediremos algo más.</p>
       <Button size="lg" disabled={busy} className="justify-self-start">
         {busy ? "Enviando…" : "Enviar solicitud"}
       </Button>

@@ -6,7 +6,7 @@ export interface RightTexts {
   name: string;
   /** What one asks for by it. */
   text: string;
-  /** Business days to answer in (DS 016-2024-JUS); each may be extended once. */
+  /** Business days to answer in (DS 016-2024-JUS). */
   days: number;
 }
 
@@ -17,6 +17,9 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
   cancelacion: { name: "Cancelación", text: "Que eliminemos tus datos, todos o algunos.", days: 10 },
   oposicion: { name: "Oposición", text: "Que dejemos de usar tus datos para algo, con un motivo fundado.", days: 10 },
 };
+
+/** The earlier regulation let no one extend the first; until someone finds that the present one does, we do not either. */
+export const EXTENSION_TEXT = "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos por qué antes de que venza.";
 
 export const RIGHTS_PATH = "/mis-derechos";
 

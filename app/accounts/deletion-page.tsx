@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { AUTHORITIES } from "~/legal/links";
 import type { FieldErrors } from "~/platform/forms";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -8,6 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
+import { RIGHT_TEXTS, RIGHTS_PATH } from "./arco";
 import { DELETION_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
 import { DELETION_REQUEST_PATH } from "./deletion-paths";
 import { OwnDeletionPanel, type OwnDeletion } from "./deletion-own";
@@ -16,6 +18,7 @@ const REMOVED = [
   "Tu cuenta y tu perfil: nombre, correo, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
+  "Lo que nos escribiste con tu sesión iniciada por contacto, talleres, asesores o derechos sobre tus datos: queda el número de caso, con sus fechas.",
   "Tus bloqueos, tus formularios a medio enviar y los correos que te mandamos.",
   "Tus formas de entrar y tus sesiones: contraseña y cuentas vinculadas.",
 ] as const;
@@ -44,9 +47,12 @@ export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionP
           <Items items={REMOVED} />
           <p className="text-muted">Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias quedan sin tu nombre.</p>
         </Section>
-        <Section id="se-guarda" title="Qué guarda la ley">
+        <Section id="se-guarda" title="Qué guardamos porque la ley lo manda">
           <Items items={KEPT_BY_LAW} />
           <p className="text-muted">No lo usamos para nada más.</p>
+          <p className="text-muted">
+            Lo que nos escribiste sin iniciar sesión no está unido a tu cuenta: pide que lo eliminemos en <Link to={RIGHTS_PATH} className="link">Tus derechos sobre tus datos</Link>.
+          </p>
         </Section>
         <Section id="plazos" title="Cuándo">
           <ol className="list-decimal pl-5">
@@ -56,14 +62,18 @@ export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionP
           </ol>
         </Section>
         <Section id="otra-forma" title="¿No puedes entrar ni usar tu correo?">
-          <p>Escríbenos desde otro y te diremos cómo comprobar que eres tú. Respondemos en 10 días hábiles como máximo; si el caso es difícil, la ley permite ampliar el plazo una sola vez y te avisaríamos.</p>
+          <p>Escríbenos desde otro y te diremos cómo comprobar que eres tú. Respondemos en {RIGHT_TEXTS.cancelacion.days} días hábiles como máximo; si el caso lo justifica, la ley permite ampliar el plazo una sola vez y te diríamos por qué.</p>
           <Address email={email} />
         </Section>
         <Notice title="Lo que puedes hacer sin eliminar tu cuenta">
           Puedes eliminar un anuncio en <Link to="/perfil/anuncios" className="link">Mis anuncios</Link>, cambiar tu teléfono o tu nombre en <Link to="/perfil/datos" className="link">Mis datos personales</Link> y apagar los avisos en{" "}
           <Link to="/perfil/preferencias" className="link">Preferencias</Link>. Y puedes <Link to="/perfil/mis-datos" className="link">descargar tus datos</Link>: después de eliminarlos ya no podremos dártelos.
         </Notice>
-        <p className="text-sm text-muted">Si no quedas conforme con nuestra respuesta, puedes acudir a la Autoridad Nacional de Protección de Datos Personales (Ley 29733).</p>
+        <p className="text-sm text-muted">Si no quedas conforme con nuestra respuesta, puedes acudir a la{" "}
+          <a href={AUTHORITIES.anpd.href} rel="noopener" className="link">
+            {AUTHORITIES.anpd.name}
+          </a>{" "}
+          (Ley 29733).</p>
       </div>
     </Container>
   );

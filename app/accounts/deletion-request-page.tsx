@@ -10,6 +10,7 @@ import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
+import { GRACE_DAYS } from "./deletion";
 import type { DeletionState } from "./deletion-model";
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./deletion-paths";
 
@@ -81,8 +82,8 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
           Vas a pedir que eliminemos la cuenta de <strong>{email}</strong>.
         </p>
         <ul className="list-disc pl-5">
-          <li className="py-0.5">Esperamos 7 días. En ese tiempo puedes arrepentirte con el enlace que te enviaremos por correo.</li>
-          <li className="py-0.5">Después eliminamos tu perfil, tus anuncios con sus fotos, tus favoritos, tus búsquedas y tus formas de entrar.</li>
+          <li className="py-0.5">Esperamos {GRACE_DAYS} días. En ese tiempo puedes arrepentirte con el enlace que te enviaremos por correo.</li>
+          <li className="py-0.5">Después eliminamos tu perfil, tus anuncios con sus fotos, tus favoritos, tus búsquedas, lo que nos escribiste y tus formas de entrar.</li>
           <li className="py-0.5">Lo que la ley manda guardar se queda, y no lo usamos para nada más.</li>
         </ul>
         <p>

@@ -1,3 +1,5 @@
+import { KEEP_YEARS } from "~/complaints/terms";
+
 /** The page that explains, asks and shows. */
 export const DELETION_PATH = "/eliminacion-de-datos";
 
@@ -34,9 +36,11 @@ export function amountText({ name, count }: Amount): string | null {
 
 /** What the law has us keep, and how long. */
 export const KEPT_BY_LAW = [
-  "Lo que las normas tributarias mandan guardar de una compra o un pago, por el plazo que ellas fijan.",
-  "Las hojas del Libro de Reclamaciones y nuestra respuesta: al menos 2 años.",
-  "Lo que haga falta para atender una denuncia o una orden de la autoridad, mientras dure.",
+  `Las hojas del Libro de Reclamaciones, con sus archivos, sus correos y nuestra respuesta: al menos ${KEEP_YEARS} años.`,
+  "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
+  "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
+  "Lo que haga falta para atender una denuncia o una orden de la autoridad: mientras dure.",
+  "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
 ] as const;
 
 /** Where a link to cancel leads; null for one that is forged, too old, or of another request. */

@@ -1,8 +1,17 @@
-import { formatPhone } from "~/business/peru";
+import { startOfDay } from "~/business/calendar";
+import { formatDate, formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail";
 
-import { CASE_KIND_NAMES, type CaseInput, type CaseReceipt } from "./model";
+import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
+
+/** What the receipt says by kind: its subject, and how the answer comes. */
+const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
+  contacto: { subject: "Recibimos tu mensaje", answer: "Te responderemos a este correo." },
+  taller: { subject: "Recibimos tu postulación", answer: "Te llamaremos o te responderemos a este correo." },
+  asesoria: { subject: "Recibimos tu pedido de asesoría", answer: "Te llamaremos o te responderemos a este correo." },
+  datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
+};
 
 /**
  * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Whoever
@@ -12,7 +21,10 @@ import { CASE_KIND_NAMES, type CaseInput, type CaseReceipt } from "./model";
 export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail } {
   const { kind, uid, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
-  const term = due === null ? [] : [`Último día para responder: ${due.split("-").reverse().join("/")}.`, ""];
+  const lastDay = due === null ? null : formatDate(startOfDay(due));
+  const term = lastDay === null ? [] : [`Último día para responder: ${lastDay}.`, ""];
+  const receipt = RECEIPTS[kind];
+  const answer = lastDay === null ? receipt.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
   const copy = uid === null ? ["Si no nos escribiste, no tienes que hacer nada."] : ["Esto es lo que nos llegó:", "", subject, "", said];
   return {
     business: env.business.email
@@ -25,8 +37,8 @@ export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: P
       : null,
     person: {
       to: email,
-      subject: `Recibimos tu mensaje (${number})`,
-      text: [uid === null ? "Hola:" : `Hola, ${name}:`, "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, "Te responderemos a este correo.", "", ...term, ...copy, "", env.brandName, env.siteUrl].join("\n"),
+      subject: `${receipt.subject} (${number})`,
+      text: [uid === null ? "Hola:" : `Hola, ${name}:`, "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer, "", ...copy, "", env.brandName, env.siteUrl].join("\n"),
     },
   };
 }

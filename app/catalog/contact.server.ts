@@ -23,7 +23,7 @@ interface ContactDeps {
 }
 
 /** A day of contacts for one person: far more than a buyer needs, far less than a harvest. */
-const CONTACT_LIMIT = { limit: 20, windowSeconds: 86_400 };
+export const CONTACT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 
 /** Tells `buyerId` how to reach the seller of a listing. Counts towards the day's limit only where there is something to tell. */
 export async function requestContact(listing: Listing, buyerId: string, { accounts, limiter, siteUrl, now }: ContactDeps): Promise<ContactResult> {

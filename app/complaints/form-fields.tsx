@@ -31,7 +31,7 @@ export function ConsumerFields(form: FieldsProps) {
       <TextField {...at(form, "email")} label="Correo" type="email" inputMode="email" hint="Ahí te llega tu copia." autoComplete="email" maxLength={TEXT_MAX.email} />
       <TextField {...at(form, "phone")} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" maxLength={TEXT_MAX.phone} optional />
       <div className="group/minor grid gap-5">
-        <Checkbox name={MINOR} value="1" label="Soy menor de edad" defaultChecked={form.values[MINOR] !== undefined} />
+        <Checkbox name={MINOR} value="1" label="Soy menor de edad, o reclamo por un menor" defaultChecked={form.values[MINOR] !== undefined} />
         <GuardianFields {...form} />
       </div>
     </>
@@ -45,8 +45,8 @@ function GuardianFields(form: FieldsProps) {
     <div className="border-l-4 border-line pl-4 group-[:not(:has(#minor:checked))]/minor:hidden">
       <fieldset className="grid min-w-0 gap-5">
         <legend className="mb-5">
-          <h3 className="text-lg">Tu padre, madre o representante</h3>
-          <p className="text-sm text-muted">Solo si eres menor de edad.</p>
+          <h3 className="text-lg">Padre, madre o representante</h3>
+          <p className="text-sm text-muted">Solo si el consumidor es menor de edad. Sus datos van arriba, y aquí los de quien lo representa.</p>
         </legend>
         <TextField {...at(form, "guardianName")} label="Su nombre completo" autoComplete="off" maxLength={TEXT_MAX.name} />
         <TextField {...at(form, "guardianAddress")} label="Su domicilio" autoComplete="off" maxLength={TEXT_MAX.address} />
@@ -59,7 +59,7 @@ function GuardianFields(form: FieldsProps) {
 
 const GOODS: readonly (Option & { value: NonNullable<Statement["goods"]["type"]> })[] = [
   { value: "producto", label: "Producto", hint: "Por ejemplo, un plan de publicación o una bicicleta." },
-  { value: "servicio", label: "Servicio", hint: "Por ejemplo, el uso del sitio o una inspección." },
+  { value: "servicio", label: "Servicio", hint: "Por ejemplo, el uso del sitio o la atención de un asesor." },
 ];
 
 export function GoodsFields(form: FieldsProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-import { ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "./terms";
+import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "./terms";
 
 interface FilesFieldsProps {
   /** Stored files, as the form's hidden field tells them. Only for showing: what counts is sealed. */
@@ -47,7 +47,7 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           {files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
         </label>
         <p id={`${FILES_FIELD}-hint`} className="text-sm text-muted">
-          Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de 5 MB como máximo cada uno.
+          Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo cada uno.
         </p>
         <input
           ref={input} id={FILES_FIELD} name={FILES_FIELD} type="file" multiple accept="application/pdf,image/jpeg,image/png,image/webp" className="input file-input"

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { GUARD_STAMP } from "~/platform/guard-names";
@@ -14,7 +14,7 @@ import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-
 import { FilesFields } from "./form-files";
 import type { FormView } from "./form-view.server";
 import type { ComplaintRefusal } from "./submit.server";
-import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, FOOTNOTES } from "./terms";
+import { ANSWER_DAYS, AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, FOOTNOTES, KEEP_YEARS } from "./terms";
 import { useDraft } from "./use-draft";
 
 interface ComplaintScreenProps extends FormView {
@@ -28,8 +28,8 @@ interface ComplaintScreenProps extends FormView {
 const LABELS: Record<string, string> = {
   phone: "Teléfono",
   email: "Correo",
-  guardianPhone: "Teléfono de tu padre, madre o representante",
-  guardianEmail: "Correo de tu padre, madre o representante",
+  guardianPhone: "Teléfono del padre, la madre o el representante",
+  guardianEmail: "Correo del padre, la madre o el representante",
   [FILES_FIELD]: "Archivos",
 };
 
@@ -133,8 +133,15 @@ function WhatHappensNext({ answerBy }: { answerBy: string }) {
   return (
     <Notice title="Qué pasa después" className="mt-4">
       <p>
-        Al presentarla, tu hoja recibe un número y, si nos das tu correo, ahí te llega una copia. Te respondemos en un plazo máximo de 15 días hábiles: si la presentas
+        Al presentarla, tu hoja recibe un número y, si nos das tu correo, ahí te llega una copia. Te respondemos en un plazo máximo de {ANSWER_DAYS} días hábiles: si la presentas
         hoy, a más tardar el {answerBy}.
+      </p>
+      <p className="pt-2">
+        Usamos tus datos para atender tu hoja, y la guardamos al menos {KEEP_YEARS} años, como manda la ley. Más en nuestra{" "}
+        <Link to="/privacidad" className="link">
+          Política de Privacidad
+        </Link>
+        .
       </p>
     </Notice>
   );

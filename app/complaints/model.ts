@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { DOCUMENT_TYPES } from "~/business/documents";
 
+import { KEEP_YEARS } from "./terms";
+
 export * from "./terms";
 
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
@@ -119,7 +121,7 @@ export type Progress = z.infer<typeof ProgressSchema>;
 export const SHEET_KEY_PURPOSE = "reclamo";
 export const SheetKeySchema = z.object({ number: z.string() });
 /** As long as sheets are kept at least. */
-export const SHEET_KEY_SECONDS = 2 * 366 * 86_400;
+export const SHEET_KEY_SECONDS = KEEP_YEARS * 366 * 86_400;
 
 /** Documents of `mail` about a sheet: the proof of what was sent, kept like the sheet. */
 export function complaintMailId(number: string, part: string): string {

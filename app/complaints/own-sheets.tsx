@@ -4,18 +4,17 @@ import { formatDate } from "~/business/peru";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/card";
 
-import { formatDay } from "./days";
 import type { Progress } from "./model";
 import { KIND_NAMES, STATE_NAMES } from "./progress-words";
 
-/** What the list shows of a sheet. */
-export type OwnSheet = Pick<Progress, "number" | "kind" | "state" | "due" | "filedAt">;
+/** What the list shows of a sheet, with how it stands in words (`standingText`). */
+export type OwnSheet = Pick<Progress, "number" | "kind" | "state" | "filedAt"> & { standing: string };
 
 /** The sheets that a person filed, with how each stands. */
 export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
   return (
     <ul className="grid gap-3">
-      {sheets.map(({ number, kind, state, due, filedAt }) => (
+      {sheets.map(({ number, kind, state, filedAt, standing }) => (
         <Panel as="li" key={number} className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-lg">
@@ -25,8 +24,8 @@ export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
             </h2>
             <Badge tone={state === "offered" ? "warning" : state === "received" ? "neutral" : "success"}>{STATE_NAMES[state]}</Badge>
           </div>
-          <p className="text-sm text-muted">Presentado el {formatDate(filedAt)}</p>
-          {state === "received" || state === "offered" ? <p className="text-sm">Te responderemos a más tardar el {formatDay(due)}.</p> : null}
+          <p className="text-sm text-muted">Se presentó el {formatDate(filedAt)}</p>
+          <p className="text-sm">{standing}</p>
         </Panel>
       ))}
     </ul>

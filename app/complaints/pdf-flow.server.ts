@@ -5,7 +5,7 @@ const PAGE: [width: number, height: number] = [595.28, 841.89];
 const MARGIN = 48;
 const FOOT_HEIGHT = 26;
 const WIDTH = PAGE[0] - 2 * MARGIN;
-const LEADING = 1.35;
+const LEADING = 1.3;
 
 const INK = rgb(0.1, 0.13, 0.12);
 const MUTED = rgb(0.36, 0.4, 0.38);

@@ -45,8 +45,8 @@ export async function sheetPdf(view: SheetView, madeAt: Date): Promise<Uint8Arra
   flow.space(6);
   flow.rule();
   for (const note of view.footnotes) {
-    flow.text(`* ${note}`, { size: 8.5 });
-    flow.space(2);
+    flow.text(`* ${note}`, { size: 8 });
+    flow.space(1);
   }
   flow.text(`Huella de la hoja (SHA-256): ${view.digest}`, { size: 7.5, muted: true });
   if (flow.hasUnprintable) flow.text(`${UNPRINTABLE}: carácter que este archivo no puede mostrar. Está tal como se escribió en ${view.address}`, { size: 7.5, muted: true });

@@ -6,7 +6,7 @@ import { Checkbox } from "~/ui/field";
 
 import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
 import type { ProgressView } from "./progress-view";
-import { AGREEMENT } from "./progress-words";
+import { AGREEMENT, standingText } from "./progress-words";
 
 interface ProgressPanelProps {
   /** Of `context.complaints.progressView`. */
@@ -31,7 +31,7 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
           <TermBadge term={term} />
         </p>
       </div>
-      <p>{sentence(progress)}</p>
+      <p>{standingText(progress)}</p>
       {offer ? <Offer offer={offer} version={progress.version} action={action} clave={clave} /> : null}
       {agreement === null ? null : (
         <Panel as="section" aria-labelledby="acuerdo" className="grid gap-2 border-success">
@@ -59,19 +59,6 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
       </section>
     </section>
   );
-}
-
-function sentence({ kind, term, offer, answer, state }: ProgressView): string {
-  switch (term.state) {
-    case "running":
-      return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
-    case "overdue":
-      return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;
-    case "paused":
-      return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
-    case "closed":
-      return state === "settled" || answer === null ? `Tu ${kind} terminó con un acuerdo.` : `Respondimos tu ${kind} el ${answer.at}.`;
-  }
 }
 
 function Offer({ offer, version, action, clave }: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {

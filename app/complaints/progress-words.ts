@@ -1,4 +1,5 @@
 import type { ProgressState, Step } from "./model";
+import type { ProgressView } from "./progress-view";
 
 // Read by screens too: nothing here may load the schemas.
 
@@ -53,6 +54,20 @@ export function termText({ state, due, daysLeft, isLastDay }: Term): string {
       return `Vencido hace ${businessDays(-daysLeft)}`;
     case "closed":
       return "Terminado";
+  }
+}
+
+/** How a complaint stands, said to its consumer. */
+export function standingText({ kind, term, offer, answer, state }: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
+  switch (term.state) {
+    case "running":
+      return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
+    case "overdue":
+      return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;
+    case "paused":
+      return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
+    case "closed":
+      return state === "settled" || answer === null ? `Tu ${kind} terminó con un acuerdo.` : `Respondimos tu ${kind} el ${answer.at}.`;
   }
 }
 

@@ -31,7 +31,7 @@ export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScr
     <Container narrow className="pb-12 print:pb-0">
       <div className="print:hidden">
         <Breadcrumbs items={[...crumbs, { label: view.number }]} />
-        <PageHeader title={`${view.kind} ${view.number}`} lead={`Presentado el ${view.filedAt}.`}>
+        <PageHeader title={`${view.kind} ${view.number}`} lead={`Se presentó el ${view.filedAt}.`}>
           <LinkButton to={withKey(`${path}/pdf`, clave)} reloadDocument download>
             <Icon name="download" /> Descargar PDF
           </LinkButton>

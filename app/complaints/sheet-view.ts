@@ -3,7 +3,7 @@ import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 
 import { formatDay, formatMoment } from "./days";
-import { FOOTNOTES, sheetPath, type Progress, type Sheet } from "./model";
+import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "./model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "./progress-words";
 
 /** A line of the sheet: what it is called and what stands there. `block`: a text of any length with its own lines. */
@@ -34,11 +34,6 @@ export interface SheetView {
   digest: string;
 }
 
-/** What the law calls each kind (annex of DS 011-2011-PCM). */
-const MEANINGS = {
-  reclamo: "disconformidad relacionada con los productos o servicios",
-  queja: "disconformidad que no está relacionada con los productos o servicios, o malestar respecto a la atención",
-} as const;
 const NOT_STATED = "No indicado";
 
 /** The sheet in words. `progress`: what has become of it so far. */
@@ -58,7 +53,7 @@ export function sheetView(sheet: Sheet, progress: Pick<Progress, "due" | "answer
     ],
     parts: [consumerPart(sheet), ...guardianPart(sheet), goodsPart(sheet), detailPart(sheet), providerPart(sheet, progress)],
     attachments: attachments.map(({ name, bytes }) => ({ name, size: formatBytes(bytes) })),
-    footnotes: FOOTNOTES,
+    footnotes: [...DEFINITIONS, ...FOOTNOTES],
     digest: sheet.digest,
   };
 }
@@ -96,7 +91,7 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
   return {
     title: "3. Detalle de la reclamación y pedido del consumidor",
     rows: [
-      row("Tipo", `${KIND_NAMES[kind]}: ${MEANINGS[kind]}`),
+      row("Tipo", KIND_NAMES[kind]),
       block("Detalle", detail),
       block("Pedido", request),
       row("Respuesta", ANSWER_WAY_NAMES[answerBy]),
@@ -114,7 +109,7 @@ function providerPart({ due: filedDue }: Sheet, { due, answer, state, history }:
     const offered = history.findLast(({ step }) => step === "offer");
     rows.push(block("Propuesta de solución", offered?.text ?? ""), row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatMoment(accepted.at)}` : ""}`));
   }
-  if (answer) rows.push(row("Respondido", formatMoment(answer.at)), block("Respuesta", answer.text));
+  if (answer) rows.push(row("Fecha de comunicación de la respuesta", formatMoment(answer.at)), block("Respuesta", answer.text));
   else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
 }

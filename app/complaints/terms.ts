@@ -2,6 +2,14 @@
 
 /** Business days for the answer (facts: DS 101-2022-PCM). */
 export const ANSWER_DAYS = 15;
+/** Sheets, their files, mails and answers are kept at least as long (facts: DS 011-2011-PCM). */
+export const KEEP_YEARS = 2;
+
+/** What each kind is, in the words of the law's form: every sheet prints both. */
+export const DEFINITIONS = [
+  "RECLAMO: Disconformidad relacionada a los productos o servicios.",
+  "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
+] as const;
 
 /** What every sheet prints at its foot. */
 export const FOOTNOTES = [
@@ -10,12 +18,20 @@ export const FOOTNOTES = [
 ] as const;
 
 export const ATTACHMENTS_MAX = 3;
-export const ATTACHMENT_MAX_BYTES = 5 * 1024 * 1024;
+export const ATTACHMENT_MAX_MB = 5;
+export const ATTACHMENT_MAX_BYTES = ATTACHMENT_MAX_MB * 1024 * 1024;
 
 /** Key in the browser's storage of a form that was not filed yet; it stands in the cookie page's table. */
 export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 export const BOOK_PATH = "/libro-de-reclamaciones";
+
+/**
+ * The notice that the law has at home and where people look for the book, in the words of its annex. The home page
+ * says the same by itself, as its script stays without this module (a test compares them).
+ */
+export const BOOK_NOTICE =
+  "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.";
 
 /** What the form carries hidden: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";

@@ -11,7 +11,7 @@ import { typeOf } from "~/platform/photos/strip";
 import { answerOf } from "~/platform/photos/upstream";
 import type { Tokens } from "~/platform/tokens.server";
 
-import { ATTACHMENT_MAX_BYTES, ATTACHMENT_TYPES, ATTACHMENTS_MAX, AttachmentSchema, type Attachment } from "./model";
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_MB, ATTACHMENT_TYPES, ATTACHMENTS_MAX, AttachmentSchema, type Attachment } from "./model";
 
 /** Files of sheets that are still being filled in, and what becomes of those that are never filed. */
 export interface Uploads {
@@ -36,7 +36,7 @@ export interface UploadsDeps {
 export const FILE_MESSAGES = {
   empty: "está vacío. Elige otro archivo.",
   type: "no es un PDF ni una foto JPG, PNG o WebP. Guárdalo en uno de esos formatos y elígelo de nuevo.",
-  size: "pesa más de 5 MB. Elige uno más liviano.",
+  size: `pesa más de ${ATTACHMENT_MAX_MB} MB. Elige uno más liviano.`,
   many: `no entra: puedes adjuntar hasta ${ATTACHMENTS_MAX} archivos. Quita uno para agregarlo.`,
   unsaved: "no se pudo guardar en este momento. Elígelo de nuevo, o presenta tu hoja sin él.",
   down: "No pudimos guardar tus archivos en este momento. Elígelos de nuevo, o presenta tu hoja sin ellos.",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
 import { mapHref, withText } from "~/business/links";
+import { BOOK_NOTICE, BOOK_PATH } from "~/complaints/terms";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -112,8 +113,8 @@ export function LegalDetails({ business: { name, legal } }: { business: Business
         <h2 id="libro-titulo" className="text-lg">
           Libro de Reclamaciones
         </h2>
-        <p>Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, contamos con un Libro de Reclamaciones virtual a tu disposición.</p>
-        <Link to="/libro-de-reclamaciones" className="link inline-flex min-h-8 items-center">
+        <p>{BOOK_NOTICE}</p>
+        <Link to={BOOK_PATH} className="link inline-flex min-h-8 items-center">
           Presentar un reclamo o una queja
         </Link>
       </Panel>

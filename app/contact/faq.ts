@@ -1,3 +1,5 @@
+import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/terms";
+
 /** A piece of an answer: words, or a link of ours. */
 export type Piece = string | { to: string; text: string };
 
@@ -49,7 +51,7 @@ function buying(brand: string): readonly Question[] {
       question: "¿Cómo compro sin correr riesgos?",
       answer: [
         ["Acuerda verla de día y en un lugar público, pruébala y no adelantes dinero para «separarla»."],
-        ["En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, revisa la tarjeta de propiedad y el SOAT, y consulta la placa en la página de la SUNARP antes de pagar."],
+        ["En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa en la página de la Sunarp antes de pagar."],
       ],
     },
     {
@@ -105,7 +107,7 @@ function account(brand: string): readonly Question[] {
     {
       id: "olvide-mi-contrasena",
       question: "Olvidé mi contraseña, ¿qué hago?",
-      answer: [["Pide un enlace para crear otra en ", { to: "/recuperar-contrasena", text: "Recuperar contraseña" }, ". Te llega al correo de tu cuenta; si no lo ves, mira en tu carpeta de spam."]],
+      answer: [["Pide un enlace para crear otra en ", { to: "/recuperar-contrasena", text: "Recuperar contraseña" }, ". Te llega al correo de tu cuenta; si no lo ves, mira en la carpeta de correo no deseado."]],
     },
     {
       id: "avisos-de-anuncios-nuevos",
@@ -125,7 +127,7 @@ function help(brand: string): readonly Question[] {
     {
       id: "como-presento-un-reclamo",
       question: "¿Cómo presento un reclamo o una queja?",
-      answer: [[`Si no estás conforme con ${brand}, usa nuestro `, { to: "/libro-de-reclamaciones", text: "Libro de Reclamaciones" }, ": te damos una copia con su número y respondemos en un plazo no mayor a 15 días hábiles."]],
+      answer: [[`Si no estás conforme con ${brand}, usa nuestro `, { to: BOOK_PATH, text: "Libro de Reclamaciones" }, `: te damos una copia con su número y respondemos en un plazo no mayor a ${ANSWER_DAYS} días hábiles.`]],
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import { ANSWER_DAYS } from "~/complaints/terms";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
@@ -194,7 +195,7 @@ function complaints(business: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en 15 días hábiles como máximo, sin prórroga, y si dejaste tu correo te llega una copia al presentarlo.
+          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en {ANSWER_DAYS} días hábiles como máximo, sin prórroga, y si dejaste tu correo te llega una copia al presentarlo.
         </p>
         <p>
           También puedes acudir a <Authority id="indecopi" />, sin pasar antes por nosotros; y por tus datos personales, a la <Authority id="anpd" />.

@@ -1,16 +1,8 @@
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/accounts/arco";
 import type { BusinessInfo } from "~/business/company";
 
 import { Authority, To, WriteTo } from "./links";
 import type { Part } from "./model";
-
-/** Business days to answer, from the day after a request (Ley 29733 and its regulation). */
-export const ANSWER_TERMS = [
-  { right: "Información", what: "saber qué hacemos con tus datos, para qué y con quién.", days: 8 },
-  { right: "Acceso", what: "obtener los datos tuyos que tenemos.", days: 20 },
-  { right: "Rectificación", what: "corregir, completar o actualizar lo que esté mal.", days: 10 },
-  { right: "Cancelación", what: "que eliminemos lo que ya no hace falta o lo que no debimos tener.", days: 10 },
-  { right: "Oposición", what: "que dejemos de usarlos para algo, si tienes un motivo y la ley no dice lo contrario.", days: 10 },
-] as const;
 
 /** The parts of the privacy policy about what one may ask for. */
 export function rightsParts(business: BusinessInfo): Part[] {
@@ -34,19 +26,22 @@ function rights(business: BusinessInfo): Part {
             </tr>
           </thead>
           <tbody>
-            {ANSWER_TERMS.map(({ right, what, days }) => (
-              <tr key={right}>
-                <td>
-                  <strong>{right}:</strong> {what}
-                </td>
-                <td>{days}</td>
-              </tr>
-            ))}
+            {RIGHTS.map((right) => {
+              const { name, text, days } = RIGHT_TEXTS[right];
+              return (
+                <tr key={right}>
+                  <td>
+                    <strong>{name}.</strong> {text}
+                  </td>
+                  <td>{days}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
-        <p>Si el caso lo justifica, la ley permite ampliar el plazo una sola vez; te lo diríamos antes de que venza. También puedes retirar en cualquier momento un consentimiento que hayas dado: vale desde entonces.</p>
+        <p>Se cuentan desde el día siguiente a tu solicitud. {EXTENSION_TEXT} También puedes retirar en cualquier momento un consentimiento que hayas dado: vale desde entonces.</p>
         <p>
-          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mi perfil</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Mis datos</To> y pedir la{" "}
+          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mis datos personales</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Privacidad</To>, dentro de tu perfil, y pedir la{" "}
           <To page="/eliminacion-de-datos">eliminación de tu cuenta</To>.
         </p>
         <p>
@@ -76,7 +71,7 @@ function minors(): Part {
     title: "Menores de edad",
     body: (
       <p>
-        El sitio es para mayores de 18 años. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: presenta la hoja su madre, padre o representante.
+        Para tener una cuenta hay que tener 18 años o más. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: la hoja pide entonces también los datos de su madre, padre o representante.
       </p>
     ),
   };

@@ -1,4 +1,6 @@
+import { GRACE_DAYS } from "~/accounts/deletion";
 import type { BusinessInfo } from "~/business/company";
+import { KEEP_YEARS } from "~/complaints/terms";
 
 import { List, To, WriteTo } from "./links";
 import { operatorOf, type LegalText, type Part } from "./model";
@@ -33,7 +35,7 @@ function controller(business: BusinessInfo): Part {
         <List
           items={[
             <><strong>Usuarios:</strong> cuentas, anuncios, favoritos, búsquedas guardadas y mensajes.</>,
-            <><strong>Atención:</strong> lo que nos escribes por los formularios de contacto y las solicitudes sobre tus datos.</>,
+            <><strong>Atención:</strong> lo que nos escribes por los formularios de contacto, talleres y asesores, y las solicitudes sobre tus datos.</>,
             <><strong>Libro de Reclamaciones:</strong> las hojas presentadas y su respuesta.</>,
             <><strong>Seguridad:</strong> denuncias y registros técnicos para prevenir abusos.</>,
           ]}
@@ -58,14 +60,14 @@ function collected({ name }: BusinessInfo): Part {
             <><strong>Al conversar:</strong> los mensajes que envías y recibes por un anuncio, y a quién bloqueaste.</>,
             <><strong>Al guardar cosas:</strong> tus favoritos y tus búsquedas guardadas.</>,
             <><strong>Al denunciar:</strong> qué denuncias, el motivo y lo que escribes.</>,
-            <><strong>Al escribirnos o presentar un reclamo:</strong> lo que pide cada formulario. La Hoja de Reclamación pide los datos que manda la ley: nombre, documento, domicilio, teléfono, correo y, si el consumidor es menor de edad, los de su madre, padre o representante.</>,
+            <><strong>Al escribirnos, postular un taller, pedir una asesoría, ejercer un derecho o presentar un reclamo:</strong> lo que pide cada formulario y los archivos que adjuntes. La Hoja de Reclamación pide los datos que manda la ley: nombre, documento, domicilio, teléfono, correo y, si el consumidor es menor de edad, los de su madre, padre o representante.</>,
           ]}
         />
         <p>Y los que se generan al usar {name}:</p>
         <List
           items={[
             "Cuándo creaste tu cuenta y cuándo entraste por última vez, y las sesiones que cerraste.",
-            "Una línea técnica por cada página que pides: dirección de la página, respuesta y duración. No incluye lo que buscas ni tu dirección de red (IP).",
+            "Una línea técnica por cada página que pides: dirección de la página, respuesta y duración, y en algunas el código interno de tu cuenta. No incluye lo que buscas ni tu dirección de red (IP).",
             "Contadores para frenar abusos (intentos de entrar, contactos pedidos, mensajes, formularios). Tu correo o tu IP no se guardan en ellos tal cual, sino convertidos en un código (hash).",
             <>Lo que queda en tu propio navegador: está, una por una, en <To page="/cookies">Cookies</To>. Tu historial de búsquedas está solo allí y no nos llega.</>,
           ]}
@@ -84,10 +86,10 @@ function purposes(): Part {
       <>
         <List
           items={[
-            <><strong>Darte el servicio</strong> (tu cuenta, tus anuncios, el contacto y los mensajes, tus favoritos, los correos de tu cuenta y de mensajes nuevos): es necesario para cumplir lo que acordaste con nosotros en los <To page="/terminos">Términos</To> (artículo 14 de la Ley 29733).</>,
+            <><strong>Darte el servicio</strong> (tu cuenta, tus anuncios, el contacto y los mensajes, tus favoritos, los correos de tu cuenta y de mensajes nuevos): es necesario para cumplir lo que acordaste con nosotros en los <To page="/terminos">Términos</To>, base que la Ley 29733 reconoce.</>,
             <><strong>Avisarte de anuncios nuevos</strong> de una búsqueda guardada: con tu consentimiento, que das al activar el aviso y retiras en <To page="/perfil/busquedas">Búsquedas guardadas</To>, en <To page="/perfil/preferencias">Preferencias</To> o con el enlace de cada correo.</>,
             <><strong>Cuidar a las personas y al sitio</strong> (límites, bloqueos, denuncias, avisos de seguridad de tu cuenta): es parte necesaria del mismo servicio.</>,
-            <><strong>Atender lo que nos pides</strong> por contacto: con tu consentimiento al escribirnos y porque hace falta para responderte.</>,
+            <><strong>Atender lo que nos pides</strong> por contacto, talleres y asesores: con tu consentimiento al escribirnos y porque hace falta para responderte.</>,
             <><strong>Cumplir la ley:</strong> llevar el Libro de Reclamaciones, atender tus derechos sobre tus datos y responder a jueces y autoridades.</>,
           ]}
         />
@@ -171,11 +173,12 @@ function retention(): Part {
             <><strong>Contadores contra abusos:</strong> pocos días después de su último uso. <strong>Registros técnicos:</strong> pocos días.</>,
             <><strong>Denuncias:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.</>,
             <><strong>Lo que nos escribes:</strong> mientras se atiende y, luego, como constancia de que se atendió; puedes pedir que lo eliminemos.</>,
-            <><strong>Hojas del Libro de Reclamaciones y su respuesta:</strong> al menos 2 años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo de las normas tributarias.</>,
+            <><strong>Los correos que te enviamos:</strong> su copia, mientras tengas cuenta. Los que enviamos a quien no tiene cuenta, como constancia; también puedes pedir que los eliminemos.</>,
+            <><strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos {KEEP_YEARS} años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo de las normas tributarias.</>,
           ]}
         />
         <p>
-          Cuando pides eliminar tu cuenta tienes 7 días para arrepentirte; después se borra o se vuelve anónimo todo lo que la ley no manda guardar. El detalle está en <To page="/eliminacion-de-datos">Eliminación de datos</To>.
+          Cuando pides eliminar tu cuenta tienes {GRACE_DAYS} días para arrepentirte; después se borra o se vuelve anónimo todo lo que la ley no manda guardar. El detalle está en <To page="/eliminacion-de-datos">Eliminación de datos</To>.
         </p>
       </>
     ),

@@ -3,9 +3,9 @@ import type { BusinessInfo } from "~/business/company";
 import { List, To } from "./links";
 import type { Part } from "./model";
 
-/** The parts of the terms about selling, buying and what it costs. */
+/** The parts of the terms about selling, buying, workshops and advisors, and what it costs. */
 export function rulesOfTheMarket(business: BusinessInfo): Part[] {
-  return [selling(business), buying(business), shops(), contacting(), plans()];
+  return [selling(business), buying(business), shops(), contacting(), workshops(business), plans()];
 }
 
 function selling({ name }: BusinessInfo): Part {
@@ -50,7 +50,7 @@ function buying({ name }: BusinessInfo): Part {
           ]}
         />
         <p>
-          Comprar un bien robado es un delito (receptación, artículos 194 y 195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
+          Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y 195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
         </p>
       </>
     ),
@@ -68,8 +68,7 @@ function shops(): Part {
           cambio o la devolución del dinero, según el caso. Con quien vende su propio vehículo de manera ocasional rigen las reglas del Código Civil, como la responsabilidad por vicios ocultos.
         </p>
         <p>
-          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando te vendieron con métodos comerciales agresivos o engañosos (artículos 58 y 59
-          del Código), y cualquier vendedor puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
+          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando te vendieron con métodos comerciales agresivos o engañosos (artículo 59 del Código), y cualquier vendedor puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
         </p>
       </>
     ),
@@ -85,6 +84,24 @@ function contacting(): Part {
         El teléfono y el WhatsApp de quien vende no están en la página: los ve quien inició sesión y los pide. El correo no se muestra a nadie. Usa esos datos solo para el trato de ese anuncio. Hay límites por día para frenar el abuso y un filtro de publicidad; están en{" "}
         <To page="/politicas#contacto">Políticas</To>.
       </p>
+    ),
+  };
+}
+
+function workshops({ name }: BusinessInfo): Part {
+  return {
+    id: "talleres-y-asesores",
+    title: "Talleres certificados y asesores",
+    body: (
+      <>
+        <p>
+          Un <To page="/talleres">taller certificado</To> es un negocio independiente. Respondemos de lo que comprobamos para certificarlo, que está en su ficha con su fecha; del precio, del trabajo y de su garantía responde el taller, que es tu proveedor. Los precios de su ficha son referenciales. Si algo no
+          salió bien, cuéntanoslo: una certificación también se retira.
+        </p>
+        <p>
+          Los <To page="/asesores">asesores</To> de {name} te orientan gratis. Lo que te dicen te ayuda a decidir y no reemplaza la revisión de un mecánico, un trámite ni la opinión de un abogado. {name} todavía no inspecciona vehículos ni comprueba sus papeles.
+        </p>
+      </>
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import { ANSWER_DAYS } from "~/complaints/terms";
 
 import { Authority, List, To, WriteTo } from "./links";
 import { operatorOf, type LegalText, type Part } from "./model";
@@ -52,7 +53,7 @@ function agreeing({ name }: BusinessInfo): Part {
           <To page="/politicas">Políticas</To> y, sobre tus datos, la <To page="/privacidad">Política de Privacidad</To> y la de <To page="/cookies">Cookies</To>.
         </p>
         <p>
-          Para tener una cuenta debes ser mayor de 18 años o, si representas a una empresa, poder obligarla. Si no estás de acuerdo con estos términos, no crees una cuenta en {name}; si ya la tienes, puedes{" "}
+          Para tener una cuenta debes tener 18 años o más y, si representas a una empresa, poder obligarla. Si no estás de acuerdo con estos términos, no crees una cuenta en {name}; si ya la tienes, puedes{" "}
           <To page="/eliminacion-de-datos">eliminarla</To> cuando quieras.
         </p>
       </>
@@ -168,7 +169,7 @@ function complaints(business: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Si algo no salió bien con nuestro servicio, primero escríbenos si quieres: <WriteTo business={business} />. Y siempre puedes usar nuestro <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: respondemos reclamos y quejas en un plazo máximo de 15 días hábiles, que
+          Si algo no salió bien con nuestro servicio, primero escríbenos si quieres: <WriteTo business={business} />. Y siempre puedes usar nuestro <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: respondemos reclamos y quejas en un plazo máximo de {ANSWER_DAYS} días hábiles, que
           no se puede prorrogar.
         </p>
         <p>

@@ -29,8 +29,8 @@ export interface Refused {
 export type SendResult = { ok: true; threadId: string } | Refused | NotFound;
 
 /** Far more than a buyer needs in a day, far less than whoever advertises. */
-const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
-const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
+export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
+export const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
 /** A mail tells of the first unread message, and again of later ones after so long. */
 const MAIL_AGAIN_MS = 6 * 3_600_000;
 const EXCERPT_MAX = 140;

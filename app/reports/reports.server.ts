@@ -50,7 +50,7 @@ export interface Reports extends ReportFiling, ErasableRoom {
 }
 
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
-const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
+export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const EXPORT_MAX = 1000;
 // Ids become part of a document's name.
 const TARGET_ID = /^[^/]{1,300}$/;

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `Pide una asesoría | ${page?.brand ?? "Rebi"}` },
-  { name: "description", content: "Cuéntanos en qué te ayudamos: comprar, vender, papeles, registro o inspecciones." },
+  { name: "description", content: "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te responde una persona." },
   ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
 ];
 

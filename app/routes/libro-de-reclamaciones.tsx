@@ -5,6 +5,7 @@ import type { SessionUser } from "~/accounts/model";
 import { ComplaintScreen } from "~/complaints/form-screen";
 import { viewForm } from "~/complaints/form-view.server";
 import { FORM_LIMITS, GUARD_PURPOSE, submitComplaint, unanswered } from "~/complaints/submit.server";
+import { ANSWER_DAYS } from "~/complaints/terms";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, ownHeaders } from "~/platform/http";
 import { streamForm } from "~/platform/multipart.server";
@@ -44,7 +45,7 @@ function answer(outcome: Awaited<ReturnType<typeof submitComplaint>>) {
 
 export const meta: MetaFunction = () => [
   { title: "Libro de Reclamaciones" },
-  { name: "description", content: "Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de 15 días hábiles." },
+  { name: "description", content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.` },
 ];
 
 export default function ComplaintForm() {

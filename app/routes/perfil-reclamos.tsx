@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/accounts/profile-lists";
 import { pageOf } from "~/catalog/filters";
 import { OwnSheets } from "~/complaints/own-sheets";
+import { standingText } from "~/complaints/progress-words";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
@@ -12,7 +13,12 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
-  return { sheets: sheets.map(({ number, kind, state, due, filedAt }) => ({ number, kind, state, due, filedAt })), page, pages };
+  const own = sheets.map((progress) => {
+    const view = context.complaints.progressView(progress);
+    const { number, kind, state } = view;
+    return { number, kind, state, filedAt: progress.filedAt, standing: standingText(view) };
+  });
+  return { sheets: own, page, pages };
 }
 
 export const meta: MetaFunction = () => [{ title: "Mis reclamos" }, { name: "robots", content: "noindex" }];

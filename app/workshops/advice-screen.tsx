@@ -5,10 +5,9 @@ import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
 import { TIMES, TOPICS } from "./services";
 
 const optionsOf = (first: string, all: readonly { id: string; name: string }[]) => [{ value: "", label: first }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
@@ -41,7 +40,7 @@ export function AdviceScreen({ stamp, advisors, errors, values }: AdviceScreenPr
         <FormPart title="Tus datos">
           <PersonFields errors={errors} values={values} phoneOptional />
         </FormPart>
-        <Notice>Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.</Notice>
+        <DataNotice>Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.</DataNotice>
         <SendRow label="Pedir asesoría" back="/asesores" />
       </Form>
     </Container>

@@ -6,10 +6,9 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
-import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { Boxes, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { Boxes, DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
 import { SERVICES, VEHICLES } from "./services";
 
 const DEPARTMENT_OPTIONS = [{ value: "", label: "Elige el departamento" }, ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name }))];
@@ -41,7 +40,7 @@ export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: st
         <FormPart title="Quién responde por el taller">
           <PersonFields errors={errors} values={values} />
         </FormPart>
-        <Notice>Usamos estos datos solo para evaluar tu postulación y responderte.</Notice>
+        <DataNotice>Usamos estos datos solo para evaluar tu postulación y responderte.</DataNotice>
         <SendRow label="Enviar postulación" back="/talleres" />
       </Form>
     </Container>

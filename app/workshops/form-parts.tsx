@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { FieldErrors } from "~/platform/forms";
@@ -6,6 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 
 export interface Typed {
   errors: FieldErrors;
@@ -69,6 +70,19 @@ export function PersonFields({ errors, values, phoneOptional = false }: Typed & 
         <TextField label="Teléfono" name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} optional={phoneOptional} required={!phoneOptional} defaultValue={values.phone} error={errors.phone} hint="Celular, o fijo con su código." />
       </div>
     </>
+  );
+}
+
+/** What a form's data is for, and where the rest is told. */
+export function DataNotice({ children }: { children: ReactNode }) {
+  return (
+    <Notice>
+      {children} Más en nuestra{" "}
+      <Link to="/privacidad" className="link">
+        Política de Privacidad
+      </Link>
+      .
+    </Notice>
   );
 }
 

@@ -33,13 +33,13 @@ export const VEHICLES = [
 ] as const satisfies readonly { id: VehicleKind; name: string }[];
 export const VEHICLE_IDS = VEHICLES.map(({ id }) => id) as [VehicleKind, ...VehicleKind[]];
 
-/** What advisors help with. */
+/** What advisors help with: by advice alone, so that no name promises a registry or an inspection of ours. */
 export const TOPICS = [
   { id: "comprar", name: "Comprar" },
   { id: "vender", name: "Vender" },
   { id: "papeles", name: "Papeles y transferencia" },
-  { id: "registro", name: "Registro de tu bicicleta" },
-  { id: "inspecciones", name: "Inspecciones" },
+  { id: "registro", name: "Identificar tu bicicleta" },
+  { id: "inspecciones", name: "Revisión antes de comprar" },
   { id: "seguridad", name: "Compra segura" },
 ] as const satisfies readonly { id: string; name: string }[];
 

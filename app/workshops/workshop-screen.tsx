@@ -114,7 +114,7 @@ function Certification({ on }: { on: string }) {
       <ul className="list-disc pt-1 pl-5">
         <li>tiene local, dirección y responsable conocidos;</li>
         <li>cuenta con las herramientas para los servicios que ofrece;</li>
-        <li>da el precio antes de empezar y comprobante al terminar.</li>
+        <li>se comprometió a dar el precio antes de empezar y comprobante al terminar.</li>
       </ul>
       <p className="pt-2 text-sm">El trabajo y su garantía los da el taller. Si algo no salió bien, cuéntanos: una certificación también se pierde.</p>
     </section>

@@ -66,7 +66,7 @@ export function ComplaintsBook() {
       <Icon name="book" className="size-12 flex-none text-accent" />
       <div className="grow">
         <h2 className="text-xl tracking-tight">Libro de Reclamaciones</h2>
-        <p className="text-muted">Conforme al Código de Protección y Defensa del Consumidor, tienes a tu disposición nuestro Libro de Reclamaciones virtual.</p>
+        <p className="text-muted">Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.</p>
       </div>
       <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="flex-none self-start sm:self-center">
         Presentar un reclamo

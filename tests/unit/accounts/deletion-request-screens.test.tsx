@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { deletionLinkMail } from "~/accounts/account-mails";
+import { EXTENSION_TEXT } from "~/accounts/arco";
 import { RightsPage, RightsReceived } from "~/accounts/arco-page";
+import { GRACE_DAYS } from "~/accounts/deletion";
+import { DELETION_LINK_SECONDS } from "~/accounts/deletion-link.server";
 import { ConfirmDeletionPage, DELETION_ASKED, DeletionRequestPage, DeletionStatusPage, SpentDeletionLink, type DeletionStatusView } from "~/accounts/deletion-request-page";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
@@ -22,7 +25,7 @@ describe("asking for a deletion by e-mail", () => {
 
   it("says afterwards what says nothing of anyone", async () => {
     const html = await show({ sent: true });
-    expect(textOf(html)).toContain(DELETION_ASKED);
+    expect(textOf(html)).toContain(`${DELETION_ASKED} Vence en ${DELETION_LINK_SECONDS / 3600} horas.`);
     expect(html).not.toContain("<form");
   });
 });
@@ -31,7 +34,7 @@ describe("the link of the mail", () => {
   it("says what will happen, and changes nothing but by its button", async () => {
     const html = await htmlOf(<ConfirmDeletionPage email="ana@demo.pe" action="/eliminacion-de-datos/confirmar/t" errors={{}} />, { address: "/x" });
     expect(html).toMatch(/<form[^>]*method="post"[^>]*action="\/eliminacion-de-datos\/confirmar\/t"/);
-    for (const part of ["ana@demo.pe", "7 días", "Lo que la ley manda guardar se queda"]) expect(textOf(html)).toContain(part);
+    for (const part of ["ana@demo.pe", `Esperamos ${GRACE_DAYS} días.`, "Lo que la ley manda guardar se queda"]) expect(textOf(html)).toContain(part);
     const down = await htmlOf(<ConfirmDeletionPage email="ana@demo.pe" action="/x" errors={{ "": "El servicio no está disponible" }} />, { address: "/x" });
     expect(textOf(down)).toContain("No pudimos recibir tu pedido El servicio no está disponible");
   });
@@ -70,7 +73,7 @@ describe("the rights over one's data", () => {
 
   it("are each explained with their term, after what one can do oneself", async () => {
     const text = textOf(await show());
-    for (const part of ["Información · 8 días hábiles", "Acceso · 20 días hábiles", "Rectificación · 10 días hábiles", "Cancelación · 10 días hábiles", "Oposición · 10 días hábiles", "ampliarlos una sola vez"]) expect(text).toContain(part);
+    for (const part of ["Información · 8 días hábiles", "Acceso · 20 días hábiles", "Rectificación · 10 días hábiles", "Cancelación · 10 días hábiles", "Oposición · 10 días hábiles", EXTENSION_TEXT]) expect(text).toContain(part);
     expect(text.indexOf("Descarga una copia")).toBeLessThan(text.indexOf("Acceso ·"));
     expect(hrefs(await show())).toEqual(expect.arrayContaining(["/perfil/mis-datos", "/perfil/datos", "/perfil/preferencias", "/eliminacion-de-datos", "/privacidad"]));
   });

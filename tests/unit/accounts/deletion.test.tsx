@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { amountText, type CancelState } from "~/accounts/deletion";
+import { RIGHT_TEXTS } from "~/accounts/arco";
+import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/accounts/deletion";
 import { DeletionCancelScreen } from "~/accounts/deletion-cancel-screen";
 import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/accounts/deletion-mails";
 import { DeletionNotice, type OwnDeletion } from "~/accounts/deletion-own";
 import { DeletionPage } from "~/accounts/deletion-page";
+import { KEEP_YEARS } from "~/complaints/terms";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 
@@ -24,6 +26,13 @@ describe("the page", () => {
     const html = await page(null);
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/login?redirect=%2Feliminacion-de-datos", "/eliminacion-de-datos/solicitar"]));
     expect(html).not.toContain("<form");
+  });
+
+  it("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
+    const html = await page(null);
+    const text = textOf(html);
+    for (const said of ["Lo que nos escribiste con tu sesión iniciada", "Lo que nos escribiste sin iniciar sesión no está unido a tu cuenta", `al menos ${KEEP_YEARS} años`, `hay ${GRACE_DAYS} días para cancelar`, `${RIGHT_TEXTS.cancelacion.days} días hábiles`, ...KEPT_BY_LAW]) expect(text).toContain(said);
+    expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
   });
 
   it("shows who is signed in what goes, with a form that asks for the password", async () => {

@@ -136,7 +136,7 @@ describe("/eliminacion-de-datos", () => {
   it("says how to ask, within which time, what goes and what stays", async () => {
     const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, "/eliminacion-de-datos");
     expect(tags(html, "a").map(({ href }) => href)).toEqual(expect.arrayContaining(["/perfil/mis-datos", expect.stringMatching(/^mailto:hola@rebi\.test\?subject=Eliminaci%C3%B3n%20de%20mi%20cuenta/)]));
-    for (const text of ["sin iniciar sesión", "7 días para cancelar", "10 días hábiles", "Es gratis", "Qué eliminamos", "Qué guarda la ley", "Libro de Reclamaciones"]) expect(html).toContain(text);
+    for (const text of ["sin iniciar sesión", "7 días para cancelar", "10 días hábiles", "Es gratis", "Qué eliminamos", "Qué guardamos porque la ley lo manda", "Libro de Reclamaciones"]) expect(html).toContain(text);
     expect(tags(html, "h1")).toHaveLength(1);
   });
 

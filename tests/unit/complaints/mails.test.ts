@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { sheetMails } from "~/complaints/mails";
-import { FOOTNOTES, type Sheet } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES, type Sheet } from "~/complaints/model";
 import { sheetView } from "~/complaints/sheet-view";
 
 import { attachmentOf, GUARDIAN, progressOf, sheetOf, statementOf } from "./sheets";
@@ -24,7 +24,7 @@ describe("the mails of a new sheet", () => {
       "HOJA DE RECLAMACIÓN N.º 000000007-2026", "Fecha: 5 de octubre de 2026, 10:30 (hora de Lima)", "Razón social: Rebi Perú S.A.C.", "Nombre comercial: Rebi", "RUC: 20512333797",
       "1. IDENTIFICACIÓN DEL CONSUMIDOR RECLAMANTE", "DNI: 45678912", "Teléfono: 987 654 321", "Monto reclamado: S/\u00a049.90",
       "Detalle:", "Pagué el anuncio destacado y no apareció.", "Pedido:", "Que me devuelvan lo pagado.", "Archivos adjuntos: boleta.pdf (340 KB)",
-      ...FOOTNOTES.map((note) => `* ${note}`), `Huella de la hoja (SHA-256): ${"0f".repeat(32)}`,
+      ...[...DEFINITIONS, ...FOOTNOTES].map((note) => `* ${note}`), `Huella de la hoja (SHA-256): ${"0f".repeat(32)}`,
     ]) expect(mail?.text.split("\n")).toContain(line);
   });
 

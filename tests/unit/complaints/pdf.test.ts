@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 
-import { FOOTNOTES } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
 import { toPrintable } from "~/complaints/pdf-flow.server";
 import { sheetPdf } from "~/complaints/pdf.server";
 import { sheetView, type SheetView } from "~/complaints/sheet-view";
@@ -31,7 +31,7 @@ describe("the PDF of a sheet", () => {
       "1. Identificación del consumidor reclamante", "Rosa Quispe Mamani", "DNI 45678912", "Av. Arequipa 1234, Lince, Lima", "987 654 321", "rosa@correo.test",
       "Padre, madre o representante (consumidor menor de edad)", "Luis Quispe Rojas", "Jr. Cusco 55, Lima", "(01) 555 0100", "luis@correo.test",
       "2. Identificación del bien contratado", "Servicio", "S/ 49.90", "bici1", "Publicación de dos líneas",
-      "3. Detalle de la reclamación y pedido del consumidor", "Reclamo: disconformidad relacionada con los productos o servicios",
+      "3. Detalle de la reclamación y pedido del consumidor", "Tipo Reclamo", ...DEFINITIONS,
       "Pagué el anuncio destacado y no apareció.", "Que me devuelvan lo pagado.", "Por correo electrónico", "boleta.pdf (340 KB)",
       "4. Observaciones y acciones adoptadas por el proveedor", "Último día para responder 27 de octubre de 2026", "Pendiente",
       ...FOOTNOTES, "0f".repeat(32), "Página 1 de 1",
@@ -42,7 +42,7 @@ describe("the PDF of a sheet", () => {
   it("says what was left out, the queja, and an amount that is none as it was typed", async () => {
     const { consumer, goods } = statementOf();
     const { text } = await read(viewOf(sheetOf({ kind: "queja", consumer: { ...consumer, phone: "", address: "" }, goods: { ...goods, type: null, amount: null, amountText: "como mil soles", reference: "", description: "" }, answerBy: "ambos" })));
-    expect(text).toContain("Queja: disconformidad que no está relacionada");
+    expect(text).toContain("Tipo Queja");
     expect(text).toContain("como mil soles");
     expect(text).toContain("Por correo electrónico y por carta");
     expect(text.match(/No indicado/g)).toHaveLength(5);
@@ -52,7 +52,7 @@ describe("the PDF of a sheet", () => {
   it("carries the answer once there is one, and the agreement with its words", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(viewOf(sheetOf(), progressOf({ state: "answered", answer: { text: "Te devolvimos S/ 49.90.", at } })));
-    expect(answered.text).toContain("Respondido 20 de octubre de 2026, 15:00 (hora de Lima)");
+    expect(answered.text).toContain("Fecha de comunicación de la respuesta 20 de octubre de 2026, 15:00 (hora de Lima)");
     expect(answered.text).toContain("Te devolvimos S/ 49.90.");
     expect(answered.text).not.toContain("Pendiente");
     const steps = [{ step: "offer" as const, at, actor: "admin1", text: "Te damos un mes más." }, { step: "accept" as const, at, actor: "consumer", text: "" }];

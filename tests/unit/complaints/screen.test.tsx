@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { ComplaintScreen } from "~/complaints/form-screen";
-import { FOOTNOTES, TEXT_MAX } from "~/complaints/terms";
+import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/terms";
 import { XSS } from "../catalog/make-listing";
 import { fieldNames, htmlOf, tags } from "../selling/render";
+import { hrefs, textOf } from "../ui/render";
 import { COMPLETE } from "./support";
 
 type Props = Parameters<typeof ComplaintScreen>[0];
@@ -18,7 +19,13 @@ describe("the form of the book", () => {
   it("names the business, what happens next and what the law wants said", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
-    for (const part of ["Rebi Muestra S.A.C.", "20512333797", "Av. de Muestra 123", "15 días hábiles", "14 de diciembre de 2026", ...FOOTNOTES]) expect(text).toContain(part);
+    const shown = textOf(text);
+    for (const part of ["Rebi Muestra S.A.C.", "20512333797", "Av. de Muestra 123", `${ANSWER_DAYS} días hábiles`, "14 de diciembre de 2026", `al menos ${KEEP_YEARS} años`, `de ${ATTACHMENT_MAX_MB} MB como máximo`, ...FOOTNOTES]) expect(shown).toContain(part);
+    expect(hrefs(text)).toContain("/privacidad");
+  });
+
+  it("gives no example of what the site does not do", async () => {
+    expect(await html()).not.toMatch(/inspecci/i);
   });
 
   it("asks for everything of the sheet, each field with its label", async () => {

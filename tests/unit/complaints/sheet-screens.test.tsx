@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { OwnSheets } from "~/complaints/own-sheets";
-import { FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
-import { STATE_NAMES } from "~/complaints/progress-words";
+import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
+import { viewProgress } from "~/complaints/progress-view";
+import { standingText, STATE_NAMES } from "~/complaints/progress-words";
 import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
 
@@ -10,6 +11,8 @@ import { htmlOf, hrefs, textOf } from "../ui/render";
 import { attachmentOf, FILED_AT, GUARDIAN, progressOf, sheetOf } from "./sheets";
 
 const VIEW = sheetView(sheetOf({ guardian: GUARDIAN, attachments: [attachmentOf(), attachmentOf({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), progressOf(), "https://rebi.test");
+
+const OFFER = { text: "Te damos un mes más.", at: new Date("2026-10-20T17:00:00Z"), until: "2026-10-27" };
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
   htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
@@ -22,7 +25,7 @@ describe("the page of a sheet", () => {
       expect(text).toContain(title);
       for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
     }
-    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...DEFINITIONS, ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
     // Line breaks of what was typed are kept by the style.
     expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
@@ -48,12 +51,22 @@ describe("the page of a sheet", () => {
 });
 
 describe("the list of one's own sheets", () => {
-  it("says number, state and until when an answer comes", async () => {
-    const sheets = PROGRESS_STATES.map((state, index) => ({ number: `00000000${index}-2026`, kind: "queja" as const, state, due: "2026-10-27", filedAt: FILED_AT }));
+  it("says number, state and how each stands", async () => {
+    const sheets = PROGRESS_STATES.map((state, index) => ({ number: `00000000${index}-2026`, kind: "queja" as const, state, filedAt: FILED_AT, standing: `Así va ${state}.` }));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
     const text = textOf(html);
-    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${STATE_NAMES[state]} Presentado el 5 de octubre de 2026`);
-    expect(text.match(/Te responderemos a más tardar el 27 de octubre de 2026/g)).toHaveLength(2);
+    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${STATE_NAMES[state]} Se presentó el 5 de octubre de 2026 Así va ${state}.`);
+  });
+
+  it.each([
+    ["on a day of the term", "2026-10-26T17:00:00Z", {}, "Te responderemos a más tardar el 27 de octubre de 2026"],
+    ["on the last day", "2026-10-28T04:59:00Z", {}, "Te responderemos a más tardar hoy"],
+    ["after the last day", "2026-10-28T05:00:00Z", {}, "Debimos responder tu reclamo hasta el 27 de octubre de 2026. Lamentamos la demora"],
+    ["while an offer waits", "2026-10-21T17:00:00Z", { state: "offered", offer: OFFER }, "El plazo está en pausa mientras decides sobre nuestra oferta, hasta el 27 de octubre de 2026. Si no la aceptas, te responderemos a más tardar el 3 de noviembre de 2026"],
+    ["once an offer is over", "2026-10-28T17:00:00Z", { state: "offered", offer: OFFER }, "Te responderemos a más tardar el 3 de noviembre de 2026"],
+    ["answered", "2026-12-01T17:00:00Z", { state: "answered", answer: { text: "Listo.", at: OFFER.at } }, "Respondimos tu reclamo el 20 de octubre de 2026"],
+  ] as const)("promises no day that has passed: %s", (_when, now, changes, said) => {
+    expect(standingText(viewProgress(progressOf(changes), new Date(now), new Set(), String))).toContain(said);
   });
 });

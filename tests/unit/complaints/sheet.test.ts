@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { keyOfAddress, withKey } from "~/complaints/address";
 import { formatDay, formatMoment } from "~/complaints/days";
 import { sheetDigest } from "~/complaints/digest";
+import { ANSWER_DAYS, DEFINITIONS, FOOTNOTES, KEEP_YEARS, SHEET_KEY_SECONDS, SUSPENSION_DAYS } from "~/complaints/model";
+import { AGREEMENT } from "~/complaints/progress-words";
 import { attachmentAs } from "~/complaints/serving.server";
 import { isPublicPath } from "~/platform/caching";
 
@@ -24,6 +26,22 @@ describe("the digest", () => {
     const original = await sheetDigest(stated);
     const changed = [{ detail: `${stated.detail}.` }, { filedAt: new Date(stated.filedAt.getTime() + 1) }, { consumer: { ...stated.consumer, phone: "" } }, { uid: null }, { due: "2026-10-28" }];
     for (const change of changed) expect(await sheetDigest({ ...stated, ...change })).not.toBe(original);
+  });
+});
+
+describe("what the law has every sheet say", () => {
+  it("is in its own words", () => {
+    expect(FOOTNOTES).toEqual([
+      "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
+      "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
+    ]);
+    expect(DEFINITIONS).toEqual([
+      "RECLAMO: Disconformidad relacionada a los productos o servicios.",
+      "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
+    ]);
+    expect(AGREEMENT).toBe("ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO");
+    expect([ANSWER_DAYS, SUSPENSION_DAYS, KEEP_YEARS]).toEqual([15, 5, 2]);
+    expect(SHEET_KEY_SECONDS).toBeGreaterThanOrEqual(KEEP_YEARS * 365 * 86_400);
   });
 });
 

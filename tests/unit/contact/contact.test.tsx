@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { businessInfo, type BusinessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
+import { CONTACT_LIMIT } from "~/catalog/contact.server";
+import { ANSWER_DAYS, BOOK_NOTICE, BOOK_PATH } from "~/complaints/terms";
 import { ContactPage, type ContactPageProps } from "~/contact/contact-page";
 import { answerText, questionsOf } from "~/contact/faq";
 import { SUBJECTS } from "~/contact/model";
@@ -9,6 +11,8 @@ import { contactData } from "~/contact/structured-data";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
 import routes from "~/routes";
 import { meta } from "~/routes/contacto";
+import { SAVED_MAX } from "~/searches/saved";
+import { ComplaintsBook } from "~/shell/home/trust";
 
 import { fieldNames, tags } from "../selling/render";
 import { hrefs, htmlOf, textOf } from "../ui/render";
@@ -90,6 +94,22 @@ describe("the form", () => {
     const html = await page({ receipt: "R-7K4M92QX" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
+  });
+});
+
+describe("the complaints book", () => {
+  it("has its notice here and at home, in the same words, with a link to it", async () => {
+    const html = await page();
+    const home = await htmlOf(<ComplaintsBook />);
+    for (const screen of [html, home]) {
+      expect(textOf(screen)).toContain(BOOK_NOTICE);
+      expect(hrefs(screen)).toContain(BOOK_PATH);
+    }
+  });
+
+  it("is explained with the term of the code, as are the limits", () => {
+    const answers = questionsOf("Rebi").flatMap(({ questions }) => questions.map(answerText)).join("\n");
+    for (const said of [`${ANSWER_DAYS} días hábiles`, `hasta ${CONTACT_LIMIT.limit} veces al día`, `guarda la búsqueda (hasta ${SAVED_MAX})`]) expect(answers).toContain(said);
   });
 });
 

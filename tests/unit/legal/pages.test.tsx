@@ -3,11 +3,14 @@ import type { ReactElement } from "react";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/accounts/arco";
+import { GRACE_DAYS } from "~/accounts/deletion";
 import { SESSION_SECONDS } from "~/accounts/identity.server";
 import type { BusinessInfo } from "~/business/company";
 import { formatSoles, toCentimos } from "~/business/money";
+import { CONTACT_LIMIT } from "~/catalog/contact.server";
 import { MAX_PRICE_SOLES, MIN_PRICE_SOLES } from "~/catalog/model";
-import { ANSWER_DAYS } from "~/complaints/model";
+import { ANSWER_DAYS, KEEP_YEARS } from "~/complaints/model";
 import { AboutPage } from "~/legal/about";
 import { AnalyticsChoice } from "~/legal/analytics-choice";
 import { cookiesText } from "~/legal/cookies";
@@ -16,10 +19,11 @@ import { LEGAL_PAGES, operatorOf } from "~/legal/model";
 import { planLines } from "~/legal/plan-table";
 import { policiesOf } from "~/legal/policies";
 import { privacyOf } from "~/legal/privacy";
-import { ANSWER_TERMS } from "~/legal/privacy-rights";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms";
+import { MESSAGES, NEW_THREADS } from "~/messages/delivery.server";
 import { isPublicPath } from "~/platform/caching";
+import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
 import * as acercaDe from "~/routes/acerca-de";
 import * as cookies from "~/routes/cookies";
@@ -166,7 +170,10 @@ describe("figures", () => {
     expect(textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />))).toContain("1 anuncio hoy 1 bicicleta Quiénes");
   });
   test("the terms of the law for each right", async () => {
-    expect(ANSWER_TERMS.map(({ right, days }) => [right, days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
+    const shown = textOf(await render("/privacidad"));
+    expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
+    for (const right of RIGHTS) expect(shown).toContain(`${RIGHT_TEXTS[right].name}. ${RIGHT_TEXTS[right].text} ${RIGHT_TEXTS[right].days}`);
+    expect(shown).toContain(EXTENSION_TEXT);
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
   });
@@ -176,6 +183,17 @@ describe("figures", () => {
     for (const path of ["/terminos", "/privacidad"]) expect(textOf(await render(path))).toContain(`${STALE_DRAFT_DAYS} días`);
     expect(textOf(await render("/privacidad"))).toContain(`duran ${SESSION_SECONDS / 86_400} días`);
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain(`${ANSWER_DAYS} días hábiles`);
+    const privacy = textOf(await render("/privacidad"));
+    for (const said of [`al menos ${KEEP_YEARS} años`, `${GRACE_DAYS} días para arrepentirte`, `hasta ${CONTACT_LIMIT.limit} contactos por día`]) expect(privacy).toContain(said);
+    const policies = textOf(await render("/politicas"));
+    for (const said of [`hasta ${CONTACT_LIMIT.limit} contactos por día`, `hasta ${NEW_THREADS.limit} vendedores nuevos por día y ${MESSAGES.limit} mensajes por hora`, `hasta ${REPORT_LIMIT.limit} denuncias por día`]) expect(policies).toContain(said);
+    expect([CONTACT_LIMIT, NEW_THREADS, REPORT_LIMIT].map(({ windowSeconds }) => windowSeconds)).toEqual([86_400, 86_400, 86_400]);
+    expect(MESSAGES.windowSeconds).toBe(3_600);
+  });
+  test("nothing is promised that the site does not do yet", async () => {
+    const shown = textOf(await render("/terminos"));
+    for (const said of ["todavía no inspecciona vehículos", "todavía no recibe pagos en línea"]) expect(shown).toContain(said);
+    for (const path of PATHS) expect(textOf(await render(path))).not.toMatch(/(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i);
   });
   test("each thing that is kept in the browser", async () => {
     const text = textOf(await render("/cookies"));

@@ -137,3 +137,13 @@ describe("asking for an advisor", () => {
     expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, "/asesores/solicitar")).toContain("R-7K4M92QX");
   });
 });
+
+describe("both forms", () => {
+  it("say what one's data is for, and where the rest is told", async () => {
+    for (const screen of [<AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />, <ApplicationScreen stamp="s1" errors={{}} values={{}} />]) {
+      const html = await htmlOf(screen, "/asesores/solicitar");
+      expect(html).toContain("Usamos estos datos solo para");
+      expect(tags(html, "a").map(({ href }) => href)).toContain("/privacidad");
+    }
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { RIGHT_TEXTS, RIGHTS, RIGHTS_FIELDS as FIELDS, type RightsReceipt } from "~/accounts/arco";
-import { addBusinessDays } from "~/business/calendar";
+import { addBusinessDays, startOfDay } from "~/business/calendar";
+import { formatDate } from "~/business/peru";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
 import { createTokens } from "~/platform/tokens.server";
 import { action, loader } from "~/routes/mis-derechos";
@@ -50,7 +51,7 @@ describe("a request about one's data", () => {
       fields: [{ label: "Derecho", value: RIGHT_TEXTS[right].name }, { label: "Documento", value: "DNI 12345678" }],
     });
     const [mail] = await mailsTo(form[FIELDS.email]!);
-    expect(mail?.text).toContain(`Último día para responder: ${due.split("-").reverse().join("/")}.`);
+    expect(mail?.text).toContain(`a más tardar el ${formatDate(startOfDay(due))}.`);
   });
 
   it("may be made for somebody else", async () => {

@@ -79,11 +79,24 @@ describe("a case", () => {
     expect((await database.read(`cases/${second.number}`))?.data.text).toBe("¿Y los domingos?");
   });
 
+  it.each([
+    ["contacto", "Recibimos tu mensaje", "Te responderemos a este correo."],
+    ["taller", "Recibimos tu postulación", "Te llamaremos o te responderemos a este correo."],
+    ["asesoria", "Recibimos tu pedido de asesoría", "Te llamaremos o te responderemos a este correo."],
+    ["datos", "Recibimos tu solicitud sobre tus datos", "Te responderemos a este correo."],
+  ] as const)("of the kind %s is answered by its name", async (kind, subject, answer) => {
+    const { number } = await cases.file({ ...input, formId: crypto.randomUUID(), kind });
+    const mail = await mailOf(number, "person");
+    expect(mail).toMatchObject({ message: { subject: `${subject} (${number})` } });
+    expect(JSON.stringify(mail)).toContain(answer);
+  });
+
   it("that the law sets a term for says its last day", async () => {
     const { number, due } = await cases.file({ ...input, kind: "datos", answerWithin: 10 });
     // From Friday the 20th: ten business days.
     expect(due).toBe("2026-12-04");
     expect(await cases.file({ ...input, kind: "datos", answerWithin: 10 })).toEqual({ number, due });
-    expect(JSON.stringify(await mailOf(number, "person"))).toContain("Último día para responder: 04/12/2026.");
+    expect(JSON.stringify(await mailOf(number, "person"))).toContain("Te responderemos a este correo, a más tardar el 4 de diciembre de 2026.");
+    expect(JSON.stringify(await mailOf(number, "business"))).toContain("Último día para responder: 4 de diciembre de 2026.");
   });
 });
