@@ -1,6 +1,8 @@
+import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { createFiling } from "./filing.server";
@@ -10,6 +12,8 @@ import { createQueue } from "./queue.server";
 export interface CasesDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
+  accounts(): Pick<Accounts, "user">;
+  limiter: Pick<Limiter, "take" | "reset">;
   clock: Clock;
   log: Logger;
 }
