@@ -67,7 +67,7 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
         const eraseAfter = new Date(now.getTime() + GRACE_SECONDS * 1000);
         const code = known?.code ?? randomHex(8).toUpperCase();
         const deletion: Deletion = {
-          code, request, source, state: "pending", requestedAt: now, eraseAfter, nextAt: eraseAfter, steps: [], amounts: {}, email: "", finishedAt: null, cancelledAt: null,
+          code, request, source, state: "pending", requestedAt: now, eraseAfter, nextAt: eraseAfter, steps: [], amounts: {}, email: "", provenEmail: "", finishedAt: null, cancelledAt: null,
         };
         tx.write({ set: deletionPath(uid), data: deletion });
         const email = emailOf(user);

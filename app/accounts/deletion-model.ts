@@ -31,6 +31,8 @@ export const DeletionSchema = z.object({
   amounts: z.record(z.string(), z.number()).default({}),
   /** The address for the receipt, from when erasing begins until it is done; empty for none. */
   email: z.string().default(""),
+  /** The address that the identity service says they read, as long as `email` is kept; empty for none. */
+  provenEmail: z.string().default(""),
   finishedAt: z.date().nullable().default(null),
   cancelledAt: z.date().nullable().default(null),
 });

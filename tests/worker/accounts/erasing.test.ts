@@ -70,6 +70,26 @@ describe("a person with data in every room", () => {
     expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
   });
 
+  it("takes what was sent to us without signing in only from an address that was proven", async () => {
+    const world = new LeavingWorld();
+    const proven = await world.member();
+    const claimed = await world.member();
+    const person = world.identity.people.get(claimed.uid);
+    if (!person) throw new Error("nobody");
+    person.emailVerified = false;
+    const numbers: string[] = [];
+    for (const { email } of [proven, claimed]) {
+      const filing = { formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email, phone: null, subject: "Otro", text: "¿Atienden hoy?", fields: [], answerWithin: null } as const;
+      numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
+    }
+    for (const { uid } of [proven, claimed]) await world.context().deletions.request(uid, "person");
+    world.pass({ days: 7 });
+    for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
+    const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
+    expect(names).toEqual(["", "Rosa Quispe"]);
+    for (const { uid } of [proven, claimed]) expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
+  });
+
   it("leaves the catalogue with all listings at once", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
