@@ -5,6 +5,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
+import { createEnding } from "./ending.server";
 import { createFiling } from "./filing.server";
 import { createPrivacy } from "./privacy.server";
 import { createQueue } from "./queue.server";
@@ -19,8 +20,8 @@ export interface CasesDeps {
 }
 
 /** What people write to the business, and what becomes of it. */
-export type Cases = ReturnType<typeof createFiling> & ReturnType<typeof createQueue> & ReturnType<typeof createPrivacy>;
+export type Cases = ReturnType<typeof createFiling> & ReturnType<typeof createQueue> & ReturnType<typeof createPrivacy> & ReturnType<typeof createEnding>;
 
 export function createCases(deps: CasesDeps): Cases {
-  return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps) };
+  return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps), ...createEnding(deps) };
 }

@@ -170,7 +170,7 @@ function retention(): Part {
             <><strong>Un formulario que escribiste cuando tu sesión ya había terminado:</strong> 1 hora, para devolvértelo al entrar.</>,
             <><strong>Contadores contra abusos:</strong> pocos días después de su último uso. <strong>Registros técnicos:</strong> pocos días.</>,
             <><strong>Denuncias:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.</>,
-            <><strong>Lo que nos escribes:</strong> mientras se atiende y, luego, como constancia de que se atendió; puedes pedir que lo eliminemos.</>,
+            <><strong>Lo que nos escribes:</strong> mientras se atiende y, luego, hasta 2 años, como constancia de que se atendió; puedes pedir que lo eliminemos antes.</>,
             <><strong>Hojas del Libro de Reclamaciones y su respuesta:</strong> al menos 2 años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo de las normas tributarias.</>,
           ]}
         />
