@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { originalKey } from "~/platform/photos/keys";
+import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 
 import { liveThrough, type Life } from "./leaving-life";
 import { LeavingWorld } from "./leaving-support";
@@ -160,6 +160,31 @@ describe("a person with data in every room", () => {
     // The listings and the threads took two runs each.
     expect(reached).toEqual(["lock", "count", "searches", "identity"]);
     expect((await world.documents()).filter(({ path, data }) => (path.startsWith("vehicles/") || data.includes(uid)))).toEqual([]);
+  });
+
+  it("asks no more of R2 in one run than the platform lets a run ask, however many photos there are", async () => {
+    const world = new LeavingWorld();
+    const { uid } = await world.member();
+    await world.database.commit(Array.from({ length: 45 }, (_, index) => ({
+      set: `vehicles/${world.project}-${index}`,
+      data: { sellerId: uid, status: "draft", updatedAt: world.time, photos: Array.from({ length: 15 }, () => ({ key: newPhotoKey(`lote${index}`) })) },
+    })));
+    await world.context().deletions.request(uid, "person");
+    world.pass({ days: 7 });
+    let deleted = 0;
+    world.fault = (service, what) => {
+      if (service === "r2" && what === "delete") deleted += 1;
+      return null;
+    };
+    const perRun: number[] = [];
+    while ((await world.deletion(uid))?.state !== "done") {
+      const before = deleted;
+      await world.run();
+      perRun.push(deleted - before);
+    }
+    expect(deleted).toBe(45 * 15);
+    expect(Math.max(...perRun)).toBe(300);
+    expect((await world.documents()).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
   });
 
   it("takes the conversation along when the other one has left before", async () => {
