@@ -57,19 +57,6 @@ describe("asking", () => {
     expect(await world.mailsTo(ana.email)).toHaveLength(1);
   });
 
-  it("that comes again by others stays cancelled, and a later one counts", async () => {
-    const askedAt = world.time;
-    const { code } = await deletions().request(ana.uid, "facebook", askedAt);
-    world.pass({ minutes: 5 });
-    expect(await deletions().request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
-    await deletions().cancelOwn(ana.uid);
-    world.pass({ minutes: 5 });
-    expect(await deletions().request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
-    expect(await world.deletion(ana.uid)).toMatchObject({ state: "cancelled" });
-    expect(await deletions().request(ana.uid, "facebook", world.time)).toMatchObject({ code });
-    expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
-  });
-
   it("mails nobody where the account has no e-mail, and is as good", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { email: "" } }]);
     await deletions().request(ana.uid, "facebook");
