@@ -17,6 +17,7 @@ const REMOVED = [
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
   "Tus bloqueos, tus formularios a medio enviar y los correos que te mandamos.",
+  "Lo que nos escribiste por los formularios de contacto, talleres y asesoría. Una solicitud sobre tus datos que aún no respondemos, cuando la respondamos.",
   "Tus formas de entrar y tus sesiones: contraseña y cuentas vinculadas.",
 ] as const;
 
