@@ -117,8 +117,8 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       return once("messages", () => createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }));
     },
     get cases() {
-      const { database } = context;
-      return once("cases", () => createCases({ env, database, clock, log }));
+      const { database, limiter } = context;
+      return once("cases", () => createCases({ env, database, limiter, accounts: () => context.accounts, clock, log }));
     },
     get complaints() {
       const { database, tokens } = context;

@@ -4,7 +4,7 @@ import type { AppContext } from "~/context.server";
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
 
-type JobContext = Pick<AppContext, "catalog" | "complaints" | "deletions" | "searches" | "selling" | "log">;
+type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "deletions" | "searches" | "selling" | "log">;
 
 /**
  * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; one that fails
@@ -24,7 +24,7 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled jobs failed (${cron})`);
 }
 
-function jobsOf(cron: string, { catalog, complaints, deletions, searches, selling }: JobContext): [name: string, run: () => Promise<unknown>][] {
+function jobsOf(cron: string, { cases, catalog, complaints, deletions, searches, selling }: JobContext): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
@@ -40,6 +40,7 @@ function jobsOf(cron: string, { catalog, complaints, deletions, searches, sellin
         ["remove-stale-drafts", () => selling.removeStaleDrafts()],
         ["sweep-photos", () => selling.sweepPhotos()],
         ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["end-old-cases", () => cases.endOld()],
         ["rebuild-index", () => catalog.rebuild()],
       ];
     default:

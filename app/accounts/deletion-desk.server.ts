@@ -55,19 +55,20 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
   }
 
   return {
-    async request(uid, source) {
+    async request(uid, source, askedAt) {
       if (await accounts.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
       const request = randomHex(16);
       const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
       return database.transaction(async (tx) => {
         const [snapshot, user] = await tx.readAll([deletionPath(uid), userPath(uid)]);
         const known = decode(snapshot);
-        if (known && known.state !== "cancelled") return { code: known.code, eraseAfter: known.eraseAfter };
+        const isRepeated = askedAt !== undefined && known?.cancelledAt != null && askedAt <= known.cancelledAt;
+        if (known && (known.state !== "cancelled" || isRepeated)) return { code: known.code, eraseAfter: known.eraseAfter };
         const now = clock.now();
         const eraseAfter = new Date(now.getTime() + GRACE_SECONDS * 1000);
         const code = known?.code ?? randomHex(8).toUpperCase();
         const deletion: Deletion = {
-          code, request, source, state: "pending", requestedAt: now, eraseAfter, nextAt: eraseAfter, steps: [], amounts: {}, email: "", finishedAt: null, cancelledAt: null,
+          code, request, source, state: "pending", requestedAt: now, eraseAfter, nextAt: eraseAfter, steps: [], amounts: {}, email: "", provenEmail: "", finishedAt: null, cancelledAt: null,
         };
         tx.write({ set: deletionPath(uid), data: deletion });
         const email = emailOf(user);

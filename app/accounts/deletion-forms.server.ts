@@ -31,7 +31,7 @@ const AskFormWithPassword = AskForm.extend({ [FIELDS.password]: text.pipe(z.stri
 export type DeletionSubmission = { ok: true; headers: Headers; flash: Flash } | { ok: false; status: number; failure: FormFailure } | null;
 
 interface Deps {
-  accounts: Pick<Accounts, "prove" | "spendProof">;
+  accounts: Pick<Accounts, "prove" | "mailLimit" | "spendProof">;
   deletions: Pick<Deletions, "request" | "cancelOwn">;
 }
 
@@ -55,7 +55,8 @@ export async function submitDeletion(deps: Deps, person: Confirmed, form: FormDa
 async function ask({ accounts, deletions }: Deps, person: Confirmed, form: FormData): Promise<DeletionSubmission> {
   const parsed = parseForm(hasPassword(person) ? AskFormWithPassword : AskForm, form);
   if (!parsed.ok) return { ok: false, status: 400, failure: parsed };
-  const failure = await accounts.prove(person, parsed.data.password);
+  // Asked for and cancelled over and over, it would fill a mailbox.
+  const failure = (await accounts.prove(person, parsed.data.password)) ?? (await accounts.mailLimit(person.user.uid));
   if (failure) return refused(form, failure.status, { [failure.field === "password" ? FIELDS.password : ""]: failure.message });
   const { eraseAfter } = await deletions.request(person.user.uid, "person");
   const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${person.user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea."}`;

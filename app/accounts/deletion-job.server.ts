@@ -16,7 +16,7 @@ import { DeletionSchema, type Deletion } from "./deletion-model";
 export interface JobDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Pick<Database, "find" | "commit">;
-  accounts: Pick<Accounts, "user" | "lockAccount" | "eraseAccount" | "removeIdentity" | "isLastAdmin">;
+  accounts: Pick<Accounts, "user" | "provenEmail" | "lockAccount" | "eraseAccount" | "removeIdentity" | "isLastAdmin">;
   photos: Pick<PhotoStore, "remove">;
   /** What is erased before the account itself, by name and in this order. Names are kept in the documents. */
   rooms: () => Record<string, ErasableRoom>;
@@ -87,15 +87,15 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   }
 
   function stepsOf(): [name: string, step: Step][] {
-    const erase = (room: ErasableRoom): Step => async ({ uid }) => ({ more: (await room.erase(uid)) === "more" });
+    const erase = (room: ErasableRoom): Step => async ({ uid, deletion }) => ({ more: (await room.erase(uid, deletion.provenEmail)) === "more" });
     return [
       ["lock", async ({ uid }) => {
         await accounts.lockAccount(uid);
         return { more: false, pauseMs: SETTLE_MS };
       }],
       ["count", async ({ uid }) => {
-        const [amounts, user] = await Promise.all([amountsOf(uid), accounts.user(uid)]);
-        return { more: false, data: { amounts, email: user?.email ?? "" } };
+        const [amounts, user, provenEmail] = await Promise.all([amountsOf(uid), accounts.user(uid), accounts.provenEmail(uid)]);
+        return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
       }],
       ...Object.entries(rooms()).map(([name, room]): [string, Step] => [name, erase(room)]),
       ["account", async ({ uid, deletion }) => ({ more: (await accounts.eraseAccount(uid, deletion.email, photos)) === "more" })],
@@ -135,7 +135,7 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
     const { email, code } = held.deletion;
     const receipt = email === "" ? [] : [mailWrite(deletionDoneMail(env, email, held.deletion, now), now, receiptId(code))];
     const data: Partial<Deletion> = { state: "done", finishedAt: now, nextAt: email === "" ? null : inFuture(RECEIPT_MS) };
-    if (!(await save(held, data, { remove: ["email", "request"], beside: receipt }))) return "skipped";
+    if (!(await save(held, data, { remove: ["email", "provenEmail", "request"], beside: receipt }))) return "skipped";
     log.info("deletion.done", { uid: held.uid, code });
     return "finished";
   }

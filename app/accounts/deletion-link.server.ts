@@ -25,7 +25,7 @@ export type DeletionLink = { state: "good"; uid: string; email: string } | { sta
 export interface DeletionLinks {
   /**
    * Mails a link to whoever has this e-mail. Answers the same, and as soon, where nobody has it. `formId` names the
-   * form: sent twice it mails once. Null when it was taken on.
+   * form: sent twice for one person it mails once. Null when it was taken on.
    */
   askDeletion(email: string, formId: string): Promise<AuthFailure | null>;
   /** What a link would do; uses nothing up. @throws UpstreamError when no one can tell */
@@ -40,7 +40,9 @@ export function createDeletionLinks(core: Core): DeletionLinks {
   async function send(uid: string, email: string, formId: string): Promise<void> {
     try {
       const token = await tokens.sign(PURPOSE, { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>, DELETION_LINK_SECONDS);
-      await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), `deletion-link-${formId}`)]);
+      // By whom too: a form that was brought back and sent with another address is another request.
+      const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
+      await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
     } catch (error) {
       if (isFirestoreError(error, "ALREADY_EXISTS")) return;
       if (!(error instanceof UpstreamError)) throw error;

@@ -31,6 +31,8 @@ export const DeletionSchema = z.object({
   amounts: z.record(z.string(), z.number()).default({}),
   /** The address for the receipt, from when erasing begins until it is done; empty for none. */
   email: z.string().default(""),
+  /** The address that the identity service says they read, as long as `email` is kept; empty for none. */
+  provenEmail: z.string().default(""),
   finishedAt: z.date().nullable().default(null),
   cancelledAt: z.date().nullable().default(null),
 });
@@ -62,10 +64,11 @@ export class LastAdminError extends Error {
 export interface DeletionDesk {
   /**
    * Asks for the deletion of an account, and mails its owner when it will be and how to cancel; asked for again while
-   * it is under way, it is the same one, and nothing is mailed.
+   * it is under way, it is the same one, and nothing is mailed. `askedAt` is when the person asked, where that comes
+   * to us by others, perhaps again: what they cancelled since then stays cancelled.
    * @throws LastAdminError
    */
-  request(uid: string, source: DeletionSource): Promise<{ code: string; eraseAfter: Date }>;
+  request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }>;
   /** What the link of a mail would cancel. */
   cancelState(token: string): Promise<CancelState>;
   /** Cancels by the link of a mail: whoever got it may, signed in or not. Answers how it is then. */

@@ -18,7 +18,7 @@ const REMOVED = [
   "Tu cuenta y tu perfil: nombre, correo, teléfono, WhatsApp, departamento, foto y preferencias.",
   "Tus anuncios y borradores, con sus fotos.",
   "Tus favoritos y tus búsquedas guardadas, con sus avisos.",
-  "Lo que nos escribiste con tu sesión iniciada por contacto, talleres, asesores o derechos sobre tus datos: queda el número de caso, con sus fechas.",
+  "Lo que nos escribiste por contacto, talleres, asesores o derechos sobre tus datos, con tu sesión iniciada o desde el correo confirmado de tu cuenta: queda el número de caso, con sus fechas. Una solicitud sobre tus datos que aún no respondemos, cuando la respondamos.",
   "Tus bloqueos, tus formularios a medio enviar y los correos que te mandamos.",
   "Tus formas de entrar y tus sesiones: contraseña y cuentas vinculadas.",
 ] as const;
@@ -51,7 +51,7 @@ export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionP
           <Items items={KEPT_BY_LAW} />
           <p className="text-muted">No lo usamos para nada más.</p>
           <p className="text-muted">
-            Lo que nos escribiste sin iniciar sesión no está unido a tu cuenta: pide que lo eliminemos en <Link to={RIGHTS_PATH} className="link">Tus derechos sobre tus datos</Link>.
+            Lo que nos escribiste sin iniciar sesión y desde otro correo no está unido a tu cuenta: pide que lo eliminemos en <Link to={RIGHTS_PATH} className="link">Tus derechos sobre tus datos</Link>.
           </p>
         </Section>
         <Section id="plazos" title="Cuándo">

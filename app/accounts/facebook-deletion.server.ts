@@ -25,10 +25,10 @@ const Payload = z.object({
 
 /**
  * Whose deletion Facebook asks for, by its `signed_request` (`{signature}.{payload}`, both base64url; the signature
- * is the HMAC-SHA256 of the payload as it stands, by the application's secret). Null for anything that Facebook did
- * not sign for us in the last day.
+ * is the HMAC-SHA256 of the payload as it stands, by the application's secret), and when they asked. Null for
+ * anything that Facebook did not sign for us in the last day.
  */
-export async function readSignedRequest(text: string, secret: string, now: Date): Promise<string | null> {
+export async function readSignedRequest(text: string, secret: string, now: Date): Promise<{ userId: string; issuedAt: Date } | null> {
   if (text.length > SIGNED_REQUEST_MAX_CHARS) return null;
   const [signature, payload, ...rest] = text.split(".");
   const given = fromBase64Url(signature);
@@ -38,8 +38,9 @@ export async function readSignedRequest(text: string, secret: string, now: Date)
   if (!(await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(payload)))) return null;
   const found = Payload.safeParse(parse(fromBase64Url(payload)));
   if (!found.success) return null;
-  const age = now.getTime() / 1000 - found.data.issued_at;
-  return age <= MAX_AGE_SECONDS && age >= -MAX_AHEAD_SECONDS ? found.data.user_id : null;
+  const { issued_at: issued, user_id: userId } = found.data;
+  const age = now.getTime() / 1000 - issued;
+  return age <= MAX_AGE_SECONDS && age >= -MAX_AHEAD_SECONDS ? { userId, issuedAt: new Date(issued * 1000) } : null;
 }
 
 /** What Facebook's deletion callback asks of accounts. */

@@ -7,6 +7,7 @@ import { removeOf } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { Core } from "./core.server";
+import type { AuthFailure } from "./errors";
 import { exportKey } from "./export.server";
 import type { IdentityResult } from "./identity.server";
 
@@ -21,6 +22,8 @@ export interface Leaving {
   eraseAccount(uid: string, email: string, photos: Pick<PhotoStore, "remove">): Promise<ErasureProgress>;
   /** Deletes the account at the identity service. @throws UpstreamError */
   removeIdentity(uid: string): Promise<void>;
+  /** The address that the person proved to read; empty for none. @throws UpstreamError */
+  provenEmail(uid: string): Promise<string>;
   /** Whether nobody else administers the site. @throws UpstreamError */
   isLastAdmin(uid: string): Promise<boolean>;
 }
@@ -62,6 +65,12 @@ export function createLeaving(core: Core): Leaving {
       certain(await identity().remove(uid));
     },
 
+    async provenEmail(uid) {
+      const found = await identity().account(uid);
+      if (!found.ok) throw failed(found.failure);
+      return found.data?.emailVerified ? found.data.email : "";
+    },
+
     async isLastAdmin(uid) {
       const admins = await database.find({ collection: "users", where: [["role", "==", "admin"]], select: ["isActive"], limit: MAX_ADMINS });
       const active = admins.filter(({ data }) => data.isActive !== false);
@@ -72,5 +81,9 @@ export function createLeaving(core: Core): Leaving {
 
 /** @throws UpstreamError for what the identity service did not do; an account that it does not have needs nothing done */
 function certain(result: IdentityResult<null>): void {
-  if (!result.ok && result.failure.cause !== "user-not-found") throw new UpstreamError("identity", "unavailable", result.failure.cause, { publicMessage: result.failure.message });
+  if (!result.ok && result.failure.cause !== "user-not-found") throw failed(result.failure);
+}
+
+function failed({ cause, message }: AuthFailure): UpstreamError {
+  return new UpstreamError("identity", "unavailable", cause, { publicMessage: message });
 }

@@ -37,6 +37,8 @@ export interface Security {
   signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
   /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: Confirmed, password: string): Promise<AuthFailure | null>;
+  /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
+  mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
   spendProof(person: Pick<Confirmed, "account">): Headers;
 }
@@ -89,6 +91,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
 
   return {
     prove,
+    mailLimit,
     spendProof: ({ account }) => spent(account),
 
     async securityOf({ user, account }) {

@@ -1,8 +1,11 @@
+import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
+import { createEnding } from "./ending.server";
 import { createFiling } from "./filing.server";
 import { createPrivacy } from "./privacy.server";
 import { createQueue } from "./queue.server";
@@ -10,13 +13,15 @@ import { createQueue } from "./queue.server";
 export interface CasesDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
+  accounts(): Pick<Accounts, "user">;
+  limiter: Pick<Limiter, "take" | "reset">;
   clock: Clock;
   log: Logger;
 }
 
 /** What people write to the business, and what becomes of it. */
-export type Cases = ReturnType<typeof createFiling> & ReturnType<typeof createQueue> & ReturnType<typeof createPrivacy>;
+export type Cases = ReturnType<typeof createFiling> & ReturnType<typeof createQueue> & ReturnType<typeof createPrivacy> & ReturnType<typeof createEnding>;
 
 export function createCases(deps: CasesDeps): Cases {
-  return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps) };
+  return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps), ...createEnding(deps) };
 }

@@ -10,6 +10,8 @@ export const CaseSchema = z.object({
   uid: z.string().nullable(),
   name: z.string(),
   email: z.string(),
+  /** The address in lower case where no account filed it: what its owner's leaving finds it by. */
+  emailKey: z.string().nullable().default(null),
   phone: z.string().nullable(),
   subject: z.string(),
   text: z.string(),

@@ -1,9 +1,10 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { sha256Hex } from "~/platform/hash";
+import type { LimitRule } from "~/platform/limits.server";
 import { mailWrite } from "~/platform/mail";
 
 import type { CasesDeps } from "./cases.server";
-import { caseMails } from "./mails";
+import { caseMails, type Receipt } from "./mails";
 import type { CaseInput, CaseReceipt } from "./model";
 
 /** Comes after every day. */
@@ -17,20 +18,38 @@ export function caseMailId(number: string, part: (typeof MAIL_PARTS)[number]): s
   return `case-${number}-${part}`;
 }
 
-export function createFiling({ env, database, clock }: CasesDeps) {
-  /** Stores a case and mails it to the business and to whoever wrote, in one commit. The same form with the same content twice is one case. */
+/** Receipts a day to an address that nobody proved to be theirs: the forms must not fill a stranger's mailbox. */
+export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: 86_400 };
+
+/** What receipts to an address are counted under. */
+export function receiptLimitKey(email: string): string {
+  return `case-receipt:${email.toLowerCase()}`;
+}
+
+export function createFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
+  async function receiptFor({ uid, email }: CaseInput, number: string): Promise<Receipt> {
+    const user = uid === null ? null : await accounts().user(uid);
+    if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";
+    const { allowed } = await limiter.take(receiptLimitKey(email), RECEIPTS_PER_DAY);
+    if (!allowed) log.warn("cases.receipt-withheld", { number });
+    return allowed ? "bare" : "none";
+  }
+
+  /** Stores a case and mails it to the business, and a receipt to whoever wrote, in one commit. The same form with the same content twice is one case. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const now = clock.now();
     const number = await caseNumber(input);
     const due = input.answerWithin === null ? null : addBusinessDays(limaDay(now), input.answerWithin, env.holidays);
     const path = `cases/${number}`;
+    const receipt = await receiptFor(input, number);
     return database.transaction(async (tx) => {
       const before = await tx.read(path);
       if (before) return { number, due: typeof before.data.due === "string" ? before.data.due : null };
       const { formId, kind, uid, name, email, phone, subject, text, fields } = input;
       const history = [{ at: now, actor: "person", step: "filed", note: "" }];
-      tx.write({ create: path, data: { formId, kind, uid, name, email, phone, subject, text, fields, number, due, queueOrder: due ?? NO_TERM, status: "open", history, createdAt: now, updatedAt: now } });
-      const mails = caseMails(input, { number, due }, env);
+      const emailKey = uid === null ? email.toLowerCase() : null;
+      tx.write({ create: path, data: { formId, kind, uid, name, email, emailKey, phone, subject, text, fields, number, due, queueOrder: due ?? NO_TERM, status: "open", history, createdAt: now, updatedAt: now } });
+      const mails = caseMails(input, { number, due }, receipt, env);
       for (const part of MAIL_PARTS) {
         const mail = mails[part];
         if (mail) tx.write(mailWrite(mail, now, caseMailId(number, part)));

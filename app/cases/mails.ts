@@ -13,19 +13,22 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
 };
 
+/** What is mailed to who wrote: all that they said, that it came, or nothing. */
+export type Receipt = "copy" | "bare" | "none";
+
 /**
- * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Whoever
- * is not signed in may have typed another's address: that one must not receive a stranger's words from us, so the
- * receipt then repeats nothing that was typed.
+ * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Anyone
+ * can type another's address, with an account too: that one must not receive a stranger's words from us, so only the
+ * proven address of the account gets a copy.
  */
-export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail } {
-  const { kind, uid, name, email, phone, subject, text, fields } = input;
+export function caseMails(input: CaseInput, { number, due }: CaseReceipt, receipt: Receipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail | null } {
+  const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
   const lastDay = due === null ? null : formatDate(startOfDay(due));
   const term = lastDay === null ? [] : [`Último día para responder: ${lastDay}.`, ""];
-  const receipt = RECEIPTS[kind];
-  const answer = lastDay === null ? receipt.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
-  const copy = uid === null ? ["Si no nos escribiste, no tienes que hacer nada."] : ["Esto es lo que nos llegó:", "", subject, "", said];
+  const words = RECEIPTS[kind];
+  const answer = lastDay === null ? words.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
+  const copy = receipt === "copy" ? ["Esto es lo que nos llegó:", "", subject, "", said] : ["Si no nos escribiste, no tienes que hacer nada."];
   return {
     business: env.business.email
       ? {
@@ -35,10 +38,10 @@ export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: P
           headers: { "Reply-To": email },
         }
       : null,
-    person: {
+    person: receipt === "none" ? null : {
       to: email,
-      subject: `${receipt.subject} (${number})`,
-      text: [uid === null ? "Hola:" : `Hola, ${name}:`, "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer, "", ...copy, "", env.brandName, env.siteUrl].join("\n"),
+      subject: `${words.subject} (${number})`,
+      text: [receipt === "copy" ? `Hola, ${name}:` : "Hola:", "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer, "", ...copy, "", env.brandName, env.siteUrl].join("\n"),
     },
   };
 }

@@ -26,6 +26,9 @@ export const CASE_TRANSITIONS: Record<CaseStep, { from: readonly CaseStatus[]; t
   reopened: { from: ["attended"], to: "open" },
 };
 
+/** How long an attended case is kept, as the privacy policy says: two years. */
+export const CASE_KEPT_DAYS = 730;
+
 export const NOTE_MAX = 1000;
 /** Steps that one case may have. */
 export const HISTORY_MAX = 200;

@@ -1,11 +1,11 @@
-import { inBatches, type ErasureProgress } from "~/platform/erasure";
+import { inBatches, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { DocumentData, Write } from "~/platform/firestore/types";
+import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
 import { sha256Hex } from "~/platform/hash";
 
 import type { CasesDeps } from "./cases.server";
 import { CaseSchema, type Case } from "./document";
-import { caseMailId, MAIL_PARTS } from "./filing.server";
+import { caseMailId, MAIL_PARTS, receiptLimitKey } from "./filing.server";
 import { CASE_KIND_NAMES } from "./model";
 
 const EXPORT_MAX = 1000;
@@ -13,7 +13,7 @@ const EXPORT_MAX = 1000;
 const ERASE_BATCH = 50;
 
 /** What cases keep of a person: to take along, and to erase (docs/decisions: erasing cases). */
-export function createPrivacy({ database, clock, log }: CasesDeps) {
+export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
   /** What this room keeps of a person, as JSON: the cases that they filed signed in, at most 1,000. */
   async function dataOf(uid: string): Promise<unknown> {
     const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });
@@ -27,19 +27,27 @@ export function createPrivacy({ database, clock, log }: CasesDeps) {
   }
 
   /**
-   * Erases what the cases of a person tell of them, with their mails; number, kind and dates stay. A request of
-   * personal data that is still open keeps its person until it is attended: the law asks for the answer. Each batch
-   * is a transaction and takes its cases from the person, so that it may stop anywhere and be called again; a
-   * run is bounded, and says whether there is more.
+   * Erases what the cases of a person tell of them, with their mails; number, kind and dates stay. Theirs are also
+   * those that were sent without signing in from `provenEmail`: an address that they did not prove is perhaps another
+   * person's, whose requests nobody else may take away. A request of personal data that is still open keeps its
+   * person until it is attended: the law asks for the answer. Each batch is a transaction and takes its cases from
+   * the person, so that it may stop anywhere and be called again; a run is bounded, and says whether there is more.
    */
-  async function erase(uid: string): Promise<ErasureProgress> {
+  async function erase(uid: string, provenEmail = ""): Promise<ErasureProgress> {
+    const emailKey = provenEmail.toLowerCase();
+    if (emailKey === "") return eraseFound(["uid", "==", uid]);
+    await limiter.reset(receiptLimitKey(emailKey));
+    return inTurn(() => eraseFound(["uid", "==", uid]), () => eraseFound(["emailKey", "==", emailKey]));
+  }
+
+  function eraseFound(where: Filter): Promise<ErasureProgress> {
     const now = clock.now();
     const batch = () =>
       database.transaction(async (tx) => {
-        const found = await tx.find({ collection: "cases", where: [["uid", "==", uid]], limit: ERASE_BATCH });
+        const found = await tx.find({ collection: "cases", where: [where], limit: ERASE_BATCH });
         for (const snapshot of found) {
           const one = decodeDocument(CaseSchema, snapshot, log);
-          if (one?.kind === "datos" && one.status === "open") tx.write({ update: snapshot.path, data: { uid: null, eraseWhenAttended: true } });
+          if (one?.kind === "datos" && one.status === "open") tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
           else if (one) tx.write(...(await erasingWrites(one, now)));
           // Nobody can tell what a document that does not fit holds of the person.
           else tx.write({ delete: snapshot.path });
@@ -57,7 +65,7 @@ export async function erasingWrites({ number, kind, email, history }: Case, now:
   const isProof = kind === "datos";
   const erased = {
     // The form's id goes too: with it the number would confirm a guess of what was written.
-    uid: null, formId: "", name: "", email: "", phone: null, subject: CASE_KIND_NAMES[kind], text: "", fields: [],
+    uid: null, formId: "", name: "", email: "", emailKey: null, phone: null, subject: CASE_KIND_NAMES[kind], text: "", fields: [],
     history: isProof ? history : history.map((step) => ({ ...step, note: "" })),
     emailHash: isProof ? await sha256Hex(`${number}:${email.toLowerCase()}`) : null,
     eraseWhenAttended: false,

@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from "~/accounts/deletion";
 import type { BusinessInfo } from "~/business/company";
+import { CASE_KEPT_DAYS } from "~/cases/model";
 import { KEEP_YEARS } from "~/complaints/terms";
 
 import { List, To, WriteTo } from "./links";
@@ -172,7 +173,7 @@ function retention(): Part {
             <><strong>Un formulario que escribiste cuando tu sesión ya había terminado:</strong> 1 hora, para devolvértelo al entrar.</>,
             <><strong>Contadores contra abusos:</strong> pocos días después de su último uso. <strong>Registros técnicos:</strong> pocos días.</>,
             <><strong>Denuncias:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.</>,
-            <><strong>Lo que nos escribes:</strong> mientras se atiende y, luego, como constancia de que se atendió; puedes pedir que lo eliminemos.</>,
+            <><strong>Lo que nos escribes:</strong> mientras se atiende y, luego, hasta {CASE_KEPT_DAYS / 365} años, como constancia de que se atendió; puedes pedir que lo eliminemos antes.</>,
             <><strong>Los correos que te enviamos:</strong> su copia, mientras tengas cuenta. Los que enviamos a quien no tiene cuenta, como constancia; también puedes pedir que los eliminemos.</>,
             <><strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos {KEEP_YEARS} años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo de las normas tributarias.</>,
           ]}

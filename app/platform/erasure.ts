@@ -10,10 +10,11 @@ export interface ErasableRoom {
   amountOf?(uid: string): Promise<number>;
   /**
    * Erases, or makes nameless, what it holds of a person. Idempotent, and bounded: what is left is said (`more`), and
-   * asked for again. Whoever stops it anywhere can begin it anew.
+   * asked for again. Whoever stops it anywhere can begin it anew. `provenEmail` is the address that they proved to
+   * read, for what they left without signing in; empty for none.
    * @throws UpstreamError
    */
-  erase(uid: string): Promise<ErasureProgress> | Promise<void>;
+  erase(uid: string, provenEmail: string): Promise<ErasureProgress> | Promise<void>;
 }
 
 const PER_BATCH = 200;

@@ -8,9 +8,12 @@ import { withoutInvisible } from "./forms.ts";
  */
 export type Reading<T> = { value: T } | { message: string };
 
+/** Only what no browser sends from our forms comes as a file. */
+const NOT_TEXT = "Escribe esto como texto.";
+
 /** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */
 export function reading<T>(read: (text: string) => Reading<T>) {
-  return z.string().optional().transform((text, context): T | undefined => {
+  return z.string({ error: NOT_TEXT }).optional().transform((text, context): T | undefined => {
     const trimmed = text?.trim() ?? "";
     if (trimmed === "") return undefined;
     const result = read(trimmed);

@@ -8,8 +8,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export const handle = { scripts: "adaptive" };
 
-/** What a confirmation code may be: also a document's name. */
-const CODE = /^[\w-]{8,64}$/;
+/** What a confirmation code may be: also a document's name, and names like `__x__` are not to be asked for. */
+const CODE = /^[\da-f]{16,64}$/i;
 
 /** The code is what authorises: it says how a deletion stands, and nothing of whom it is. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<DeletionStatusView> {

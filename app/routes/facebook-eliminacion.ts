@@ -27,14 +27,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const sent = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get("signed_request");
   const signedRequest = typeof sent === "string" ? sent : "";
-  const userId = await readSignedRequest(signedRequest, env.facebookAppSecret, clock.now());
-  if (userId === null) {
+  const asked = await readSignedRequest(signedRequest, env.facebookAppSecret, clock.now());
+  if (asked === null) {
     log.warn("facebook-deletion.refused");
     return Response.json({ error: "invalid signed_request" }, { status: 400 });
   }
   try {
-    const uid = await accounts.personOfFacebook(userId);
-    const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook")).code;
+    const uid = await accounts.personOfFacebook(asked.userId);
+    const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook", asked.issuedAt)).code;
     log.info("facebook-deletion.taken", { known: uid !== null });
     return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
   } catch (error) {

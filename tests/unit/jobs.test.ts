@@ -16,8 +16,9 @@ function jobContext(failing: string[] = []) {
   const searches = { notify: job("notify") };
   const deletions = { run: job("delete") };
   const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
+  const cases = { endOld: job("end cases") };
   const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
-  return { called, log, context: { catalog, complaints, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
+  return { called, log, context: { cases, catalog, complaints, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
 }
 
 describe("scheduled jobs", () => {
@@ -35,7 +36,7 @@ describe("scheduled jobs", () => {
   it("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
-    expect(called).toEqual(["stale", "sweep", "sweep files", "rebuild"]);
+    expect(called).toEqual(["stale", "sweep", "sweep files", "end cases", "rebuild"]);
   });
 
   it("go on after one that fails, log it, and tell the platform", async () => {

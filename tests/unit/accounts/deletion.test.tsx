@@ -31,7 +31,7 @@ describe("the page", () => {
   it("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
     const html = await page(null);
     const text = textOf(html);
-    for (const said of ["Lo que nos escribiste con tu sesión iniciada", "Lo que nos escribiste sin iniciar sesión no está unido a tu cuenta", `al menos ${KEEP_YEARS} años`, `hay ${GRACE_DAYS} días para cancelar`, `${RIGHT_TEXTS.cancelacion.days} días hábiles`, ...KEPT_BY_LAW]) expect(text).toContain(said);
+    for (const said of ["desde el correo confirmado de tu cuenta", "Lo que nos escribiste sin iniciar sesión y desde otro correo no está unido a tu cuenta", `al menos ${KEEP_YEARS} años`, `hay ${GRACE_DAYS} días para cancelar`, `${RIGHT_TEXTS.cancelacion.days} días hábiles`, ...KEPT_BY_LAW]) expect(text).toContain(said);
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
   });
 

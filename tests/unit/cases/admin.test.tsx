@@ -23,7 +23,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const ADMIN = { requireAdmin: () => Promise.resolve({ uid: "admin" }), publicProfile: (uid: string) => Promise.resolve(uid === "admin" ? { displayName: "Ana Admin" } : null) };
 
 const caseOf = (changes: Partial<Case> = {}): Case => ({
-  number: NUMBER, formId: "f", kind: "contacto", uid: null, name: "Rosa <Quispe>", email: "rosa@correo.test", phone: "+51987654321", subject: "Otro", text: "Hola\n<script>alert(1)</script>",
+  number: NUMBER, formId: "f", kind: "contacto", uid: null, name: "Rosa <Quispe>", email: "rosa@correo.test", emailKey: null, phone: "+51987654321", subject: "Otro", text: "Hola\n<script>alert(1)</script>",
   fields: [{ label: "Tema", value: "Horario" }], due: null, status: "open", queueOrder: "9999-12-31", eraseWhenAttended: false, erasedAt: null, emailHash: null,
   history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW, ...changes,
 });

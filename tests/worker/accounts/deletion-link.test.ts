@@ -85,6 +85,14 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  it("mails the right one too, where the form was brought back after a wrong one", async () => {
+    const identity = new GuardedIdentity();
+    const [wrong, right] = [identity.person({ email: newEmail() }), identity.person({ email: newEmail() })];
+    const sent = await stamp();
+    for (const { email } of [wrong, right]) expect(await ask(email, { identity }, sent)).toMatchObject({ status: 303 });
+    for (const { email } of [wrong, right]) expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   it.each([
     ["", "Escribe tu correo."],
     ["  ", "Escribe tu correo."],
@@ -240,7 +248,7 @@ describe("the page of a code", () => {
     expect(body).toMatchObject({ code, state: "pending", eraseAfter, finishedAt: null });
   });
 
-  it.each(["", "x", "inventado-0000", "..%2Fusers", "a/b", "a".repeat(65), crypto.randomUUID().replaceAll("-", "")])("does not know %j", async (code) => {
+  it.each(["", "x", "inventado-0000", "..%2Fusers", "a/b", "a".repeat(65), "__abcdef0123__", "__proto__", crypto.randomUUID().replaceAll("-", "")])("does not know %j", async (code) => {
     expect(await status(code)).toMatchObject({ status: 404, body: { message: "No encontramos ese código. Revisa que esté completo." } });
   });
 });

@@ -19,15 +19,15 @@ type RequestDesk = Pick<DeletionDesk, "request" | "statusOf">;
 
 /** Takes requests as the room of deletions does: one for each account, while it is pending. */
 export class FakeDeletions implements RequestDesk {
-  readonly asked: { uid: string; source: DeletionSource }[] = [];
+  readonly asked: { uid: string; source: DeletionSource; askedAt?: Date }[] = [];
   readonly known = new Map<string, DeletionStatus & { uid: string }>();
   isDown = false;
   isLastAdmin = false;
 
-  async request(uid: string, source: DeletionSource): Promise<{ code: string; eraseAfter: Date }> {
+  async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
     if (this.isLastAdmin) throw new LastAdminError("the last one");
     if (this.isDown) throw new UpstreamError("firestore", "unavailable", "down");
-    this.asked.push({ uid, source });
+    this.asked.push({ uid, source, ...(askedAt && { askedAt }) });
     const pending = [...this.known].find(([, status]) => status.uid === uid && status.state === "pending");
     const code = pending?.[0] ?? crypto.randomUUID().replaceAll("-", "");
     const requestedAt = new Date("2026-11-20T15:00:00Z");

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { originalKey } from "~/platform/photos/keys";
+import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 
 import { liveThrough, type Life } from "./leaving-life";
 import { LeavingWorld } from "./leaving-support";
@@ -68,6 +68,26 @@ describe("a person with data in every room", () => {
     expect(await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, { key: "0".repeat(24), text: "¿Hola?" })).toMatchObject({ ok: false, reason: "gone" });
     expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
     expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
+  });
+
+  it("takes what was sent to us without signing in only from an address that was proven", async () => {
+    const world = new LeavingWorld();
+    const proven = await world.member();
+    const claimed = await world.member();
+    const person = world.identity.people.get(claimed.uid);
+    if (!person) throw new Error("nobody");
+    person.emailVerified = false;
+    const numbers: string[] = [];
+    for (const { email } of [proven, claimed]) {
+      const filing = { formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email, phone: null, subject: "Otro", text: "¿Atienden hoy?", fields: [], answerWithin: null } as const;
+      numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
+    }
+    for (const { uid } of [proven, claimed]) await world.context().deletions.request(uid, "person");
+    world.pass({ days: 7 });
+    for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
+    const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
+    expect(names).toEqual(["", "Rosa Quispe"]);
+    for (const { uid } of [proven, claimed]) expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
   });
 
   it("leaves the catalogue with all listings at once", async () => {
@@ -140,6 +160,31 @@ describe("a person with data in every room", () => {
     // The listings and the threads took two runs each.
     expect(reached).toEqual(["lock", "count", "searches", "identity"]);
     expect((await world.documents()).filter(({ path, data }) => (path.startsWith("vehicles/") || data.includes(uid)))).toEqual([]);
+  });
+
+  it("asks no more of R2 in one run than the platform lets a run ask, however many photos there are", async () => {
+    const world = new LeavingWorld();
+    const { uid } = await world.member();
+    await world.database.commit(Array.from({ length: 45 }, (_, index) => ({
+      set: `vehicles/${world.project}-${index}`,
+      data: { sellerId: uid, status: "draft", updatedAt: world.time, photos: Array.from({ length: 15 }, () => ({ key: newPhotoKey(`lote${index}`) })) },
+    })));
+    await world.context().deletions.request(uid, "person");
+    world.pass({ days: 7 });
+    let deleted = 0;
+    world.fault = (service, what) => {
+      if (service === "r2" && what === "delete") deleted += 1;
+      return null;
+    };
+    const perRun: number[] = [];
+    while ((await world.deletion(uid))?.state !== "done") {
+      const before = deleted;
+      await world.run();
+      perRun.push(deleted - before);
+    }
+    expect(deleted).toBe(45 * 15);
+    expect(Math.max(...perRun)).toBe(300);
+    expect((await world.documents()).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
   });
 
   it("takes the conversation along when the other one has left before", async () => {

@@ -39,7 +39,7 @@ describe("Facebook's deletion callback", () => {
     expect(answer).toMatchObject({ status: 200, body: { url: `http://127.0.0.1:8787/eliminacion-de-datos/estado/${code}`, confirmation_code: code } });
     expect(Object.keys(answer.body ?? {})).toEqual(["url", "confirmation_code"]);
     expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
-    expect(deletions.asked).toEqual([{ uid: person.uid, source: "facebook" }]);
+    expect(deletions.asked).toEqual([{ uid: person.uid, source: "facebook", askedAt: expect.any(Date) }]);
     expect(await statusOf(code!)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 

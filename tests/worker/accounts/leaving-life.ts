@@ -97,6 +97,12 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     formId: crypto.randomUUID(), kind: "contacto", uid: ana.uid, name: NAME, email: ana.email, phone: `+51${PHONES[0]}`,
     subject: "Una consulta", text: `Soy ${NAME}, llámenme al ${PHONES[0]}.`, fields: [], answerWithin: null,
   });
+  // Before she signed in, and by someone else who typed another address.
+  for (const [name, email] of [[NAME, ana.email.toUpperCase()], ["Carla Ríos", "carla@correo.test"]] as const) {
+    await world.context({ method: "POST" }).cases.file({
+      formId: crypto.randomUUID(), kind: "asesoria", uid: null, name, email, phone: null, subject: "Asesoría", text: `Soy ${name}.`, fields: [], answerWithin: null,
+    });
+  }
   const sheet = await mine.complaints.file({
     statement: {
       consumer: { ...person, documentType: "dni", documentNumber: "44556677" }, guardian: null,

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { createCases, type Cases } from "~/cases/cases.server";
+import type { Cases } from "~/cases/cases.server";
+import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
 import type { CaseInput } from "~/cases/model";
+import type { Database } from "~/platform/firestore/types";
 
-import { clockAt, database, env, log } from "../accounts/support";
+import { casesWorld, NOW } from "./support";
 
-const NOW = new Date("2026-11-20T15:00:00Z");
 let cases: Cases;
+let database: Database;
 let input: CaseInput;
 
 beforeEach(() => {
-  const business = { ...env.business, email: "hola@rebi.test" };
-  cases = createCases({ env: { business, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW), log });
+  ({ cases, database } = casesWorld());
   input = {
     formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
     subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [{ label: "Tema", value: "Horario" }], answerWithin: null,
@@ -28,7 +29,7 @@ describe("a case", () => {
     const { answerWithin, ...stated } = input;
     expect(answerWithin).toBeNull();
     expect((await database.read(`cases/${number}`))?.data).toEqual({
-      ...stated, number, due: null, queueOrder: "9999-12-31", status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
+      ...stated, emailKey: "rosa@correo.test", number, due: null, queueOrder: "9999-12-31", status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
     });
   });
 
@@ -40,14 +41,35 @@ describe("a case", () => {
     expect(await mailOf(number, "person")).toMatchObject({ to: ["rosa@correo.test"], message: { subject: `Recibimos tu mensaje (${number})` } });
   });
 
-  it("gives whoever is signed in a copy; to any other address it repeats nothing that was typed", async () => {
+  it("gives a copy to the proven address of the account; to any other it repeats nothing that was typed", async () => {
     const own = await cases.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
     const copy = JSON.stringify(await mailOf(own.number, "person"));
     for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"]) expect(copy).toContain(said);
-    const { number } = await cases.file(input);
-    const receipt = JSON.stringify(await mailOf(number, "person"));
-    expect(receipt).toContain(number);
-    for (const said of ["Rosa Quispe", "Una pregunta", "Horario", "sábados"]) expect(receipt).not.toContain(said);
+    // Nobody signed in, an account that typed a stranger's address, and one that never proved its own.
+    for (const typed of [{}, { uid: "rosa", email: "otra@correo.test" }, { uid: "unproven" }, { uid: "nobody" }]) {
+      const { number } = await cases.file({ ...input, ...typed, formId: crypto.randomUUID() });
+      const receipt = JSON.stringify(await mailOf(number, "person"));
+      expect(receipt).toContain(number);
+      for (const said of ["Rosa Quispe", "Una pregunta", "Horario", "sábados"]) expect(receipt).not.toContain(said);
+    }
+  });
+
+  it("fills nobody's mailbox: an address that was not proven gets a few receipts a day, and the business all cases", async () => {
+    const numbers: string[] = [];
+    for (let count = 0; count <= RECEIPTS_PER_DAY.limit; count += 1) {
+      const email = count % 2 === 0 ? "rosa@correo.test" : "Rosa@Correo.test";
+      numbers.push((await cases.file({ ...input, email, uid: count === 0 ? "unproven" : null, formId: crypto.randomUUID() })).number);
+    }
+    const last = numbers.at(-1) ?? "";
+    expect(await mailOf(last, "person")).toBeUndefined();
+    expect(await mailOf(last, "business")).toBeDefined();
+    expect((await database.read(`cases/${last}`))?.data).toMatchObject({ status: "open", name: "Rosa Quispe" });
+    for (const number of numbers.slice(0, -1)) expect(await mailOf(number, "person")).toBeDefined();
+    // Another address, and the owner of this one, still get theirs.
+    for (const typed of [{ email: "otra@correo.test" }, { uid: "rosa" }]) {
+      const { number } = await cases.file({ ...input, ...typed, formId: crypto.randomUUID() });
+      expect(await mailOf(number, "person")).toBeDefined();
+    }
   });
 
   it("reaches nobody but the business and that one address, whatever was typed", async () => {
@@ -59,8 +81,9 @@ describe("a case", () => {
   });
 
   it("is stored and told to whoever wrote where the business has no address", async () => {
-    const silent = createCases({ env: { business: { ...env.business, email: null }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock: clockAt(NOW), log });
-    const { number } = await silent.file({ ...input, formId: crypto.randomUUID() });
+    const silent = casesWorld({ businessEmail: null });
+    database = silent.database;
+    const { number } = await silent.cases.file({ ...input, formId: crypto.randomUUID() });
     expect(await mailOf(number, "business")).toBeUndefined();
     expect(await mailOf(number, "person")).toBeDefined();
   });

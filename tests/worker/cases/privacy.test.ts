@@ -68,6 +68,23 @@ describe("erasing a person", () => {
     expect(await mails(number)).toEqual([null, null]);
   });
 
+  it("takes what was sent without signing in from the address that the person proved, and nothing else", async () => {
+    const number = await world.filed({ email: "Rosa@Correo.test" });
+    const open = await world.filed({ kind: "datos", answerWithin: 10 });
+    const kept = [await world.filed({ email: "luis@correo.test" }), await world.filed({ uid: "luis" })];
+    await world.cases.erase("rosa");
+    for (const one of [number, open, ...kept]) expect(await document(one)).toMatchObject({ name: "Rosa Quispe" });
+    await world.cases.erase("rosa", "rosa@correo.test");
+    const left = await document(number);
+    expect(left).toMatchObject({ number, name: "", email: "", emailKey: null, erasedAt: world.clock.now() });
+    for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
+    expect(await mails(number)).toEqual([null, null]);
+    expect(await document(open)).toMatchObject({ name: "Rosa Quispe", emailKey: null, eraseWhenAttended: true });
+    await world.cases.change(open, { step: "attended", actor: "admin", note: "", seen: 1 });
+    expect(await document(open)).toMatchObject({ name: "", email: "", erasedAt: world.clock.now() });
+    for (const one of kept) expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });
+  });
+
   it("can be called again, and takes any number of cases", async () => {
     const all = [];
     for (let count = 0; count < 52; count++) all.push(await world.filed({ uid: "rosa" }));

@@ -1,7 +1,9 @@
+import { newUserDocument } from "~/accounts/users.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
+import { createLimiter } from "~/platform/limits.server";
 import { env as bindings } from "cloudflare:workers";
 
 import { clockAt, env, log } from "../accounts/support";
@@ -18,10 +20,21 @@ export interface CasesWorld {
   filed(changes?: Partial<CaseInput>): Promise<string>;
 }
 
-export function casesWorld(): CasesWorld {
+/** Who has an account, with the address that it has. */
+const ACCOUNTS = [
+  newUserDocument({ uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", emailVerified: true }, NOW),
+  newUserDocument({ uid: "unproven", email: "rosa@correo.test", displayName: "Rosa", emailVerified: false }, NOW),
+];
+
+export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail?: string | null } = {}): CasesWorld {
   const database = createDatabase({ firestore: { projectId: `cases-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } }, { log });
   const clock = clockAt(NOW);
-  const cases = createCases({ env: { business: { ...env.business, email: "hola@rebi.test" }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() }, database, clock, log });
+  const cases = createCases({
+    env: { business: { ...env.business, email: businessEmail }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() },
+    database, clock, log,
+    limiter: createLimiter({ database, clock }),
+    accounts: () => ({ user: (uid) => Promise.resolve(ACCOUNTS.find((user) => user.uid === uid) ?? null) }),
+  });
   return {
     cases, database, clock,
     async filed(changes = {}) {

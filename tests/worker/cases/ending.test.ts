@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { CASE_KEPT_DAYS } from "~/cases/model";
+
+import { casesWorld, type CasesWorld } from "./support";
+
+const DAY = 86_400;
+let world: CasesWorld;
+beforeEach(() => {
+  world = casesWorld();
+});
+
+const attend = (number: string, seen = 1) => world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
+const mails = async (number: string) => Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
+
+describe("the end of old cases", () => {
+  it("takes what was attended two years ago, with its mails, and nothing younger", async () => {
+    const old = await world.filed();
+    await attend(old);
+    world.clock.forward(60);
+    const younger = await world.filed({ kind: "datos" });
+    await attend(younger);
+    world.clock.forward(CASE_KEPT_DAYS * DAY - 60);
+    expect(await world.cases.endOld()).toEqual({ ended: 1, progress: "done" });
+    expect(await world.cases.find(old)).toBeNull();
+    expect(await mails(old)).toEqual([null, null]);
+    expect(await world.cases.find(younger)).toMatchObject({ name: "Rosa Quispe" });
+    expect(await mails(younger)).not.toContain(null);
+    expect(await world.cases.endOld()).toEqual({ ended: 0, progress: "done" });
+  });
+
+  it("leaves what is open, however old, and counts from the last step", async () => {
+    const open = await world.filed();
+    const reopened = await world.filed();
+    await attend(reopened);
+    await world.cases.change(reopened, { step: "reopened", actor: "admin", note: "", seen: 2 });
+    const noted = await world.filed();
+    await attend(noted);
+    world.clock.forward(CASE_KEPT_DAYS * DAY);
+    await world.cases.change(noted, { step: "note", actor: "admin", note: "Volvió a escribir", seen: 2 });
+    world.clock.forward(DAY);
+    expect(await world.cases.endOld()).toMatchObject({ ended: 0 });
+    for (const number of [open, reopened, noted]) expect(await world.cases.find(number)).not.toBeNull();
+  });
+
+  it("takes many, those of whom the person is erased already too, and may run twice at once", async () => {
+    for (let count = 0; count < 60; count += 1) await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
+    await world.cases.erase("rosa");
+    world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
+    await Promise.all([world.cases.endOld(), world.cases.endOld()]);
+    expect(await world.database.find({ collection: "cases", limit: 100 })).toEqual([]);
+    expect(await world.database.find({ collection: "mail", limit: 200 })).toEqual([]);
+  });
+});
