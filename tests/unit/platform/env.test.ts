@@ -43,6 +43,11 @@ describe("parseEnv", () => {
     expect(parseEnv({ ...PRODUCTION, COMPLAINTS_REQUIRE_LOGIN: value }).complaintsRequireLogin).toBe(asks);
   });
 
+  test("takes days that are holidays, and days that are none any more", () => {
+    expect(parseEnv({ ...PRODUCTION, HOLIDAYS: "2026-12-24, -2026-12-09\n2028-02-29" }).holidays).toEqual(new Set(["2026-12-24", "-2026-12-09", "2028-02-29"]));
+    expect(parseEnv(PRODUCTION).holidays).toEqual(new Set());
+  });
+
   test("turns the escaped line breaks of a private key into real ones", () => {
     expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
   });
@@ -70,6 +75,8 @@ describe("parseEnv", () => {
     ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
     ["HOLIDAYS", "navidad", "2026-12-24"],
     ["HOLIDAYS", "2026-12-24,2026-13-01", "2026-12-24"],
+    ["HOLIDAYS", "2027-02-29", "2026-12-24"],
+    ["HOLIDAYS", "--2026-12-24", "2026-12-24"],
     ["SIGNING_SECRET", "", "missing"],
     ["SIGNING_SECRET", "too-short", "32"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
