@@ -1,7 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
+import { exportKey } from "~/accounts/export.server";
+import { limitKeys } from "~/messages/delivery.server";
+import { sha256Hex } from "~/platform/hash";
 import { originalKey } from "~/platform/photos/keys";
+import { reportLimitKey } from "~/reports/names";
 
 import { liveThrough, type Life } from "./leaving-life";
 import { LeavingWorld } from "./leaving-support";
@@ -68,6 +72,27 @@ describe("a person with data in every room", () => {
     expect(await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, { key: "0".repeat(24), text: "¿Hola?" })).toMatchObject({ ok: false, reason: "gone" });
     expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
     expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
+  });
+
+  it("leaves no counter under their uid or e-mail, and those of others as they were", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana, beto } = life;
+    await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
+    // By their keys' hashes alone nobody can tell whose they are.
+    const counters = async () => new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
+    const kept = async (keys: readonly string[]) => {
+      const found = await counters();
+      const paths = await Promise.all(keys.map(async (key) => [key, `limits/${await sha256Hex(key)}`] as const));
+      return paths.filter(([, path]) => found.has(path)).map(([key]) => key);
+    };
+    const hers = [reportLimitKey(ana.uid), ...limitKeys(ana.uid), `contact:${ana.uid}`, exportKey(ana.uid), `mail:account:${ana.uid}`];
+    const his = [reportLimitKey(beto.uid), ...limitKeys(beto.uid)];
+    expect(await kept(hers)).toEqual(hers);
+    expect(await kept(his)).toEqual(his);
+    await erased(world, life);
+    expect(await kept([...hers, `sign-in:account:${ana.email}`, `mail:account:${ana.email}`])).toEqual([]);
+    expect(await kept(his)).toEqual(his);
   });
 
   it("leaves the catalogue with all listings at once", async () => {
