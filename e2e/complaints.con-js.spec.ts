@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
+import { stored } from "./outsider.ts";
 import { expect, newEmail, register, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";
@@ -67,6 +68,46 @@ test("nobody else who uses this browser sees a draft", async ({ page }) => {
 test.describe("without a network", () => {
   // The browser logs the request that failed.
   test.use({ quietConsole: ({}, use) => use(undefined) });
+
+  test("a form that nobody receives stays where it is, files chosen included, and is filed once there is a signal", async ({ page, context }) => {
+    await openBook(page);
+    await fillLeast(page);
+    await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf("boleta.pdf")]);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Presentar hoja" }).click();
+    await expect(page.getByRole("alert")).toContainText("Se cortó la conexión y no sabemos si tu hoja llegó.");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
+    await expect(page.getByRole("radio", { name: /^Reclamo/ })).toBeChecked();
+    await expect(page.getByLabel(/^Adjunta fotos/)).toHaveValue(/boleta\.pdf$/);
+    expect(await draftOf(page)).toContain("nadie");
+    await context.setOffline(false);
+    const number = await fileSheet(page);
+    expect(await stored(`complaints/${number}`)).toMatchObject({ detail: DETAIL, attachments: [{ name: "boleta.pdf" }] });
+    await expect.poll(() => draftOf(page)).toBeNull();
+  });
+
+  test("a sheet whose confirmation was lost on the way is not filed twice", async ({ page }) => {
+    const answered: string[] = [];
+    await openBook(page);
+    await fillLeast(page);
+    await page.route(`**${BOOK}.data*`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const number = /\d{9}-\d{4}/.exec(text)?.[0];
+      if (number === undefined) return route.fulfill({ response: answer, body: text });
+      answered.push(number);
+      return route.abort("connectionreset");
+    });
+    // A form that is sent within two seconds is asked to be sent again.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Presentar hoja" }).click();
+      await expect(page.getByRole("alert")).toContainText("Si ya la recibimos, no se duplica.", { timeout: 2_000 });
+    }).toPass();
+    await page.unroute(`**${BOOK}.data*`);
+    expect([await fileSheet(page)]).toEqual([...new Set(answered)]);
+  });
 
   test("a connection that is lost while sending loses nothing", async ({ page }) => {
     await openBook(page);

@@ -30,9 +30,11 @@ const SIGNED_IN_ONLY = [
   "/perfil/mis-datos/descargar",
   `/producto/${LISTING}/mensaje`,
   `/producto/${LISTING}/denunciar`,
-  "/administracion/reclamos",
-  "/administracion/reclamos.csv",
   "/libro-de-reclamaciones",
+  // Whether or not there is such a sheet: without its key it is asked for with a session.
+  "/libro-de-reclamaciones/000000001-2026",
+  "/libro-de-reclamaciones/000000001-2026/pdf",
+  "/libro-de-reclamaciones/000000001-2026/adjuntos/1",
 ];
 /** Changes that need a person, at addresses that show something else to everyone, or nothing. */
 const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
@@ -40,10 +42,11 @@ const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
   { path: `/producto/${LISTING}`, form: { intent: "contacto" } },
   { path: "/eliminacion-de-datos", form: { intent: "eliminar", password: "demo1234" } },
   { path: "/eliminacion-de-datos", form: { intent: "cancelar" } },
+  { path: "/libro-de-reclamaciones/000000001-2026/respuesta", form: { intent: "rechazar", version: "2" } },
 ];
 /** What a form of these pages could carry. */
 const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
-const ADMINS_ONLY = ["/administracion", "/administracion/reclamos/000000001-2026", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
+const ADMINS_ONLY = ["/administracion", "/administracion/reclamos", "/administracion/reclamos.csv", "/administracion/reclamos/000000001-2026", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
 
 function dataAddress(path: string): string {
   const [pathname = "", query] = path.split("?");

@@ -30,22 +30,24 @@ export function weekday(day: LimaDay): number {
 
 /**
  * Whether a day is a national holiday: the fixed ones, Maundy Thursday and Good Friday, and those of the
- * configuration (`HOLIDAYS`: days that a decree declares, or that the business adds).
+ * configuration (`HOLIDAYS`: days that a decree declares, or that the business adds). `-2027-12-09` in it says that
+ * this one is a holiday no more: terms of the law must not grow by a day that a new law has taken back.
  */
-export function isHoliday(day: LimaDay, further: ReadonlySet<LimaDay>): boolean {
+export function isHoliday(day: LimaDay, further: ReadonlySet<string>): boolean {
+  if (further.has(`-${day}`)) return false;
   if (FIXED_HOLIDAYS.has(day.slice(5)) || further.has(day)) return true;
   const easter = easterOf(Number(day.slice(0, 4)));
   return day === addDays(easter, -3) || day === addDays(easter, -2);
 }
 
 /** Monday to Friday and no holiday. */
-export function isBusinessDay(day: LimaDay, further: ReadonlySet<LimaDay>): boolean {
+export function isBusinessDay(day: LimaDay, further: ReadonlySet<string>): boolean {
   const of = weekday(day);
   return of !== 0 && of !== 6 && !isHoliday(day, further);
 }
 
 /** The last day of a term of `count` business days that begins the day after `day`. */
-export function addBusinessDays(day: LimaDay, count: number, further: ReadonlySet<LimaDay>): LimaDay {
+export function addBusinessDays(day: LimaDay, count: number, further: ReadonlySet<string>): LimaDay {
   let last = day;
   for (let left = count; left > 0; ) {
     last = addDays(last, 1);
@@ -58,7 +60,7 @@ export function addBusinessDays(day: LimaDay, count: number, further: ReadonlySe
  * Business days that are left from `today` until `due`, today not counted: 0 on the last day, negative once it
  * has passed. Both must lie within some years of each other.
  */
-export function businessDaysLeft(today: LimaDay, due: LimaDay, further: ReadonlySet<LimaDay>): number {
+export function businessDaysLeft(today: LimaDay, due: LimaDay, further: ReadonlySet<string>): number {
   const sign = today <= due ? 1 : -1;
   const [from, to] = sign === 1 ? [today, due] : [due, today];
   let count = 0;

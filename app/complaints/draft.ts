@@ -42,7 +42,7 @@ export function loadDraft(owner: string, now: number): DraftValues | null {
 
 export function saveDraft(owner: string, form: HTMLFormElement, now: number): void {
   try {
-    localStorage.setItem(DRAFT_STORAGE_KEY, JSON.stringify({ owner, at: now, values: valuesOf(form) } satisfies Draft));
+    localStorage.setItem(DRAFT_STORAGE_KEY, JSON.stringify({ owner, at: now, values: textsOf(new FormData(form)) } satisfies Draft));
   } catch {
     return;
   }
@@ -67,9 +67,10 @@ export function forgetFiledDraft(filedAt: number): void {
   }
 }
 
-function valuesOf(form: HTMLFormElement): DraftValues {
+/** Text fields of a form, each by its name, without the robots' trap. */
+export function textsOf(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string" && name !== GUARD_TRAP) values[name] = value;
+  for (const [name, value] of form) if (typeof value === "string" && name !== GUARD_TRAP) values[name] = value;
   return values;
 }
 

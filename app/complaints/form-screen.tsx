@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 
 import { GUARD_STAMP } from "~/platform/guard-names";
+import { isUnreached } from "~/shell/unreached";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -77,7 +78,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
           <AnswerFields values={values} errors={errors} />
         </Group>
         <Group title="5. Archivos" optional>
-          <FilesFields list={list} error={errors[FILES_FIELD]} notice={refusal?.notice ?? null} answer={refusal} />
+          <FilesFields list={list} error={errors[FILES_FIELD]} notice={refusal?.notice ?? null} answer={isUnreached(refusal) ? null : refusal} />
         </Group>
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button size="lg" aria-disabled={sending || undefined}>

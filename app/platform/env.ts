@@ -51,7 +51,7 @@ export interface Env {
   /** Null where the database is not configured. */
   firestore: FirestoreEnv | null;
   business: BusinessEnv;
-  /** Holidays of the business beyond the national ones, as `2026-12-24`. */
+  /** Holidays beyond the national ones, as `2026-12-24`, and of those the days that are none (`-2026-12-09`). */
   holidays: ReadonlySet<string>;
   /** Whether the complaints book asks for a sign-in (facts: drafts of the law forbid it). */
   complaintsRequireLogin: boolean;
@@ -110,7 +110,7 @@ const Bindings = z
     BUSINESS_LEGAL_ADDRESS: text,
     HOLIDAYS: text
       .transform((value) => value?.split(/[\s,]+/) ?? [])
-      .refine((days) => days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))), "must be days such as 2026-12-24, separated by commas"),
+      .refine((days) => days.every(isSignedDay), "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas"),
     COMPLAINTS_REQUIRE_LOGIN: text.refine((value) => value === null || value === "true" || value === "false", "must be true or false"),
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
@@ -204,6 +204,13 @@ function businessOf(found: Found): BusinessEnv {
       youtube: found.BUSINESS_YOUTUBE,
     },
   };
+}
+
+/** `2026-12-24`, or `-2026-12-24` for a day taken back; only days that there are. */
+function isSignedDay(text: string): boolean {
+  const day = text.replace(/^-/, "");
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 function isOrigin(value: string): boolean {

@@ -1,15 +1,17 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
 import { ComplaintScreen } from "~/complaints/form-screen";
 import { viewForm } from "~/complaints/form-view.server";
 import { FORM_LIMITS, GUARD_PURPOSE, submitComplaint, unanswered } from "~/complaints/submit.server";
 import { ANSWER_DAYS } from "~/complaints/terms";
+import { unsent } from "~/complaints/unsent";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, ownHeaders } from "~/platform/http";
 import { streamForm } from "~/platform/multipart.server";
 import { useKeptValues } from "~/shell/kept-form";
+import { isLostConnection, unlessUnreached } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -33,6 +35,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
 }
 
+/** With scripts a lost connection leaves the form where it is. Without them the browser keeps it. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const copy = request.clone();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    return unsent(await copy.formData());
+  }
+}
+
+export const shouldRevalidate = unlessUnreached;
+
 /** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
 function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
   return env.complaintsRequireLogin ? accounts.requireUser(options) : accounts.session();
@@ -50,7 +65,7 @@ export const meta: MetaFunction = () => [
 
 export default function ComplaintForm() {
   const view = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useActionData<typeof clientAction>();
   const kept = useKeptValues();
   return <ComplaintScreen {...view} refusal={refusal ?? null} kept={kept} />;
 }

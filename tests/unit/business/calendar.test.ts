@@ -50,6 +50,14 @@ describe("calendar of business days", () => {
     expect(addBusinessDays("2026-10-05", 15, bridge)).toBe("2026-10-28");
   });
 
+  it("takes a holiday back where the configuration says so, fixed or movable, that year alone", () => {
+    const taken = new Set(["-2026-10-08", "-2026-04-02"]);
+    expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([false, false, true, true]);
+    expect(addBusinessDays("2026-10-05", 15, taken)).toBe("2026-10-26");
+    // What both adds and takes back the same day is not taken for a holiday: a term never grows by a slip.
+    expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
+  });
+
   it("tells how many days are left, and how many too many have passed", () => {
     expect(businessDaysLeft("2026-10-05", "2026-10-27", NONE)).toBe(15);
     expect(businessDaysLeft("2026-10-27", "2026-10-27", NONE)).toBe(0);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import { parseEnv, requireFirebase } from "~/platform/env";
@@ -43,6 +45,11 @@ describe("parseEnv", () => {
     expect(parseEnv({ ...PRODUCTION, COMPLAINTS_REQUIRE_LOGIN: value }).complaintsRequireLogin).toBe(asks);
   });
 
+  test("takes days that are holidays, and days that are none any more", () => {
+    expect(parseEnv({ ...PRODUCTION, HOLIDAYS: "2026-12-24, -2026-12-09\n2028-02-29" }).holidays).toEqual(new Set(["2026-12-24", "-2026-12-09", "2028-02-29"]));
+    expect(parseEnv(PRODUCTION).holidays).toEqual(new Set());
+  });
+
   test("turns the escaped line breaks of a private key into real ones", () => {
     expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
   });
@@ -70,6 +77,8 @@ describe("parseEnv", () => {
     ["COMPLAINTS_REQUIRE_LOGIN", "no", "true or false"],
     ["HOLIDAYS", "navidad", "2026-12-24"],
     ["HOLIDAYS", "2026-12-24,2026-13-01", "2026-12-24"],
+    ["HOLIDAYS", "2027-02-29", "2026-12-24"],
+    ["HOLIDAYS", "--2026-12-24", "2026-12-24"],
     ["SIGNING_SECRET", "", "missing"],
     ["SIGNING_SECRET", "too-short", "32"],
     ["FIREBASE_PRIVATE_KEY", "secret", "PEM"],
@@ -105,6 +114,25 @@ describe("parseEnv", () => {
     expect(parseEnv({ ...local, FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080" }).firestore).toEqual({ projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:8080" });
     expect(parseEnv({ ...PRODUCTION, FIREBASE_PRIVATE_KEY: "" }).firestore).toBeNull();
     expect(parseEnv({ ...PRODUCTION, FIREBASE_PROJECT_ID: "" }).firestore).toBeNull();
+  });
+});
+
+describe("what tells of the variables", () => {
+  const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
+  const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
+  const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name).filter((name) => !BOUND.includes(name));
+
+  test("the example names each of them once, and no other", () => {
+    const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    expect(known.length).toBeGreaterThan(20);
+    expect(named.sort()).toEqual([...known].sort());
+  });
+
+  test("the README names each that a deployment sets", () => {
+    const readme = read("README.md");
+    const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"];
+    expect(known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name))).toEqual([]);
+    expect(readme).toContain("`BUSINESS_*`");
   });
 });
 

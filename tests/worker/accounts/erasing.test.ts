@@ -1,7 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
+import { exportKey } from "~/accounts/export.server";
+import { limitKeys } from "~/messages/delivery.server";
+import { sha256Hex } from "~/platform/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
+import { reportLimitKey } from "~/reports/names";
 
 import { liveThrough, type Life } from "./leaving-life";
 import { LeavingWorld } from "./leaving-support";
@@ -88,6 +92,27 @@ describe("a person with data in every room", () => {
     const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
     expect(names).toEqual(["", "Rosa Quispe"]);
     for (const { uid } of [proven, claimed]) expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
+  });
+
+  it("leaves no counter under their uid or e-mail, and those of others as they were", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana, beto } = life;
+    await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
+    // By their keys' hashes alone nobody can tell whose they are.
+    const counters = async () => new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
+    const kept = async (keys: readonly string[]) => {
+      const found = await counters();
+      const paths = await Promise.all(keys.map(async (key) => [key, `limits/${await sha256Hex(key)}`] as const));
+      return paths.filter(([, path]) => found.has(path)).map(([key]) => key);
+    };
+    const hers = [reportLimitKey(ana.uid), ...limitKeys(ana.uid), `contact:${ana.uid}`, exportKey(ana.uid), `mail:account:${ana.uid}`];
+    const his = [reportLimitKey(beto.uid), ...limitKeys(beto.uid)];
+    expect(await kept(hers)).toEqual(hers);
+    expect(await kept(his)).toEqual(his);
+    await erased(world, life);
+    expect(await kept([...hers, `sign-in:account:${ana.email}`, `mail:account:${ana.email}`])).toEqual([]);
+    expect(await kept(his)).toEqual(his);
   });
 
   it("leaves the catalogue with all listings at once", async () => {

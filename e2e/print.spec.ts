@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
+
+import { keyOf, storedSheet } from "./complaints.ts";
+import { address, expect, test } from "./support.ts";
+
+/** Shares of a page that are ink: with less nothing was printed, with more it was the dark screen. */
+const INK = { least: 0.005, most: 0.3 };
+
+/** A screenshot of the page as it is printed on A4 at 96 dots an inch. */
+async function printed(page: Page, context: BrowserContext, path: string, theme: "light" | "dark"): Promise<Buffer> {
+  await context.addCookies([{ name: "theme", value: theme, url: address("REBI_URL") }]);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto(path);
+  await page.emulateMedia({ media: "print" });
+  const shot = await page.screenshot({ fullPage: true, animations: "disabled" });
+  await test.info().attach(`${path.split("?")[0]} ${theme}`, { body: shot, contentType: "image/png" });
+  return shot;
+}
+
+/** Share of the pixels that are darker than white, and the lightness (0-255) of the first one. */
+async function measure(shot: Buffer): Promise<{ ink: number; corner: number }> {
+  const pixels = await sharp(shot).removeAlpha().greyscale().raw().toBuffer();
+  return { ink: pixels.reduce((sum, lightness) => sum + Number(lightness < 250), 0) / pixels.length, corner: pixels[0] ?? 0 };
+}
+
+/** Text of the pages that the browser would print. */
+async function paperText(page: Page): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" }))), { mergePages: true });
+  return text.replace(/\s+/g, " ");
+}
+
+async function expectPaper(page: Page, context: BrowserContext, path: string): Promise<string> {
+  const dark = await printed(page, context, path, "dark");
+  const light = await printed(page, context, path, "light");
+  expect(dark.equals(light), `${path} prints the same in both themes`).toBe(true);
+  const { ink, corner } = await measure(light);
+  expect(corner, path).toBe(255);
+  expect(ink, path).toBeGreaterThan(INK.least);
+  expect(ink, path).toBeLessThan(INK.most);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(794);
+  return paperText(page);
+}
+
+test("a sheet on paper is black on white from any theme, whole, and nothing of the screen around it", async ({ page, context }) => {
+  const number = await storedSheet(null);
+  const text = await expectPaper(page, context, `/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
+  for (const part of ["Hoja de Reclamación", number, "Rebi Muestra S.A.C.", "20512333797", "Rosa Quispe Mamani", "45678912", "Luis Quispe Rojas", "boleta de venta.pdf", "Que me devuelvan lo pagado.", "ni es requisito previo para interponer una denuncia ante el INDECOPI", "quince (15) días hábiles, el cual es improrrogable"]) {
+    expect(text).toContain(part);
+  }
+  for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"]) expect(text).not.toContain(screen);
+});
+
+test("pages of text on paper are black on white from any theme, whole", async ({ page, context }) => {
+  test.slow();
+  for (const [path, last] of [["/terminos", "Cambios de este texto"], ["/privacidad", "Cambios de este texto"], ["/politicas", "Cambios de este texto"], ["/cookies", "Cambios de este texto"]] as const) {
+    const text = await expectPaper(page, context, path);
+    expect(text, path).toContain(last);
+    expect(text, path).not.toContain("Iniciar Sesión");
+  }
+});
