@@ -16,7 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel("Mensaje", { exact: true }).fill(MESSAGE);
 }
 
-test("a visitor writes, is told what is missing, and gets a case number by mail too", async ({ page }) => {
+test("a visitor writes, is told what is missing, and gets a case number by mail too", async ({ page, scripts }) => {
   const email = newEmail("contacto");
   await page.goto("/contacto");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto");
@@ -30,6 +30,7 @@ test("a visitor writes, is told what is missing, and gets a case number by mail 
   const receipt = page.locator("#contact-form");
   await expect(receipt).toContainText("Recibimos tu mensaje");
   const number = /R-[0-9A-Z]{8}/.exec(await receipt.innerText())?.[0] ?? "";
+  if (scripts) await expect(page.locator(":focus")).toContainText(number);
   expect(page.url()).not.toContain(number);
   await expect.poll(async () => (await mailsTo(email)).map(({ subject }) => subject)).toEqual([`Recibimos tu mensaje (${number})`]);
   await page.getByRole("link", { name: "Escribir otro mensaje" }).click();

@@ -58,7 +58,20 @@ test("a workshop's page leads to it, and says the same to machines", async ({ pa
   for (const said of [told["@graph"][0].name, told["@graph"][0].address.streetAddress, told["@graph"][0].aggregateRating.ratingValue]) await expect(main).toContainText(said);
   expect(await statusOf(page, "/talleres/no-hay")).toBe(404);
   expect(await statusOf(page, "/talleres/no-hay.data")).toBe(404);
-  expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/talleres/la-cadena-azul</loc>");
+  const map = await (await page.request.get("/sitemap.xml")).text();
+  expect(map).toContain("/talleres/la-cadena-azul</loc>");
+  // The screens; listings and searches are others' to check.
+  const screens = [...map.matchAll(/<loc>[^<]*?:\/\/[^/<]+(\/[a-z-]*(?:\/postular)?)<\/loc>/g)].map(([, path]) => path ?? "");
+  expect(screens).toEqual(expect.arrayContaining(["/", "/asesores", "/talleres/postular", "/cookies"]));
+  for (const path of screens) expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+});
+
+test("the finder and the questions of /contacto lead to the advisors", async ({ page }) => {
+  for (const [path, name] of [["/talleres", "Conocer a los asesores"], ["/contacto#quien-me-orienta", "nuestros asesores"], ["/acerca-de", "nuestros asesores"]] as const) {
+    await page.goto(path);
+    await page.getByRole("main").getByRole("link", { name }).click();
+    await expect(page).toHaveURL("/asesores");
+  }
 });
 
 test("who has a workshop applies: what is missing is said, what was typed stays, one case comes of it", async ({ page }) => {

@@ -6,6 +6,7 @@ import { formatDate } from "~/business/peru";
 import { startOfDay } from "~/business/calendar";
 import { AUTHORITIES } from "~/legal/links";
 import type { FieldErrors } from "~/platform/forms";
+import { Arrival } from "~/ui/arrival";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -133,9 +134,11 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
     <Container narrow className="pb-12">
       <PageHeader title={TITLE} />
       <div className="grid justify-items-start gap-5">
-        <Notice tone="success" title={`Recibimos tu solicitud ${number}`}>
-          Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
-        </Notice>
+        <Arrival className="rounded-card">
+          <Notice tone="success" title={<>Recibimos tu solicitud <span className="whitespace-nowrap">{number}</span></>}>
+            Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
+          </Notice>
+        </Arrival>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/">Ir al inicio</LinkButton>
           <LinkButton to={RIGHTS_PATH} variant="secondary">

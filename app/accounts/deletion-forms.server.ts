@@ -7,7 +7,6 @@ import type { Flash } from "~/platform/http";
 import type { Logger } from "~/platform/log";
 
 import type { Accounts } from "./accounts.server";
-import { CREDENTIALS_MESSAGES } from "./credentials";
 import { DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./deletion";
 import { LastAdminError } from "./deletion-model";
 import type { OwnDeletion } from "./deletion-own";
@@ -15,6 +14,7 @@ import type { Deletions } from "./deletions.server";
 import type { Confirmed } from "./session.server";
 
 export const DELETION_MESSAGES = {
+  password: "Escribe tu contraseña.",
   understood: "Marca la casilla para confirmar que quieres eliminar tu cuenta.",
   begun: "Ya empezamos a eliminar esta cuenta: no se puede cancelar.",
   none: "No hay nada que cancelar: tu cuenta se queda.",
@@ -26,7 +26,7 @@ const AskForm = z.object({
   [FIELDS.password]: text,
   [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
 });
-const AskFormWithPassword = AskForm.extend({ [FIELDS.password]: text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete)) });
+const AskFormWithPassword = AskForm.extend({ [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)) });
 
 export type DeletionSubmission = { ok: true; headers: Headers; flash: Flash } | { ok: false; status: number; failure: FormFailure } | null;
 

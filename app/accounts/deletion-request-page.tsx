@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/business/peru";
 import type { FieldErrors } from "~/platform/forms";
+import { Arrival } from "~/ui/arrival";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -33,9 +34,11 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
       <Container narrow className="pb-12">
         <PageHeader title="Eliminar tu cuenta por correo" />
         <div className="grid justify-items-start gap-5">
-          <Notice tone="success" title="Revisa tu correo">
-            {DELETION_ASKED} Vence en 24 horas. Si no lo ves, mira en la carpeta de correo no deseado.
-          </Notice>
+          <Arrival className="rounded-card">
+            <Notice tone="success" title="Revisa tu correo">
+              {DELETION_ASKED} Vence en 24 horas. Si no lo ves, mira en la carpeta de correo no deseado.
+            </Notice>
+          </Arrival>
           <LinkButton to={DELETION_REQUEST_PATH} variant="secondary">
             Pedir otro enlace
           </LinkButton>

@@ -40,7 +40,7 @@ export function PasswordField({ error, isNew, name = "password", label = "Contra
           aria-pressed={visible}
           aria-controls={name}
           onClick={() => setVisible(!visible)}
-          className="absolute top-0 right-0 rounded-control px-1 text-sm font-semibold text-accent underline underline-offset-2"
+          className="absolute top-0 right-0 min-h-6 rounded-control px-1 text-sm font-semibold text-accent underline underline-offset-2"
         >
           {visible ? "Ocultar" : "Mostrar"} <span className="sr-only">{label.toLowerCase()}</span>
         </button>

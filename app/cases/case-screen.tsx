@@ -149,7 +149,7 @@ function History({ steps }: Pick<CaseScreenProps, "steps">) {
         ))}
       </ol>
       <p className="pt-5">
-        <Link to={QUEUE_PATH} className="link">
+        <Link to={QUEUE_PATH} className="link inline-flex min-h-8 items-center">
           Volver a Solicitudes
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { PageHeader } from "~/ui/page";
 
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "./model";
 import { casePath, queuePath, type QueueQuery } from "./queue";
+import { countText } from "./queue-summary";
 import { TermBadge } from "./term-badge";
 import type { CaseView } from "./view";
 
@@ -16,9 +17,8 @@ export interface QueueScreenProps {
   query: QueueQuery;
   cases: readonly CaseView[];
   next: string | null;
-  /** Open cases of each kind; at `countMax` there may be more. */
+  /** Open cases of each kind; at COUNT_MAX there may be more. */
   open: Record<CaseKind, number>;
-  countMax: number;
 }
 
 const STATUS_LINKS: readonly { status: CaseStatus; label: string }[] = [
@@ -27,7 +27,7 @@ const STATUS_LINKS: readonly { status: CaseStatus; label: string }[] = [
 ];
 
 /** What people wrote to the business, for administrators. */
-export function QueueScreen({ query, cases, next, open, countMax }: QueueScreenProps) {
+export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
   const { kind, status, after } = query;
   const kinds = [{ kind: null, name: "Todas" }, ...CASE_KINDS.map((one) => ({ kind: one, name: CASE_KIND_NAMES[one] }))];
   return (
@@ -45,7 +45,7 @@ export function QueueScreen({ query, cases, next, open, countMax }: QueueScreenP
           {kinds.map((one) => (
             <Chip key={one.name} to={queuePath({ kind: one.kind, status })} isCurrent={one.kind === kind}>
               {one.name}
-              {status === "open" && one.kind !== null ? <span className="opacity-75">{open[one.kind] >= countMax ? `${countMax - 1}+` : open[one.kind]}</span> : null}
+              {status === "open" && one.kind !== null ? <span className="opacity-75">{countText(open[one.kind])}</span> : null}
             </Chip>
           ))}
         </Chips>

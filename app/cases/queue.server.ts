@@ -5,10 +5,9 @@ import type { CasesDeps } from "./cases.server";
 import { CaseSchema, type Case } from "./document";
 import { CASE_KINDS, CASE_NUMBER, CASE_TRANSITIONS, HISTORY_MAX, type CaseChange, type CaseChangeResult, type CaseFilter, type CaseKind, type CasePage, type CaseStatus } from "./model";
 import { erasingWrites } from "./privacy.server";
+import { COUNT_MAX } from "./queue";
 
 const PAGE_SIZE = 25;
-/** A count that says more than this says no more. */
-export const COUNT_MAX = 100;
 
 /** Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last first. */
 const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: Order[1] }[]> = {

@@ -2,6 +2,9 @@ import { CASE_KINDS, CASE_NUMBER, type CaseFilter, type CaseStatus } from "./mod
 
 export const QUEUE_PATH = "/administracion/solicitudes";
 
+/** Open cases of a kind are counted up to here. */
+export const COUNT_MAX = 100;
+
 /** States as the address says them. */
 const STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
 

@@ -13,7 +13,6 @@ import type { Cases } from "./cases.server";
 import type { Case } from "./document";
 import { CASE_STEPS, NOTE_MAX, type CaseChangeResult, type CaseStep } from "./model";
 import type { QueueQuery } from "./queue";
-import { COUNT_MAX } from "./queue.server";
 import type { QueueScreenProps } from "./queue-screen";
 import { momentText, replyHref, viewOf } from "./view";
 
@@ -27,7 +26,7 @@ interface ScreenDeps {
 export async function viewQueue({ cases, clock, env }: Omit<ScreenDeps, "accounts">, query: QueueQuery): Promise<QueueScreenProps> {
   const [page, open] = await Promise.all([cases.list(query, query.after), cases.openCounts()]);
   const now = clock.now();
-  return { query, cases: page.cases.map((one) => viewOf(one, now, env.holidays)), next: page.next, open, countMax: COUNT_MAX };
+  return { query, cases: page.cases.map((one) => viewOf(one, now, env.holidays)), next: page.next, open };
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */

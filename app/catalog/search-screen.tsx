@@ -57,9 +57,11 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
             </Notice>
           ) : null}
           <div className="flex items-center justify-between gap-2 py-3">
-            <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
-              <span role="status">{countText(total)}</span>
-            </h2>
+            <div role="status">
+              <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
+                {countText(total)}
+              </h2>
+            </div>
             <OrderSelect filters={shown} />
           </div>
           <Chips filters={result.filters} brandName={brandName} />

@@ -34,8 +34,8 @@ export function sitemapXml({ siteUrl, entries, categories, pages, part }: Sitema
   return document("urlset", [...(number === 1 ? screens(siteUrl, categories, pages) : []), ...listings]);
 }
 
-/** Pages that are always there. */
-export const SCREENS = ["/", "/comprar", "/sell", "/talleres", "/talleres/postular", "/asesores", "/contacto", "/libro-de-reclamaciones", "/acerca-de", "/politicas", "/terminos", "/privacidad", "/cookies", "/eliminacion-de-datos"];
+/** Pages that are always there, for everyone. */
+export const SCREENS = ["/", "/comprar", "/sell", "/talleres", "/talleres/postular", "/asesores", "/contacto", "/acerca-de", "/politicas", "/terminos", "/privacidad", "/cookies", "/eliminacion-de-datos"];
 
 function screens(siteUrl: string, categories: SitemapInput["categories"], pages: readonly string[]): string[] {
   const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));

@@ -55,6 +55,11 @@ function buying(brand: string): readonly Question[] {
       ],
     },
     {
+      id: "quien-me-orienta",
+      question: "¿Alguien me puede orientar?",
+      answer: [["Sí, y es gratis: pregunta a ", { to: "/asesores", text: "nuestros asesores" }, " antes y después de comprar o vender. Si necesitas que la revisen o reparen, busca un ", { to: "/talleres", text: "taller certificado" }, "."]],
+    },
+    {
       id: "anuncio-sospechoso",
       question: "¿Qué hago si un anuncio parece robado o una estafa?",
       answer: [
@@ -113,6 +118,11 @@ function account(brand: string): readonly Question[] {
       id: "avisos-de-anuncios-nuevos",
       question: "¿Me pueden avisar cuando publiquen lo que busco?",
       answer: [["Sí. Busca en ", { to: "/comprar", text: "el catálogo" }, ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras."]],
+    },
+    {
+      id: "como-pido-mis-datos",
+      question: "¿Cómo pido que me den o corrijan mis datos?",
+      answer: [["Si tienes una cuenta, lo haces tú al momento en ", { to: "/perfil/mis-datos", text: "Privacidad" }, " y en ", { to: "/perfil/datos", text: "Mis datos personales" }, ". Si no, o para oponerte a su uso, envíanos una solicitud en ", { to: "/mis-derechos", text: "Tus derechos sobre tus datos" }, ": respondemos dentro del plazo de la ley."]],
     },
     {
       id: "como-elimino-mi-cuenta",

@@ -1,3 +1,4 @@
+import { Arrival } from "~/ui/arrival";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Notice } from "~/ui/notice";
@@ -11,9 +12,11 @@ export function ReceiptPanel({ number }: { number: string }) {
       <h2 id="formulario-titulo" className="text-xl">
         Recibimos tu mensaje
       </h2>
-      <Notice tone="success" title={<>Tu número de caso es <span className="whitespace-nowrap">{number}</span></>}>
-        Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
-      </Notice>
+      <Arrival className="rounded-card">
+        <Notice tone="success" title={<>Tu número de caso es <span className="whitespace-nowrap">{number}</span></>}>
+          Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
+        </Notice>
+      </Arrival>
       <p>Te responderemos al correo que dejaste, en nuestro horario de atención.</p>
       <LinkButton to={`${CONTACT_PATH}#${FORM_SECTION}`} variant="secondary" className="justify-self-start">
         Escribir otro mensaje

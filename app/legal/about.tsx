@@ -39,6 +39,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
             items={[
               "Si vendes: publicas con fotos, precio en soles y ficha técnica, y respondes mensajes desde tu cuenta.",
               "Si compras: buscas por marca, tipo, precio, año y lugar; guardas favoritos y búsquedas y, si quieres, te avisamos cuando aparece algo nuevo.",
+              <>Si tienes dudas: <To page="/asesores">nuestros asesores</To> te orientan gratis, y en <To page="/talleres">talleres certificados</To> encuentras quién la revise o la repare.</>,
               "El trato lo hacen ustedes. No cobramos ni entregamos el vehículo, y no nos metemos en el precio.",
             ]}
           />

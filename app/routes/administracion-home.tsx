@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { QueueSummary } from "~/cases/queue-summary";
 import { IndexStatusPanel } from "~/catalog/index-status";
 import { ComplaintsSummary } from "~/complaints/admin-summary";
 import { badRequest, flashHeaders, readForm } from "~/platform/http";
@@ -11,8 +12,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
-  const [index, complaints] = await Promise.all([context.catalog.status(), context.complaints.deskCounts()]);
-  return { ...index, complaints };
+  const [index, complaints, cases] = await Promise.all([context.catalog.status(), context.complaints.deskCounts(), context.cases.openCounts()]);
+  return { ...index, complaints, cases };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
@@ -40,6 +41,7 @@ export default function Administracion() {
     <>
       <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
       <ComplaintsSummary counts={status.complaints} />
+      <QueueSummary open={status.cases} />
       <IndexStatusPanel status={status} />
       <Form method="post" className="py-6">
         <Button name="intent" value="reconstruir" disabled={isBusy}>

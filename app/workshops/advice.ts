@@ -16,12 +16,13 @@ export const ADVICE_MESSAGES = {
 
 /** What the form that asks for an advisor sends; `ids` are those of the advisors. */
 export function adviceForm(ids: readonly string[]) {
+  // In the order of the screen: that of the summary of what is wrong.
   return z.object({
-    ...personFields,
     topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
     advisor: choiceField(ids, ADVICE_MESSAGES.advisor),
     time: choiceField(TIMES.map(({ id }) => id), ADVICE_MESSAGES.time),
     message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
+    ...personFields,
   });
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;

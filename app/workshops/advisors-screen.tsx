@@ -87,7 +87,7 @@ function AdvisorItem({ advisor: { name, headline, description, topics, languages
           </>
         ) : null}
       </dl>
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 max-sm:*:grow">
         {whatsappHref ? (
           <a href={whatsappHref} rel="noreferrer" className={buttonClass({})} aria-label={`Escribir a ${name} por WhatsApp`}>
             <Icon name="whatsapp" /> WhatsApp

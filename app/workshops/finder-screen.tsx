@@ -36,10 +36,18 @@ export function FinderScreen({ finding }: { finding: Finding }) {
           {cards.length > 0 ? <WorkshopGrid label="Talleres" cards={cards} beside /> : <NothingFound finding={finding} />}
         </section>
       </div>
-      <Panel className="mt-8 grid justify-items-start gap-3 sm:hidden">
-        <p className="font-semibold">¿Tienes un taller de bicicletas o motos?</p>
-        <ApplyLink />
-      </Panel>
+      <div className="mt-8 grid gap-4">
+        <Panel className="grid justify-items-start gap-3">
+          <p className="font-semibold">¿No sabes qué necesita tu bici o moto?</p>
+          <LinkButton to="/asesores" variant="secondary">
+            Conocer a los asesores
+          </LinkButton>
+        </Panel>
+        <Panel className="grid justify-items-start gap-3 sm:hidden">
+          <p className="font-semibold">¿Tienes un taller de bicicletas o motos?</p>
+          <ApplyLink />
+        </Panel>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { FieldErrors } from "~/platform/forms";
+import { Arrival } from "~/ui/arrival";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { TextField } from "~/ui/field";
@@ -43,6 +44,12 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
           {hint}
         </p>
       ) : null}
+      {/* Before the list, which is longer than a phone: the summary's link leads here. */}
+      {error ? (
+        <p id={`${name}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {options.map((option) => (
           <label key={option.id} className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft">
@@ -51,11 +58,6 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${name}-error`} className="mt-1.5 text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   );
 }
@@ -104,11 +106,13 @@ export function SendRow({ label, back }: { label: string; back: string }) {
 export function Received({ title, number, children }: { title: string; number: string; children: ReactNode }) {
   return (
     <Panel className="mt-6 grid justify-items-start gap-4 sm:mt-10">
-      <Icon name="check-circle" className="size-12 text-success" />
-      <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
-      <p>
-        Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este número.
-      </p>
+      <Arrival className="grid gap-4 rounded-control">
+        <Icon name="check-circle" className="size-12 text-success" />
+        <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
+        <p>
+          Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este número.
+        </p>
+      </Arrival>
       {children}
     </Panel>
   );

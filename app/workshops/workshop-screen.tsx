@@ -69,7 +69,7 @@ export function WorkshopScreen({ page }: { page: WorkshopPage }) {
 
 function Actions({ page: { phone, whatsappHref, mapHref } }: { page: WorkshopPage }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow">
       {whatsappHref ? (
         <a href={whatsappHref} rel="noreferrer" className={buttonClass({})}>
           <Icon name="whatsapp" /> WhatsApp

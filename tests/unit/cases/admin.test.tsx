@@ -7,6 +7,7 @@ import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { queuePath, readQueueQuery } from "~/cases/queue";
 import { QueueScreen } from "~/cases/queue-screen";
+import { QueueSummary } from "~/cases/queue-summary";
 import { MISSING_NOTE } from "~/cases/screens.server";
 import { momentText, replyHref, viewOf } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -99,6 +100,21 @@ describe("the queue's screen", () => {
     const html = await screen(`?despues=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
     expect(textOf(html)).toContain("Volver al inicio");
+  });
+});
+
+describe("the first page's summary", () => {
+  const summary = async (some: Partial<Record<CaseKind, number>>) => htmlOf(<QueueSummary open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>} />, { address: "/administracion" });
+
+  it("tells what waits, each kind with its list", async () => {
+    const html = await summary({ contacto: 100, datos: 2 });
+    expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
+    expect(hrefs(html)).toEqual(["/administracion/solicitudes?tipo=contacto", "/administracion/solicitudes?tipo=datos"]);
+  });
+  it("says that nothing waits", async () => {
+    const html = await summary({});
+    expect(textOf(html)).toContain("Ninguna por atender.");
+    expect(hrefs(html)).toEqual([]);
   });
 });
 

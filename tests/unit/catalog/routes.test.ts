@@ -42,6 +42,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
     complaints: { deskCounts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) },
+    cases: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({ ...search(buildIndex(ROWS), filters, NOW), limited: false }),
       home: async () => ({ categories: [{ id: "mtb", count: 30 }], featured: [], newest: [makeCard()], total: 30, limited: false }),
@@ -163,7 +164,7 @@ describe("/administracion", () => {
   it("is there for administrators alone, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect((await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" })))).status).toBe(404);
-    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null, complaints: { received: 3, overdue: 1 } });
+    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null, complaints: { received: 3, overdue: 1 }, cases: { contacto: 4 } });
   });
   it.each([[true, "Reconstruimos el índice: 30 anuncios."], [false, "No pudimos guardar el índice."]])("rebuilds and says so (stored: %s)", async (stored, message) => {
     const answer = await administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }));
@@ -183,6 +184,12 @@ describe("for search engines", () => {
     expect(text).toContain(`<loc>${ORIGIN}/producto/a</loc>`);
     expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
     expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
+  });
+  it.each([[true, 0], [false, 1]])("sitemap.xml names the complaints book where anyone may open it (sign-in: %s)", async (complaintsRequireLogin, times) => {
+    const asked = args("/sitemap.xml");
+    const env = { ...asked.context.env, complaintsRequireLogin };
+    const text = await (await sitemap({ ...asked, context: { ...asked.context, env } })).text();
+    expect(text.split(`<loc>${ORIGIN}/libro-de-reclamaciones</loc>`)).toHaveLength(times + 1);
   });
 
   it("robots.txt closes private screens and endless searches, and no single filter", async () => {

@@ -50,7 +50,7 @@ describe("SearchScreen", () => {
     const bare = html.replace(/<label\b.*?<\/label>/g, "");
     for (const control of [...tags(bare, "input"), ...tags(bare, "select")]) expect(control["aria-label"], control.name).toBeTruthy();
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain('<span role="status">30 anuncios</span>');
+    expect(html).toMatch(/<div role="status"><h2 [^>]*>30 anuncios<\/h2><\/div>/);
   });
 
   it("shows what the address says", async () => {

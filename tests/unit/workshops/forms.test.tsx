@@ -110,7 +110,10 @@ describe("asking for an advisor", () => {
   });
 
   it("that is empty is told everything that is missing", () => {
-    expect(errorsOf(parseForm(adviceForm([]), new FormData()))).toEqual({ name: PERSON_MESSAGES.name, email: PERSON_MESSAGES.email, topic: ADVICE_MESSAGES.topic, message: ADVICE_MESSAGES.message });
+    const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
+    expect(errors).toEqual({ name: PERSON_MESSAGES.name, email: PERSON_MESSAGES.email, topic: ADVICE_MESSAGES.topic, message: ADVICE_MESSAGES.message });
+    // As they stand on the screen.
+    expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
 
   it.each<[string, Fields, Record<string, string>]>([

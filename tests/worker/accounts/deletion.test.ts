@@ -192,9 +192,9 @@ describe("the form of the page", () => {
 
   it.each([
     ["a wrong password", { ...ask, password: "otra-clave" }, 401, { password: WRONG }],
-    ["no password", { ...ask, password: "" }, 400, { password: "Por favor, completa todos los campos" }],
+    ["no password", { ...ask, password: "" }, 400, { password: "Escribe tu contraseña." }],
     ["no tick", { intent: "eliminar", password: "demo1234" }, 400, { entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." }],
-    ["nothing", { intent: "eliminar" }, 400, { password: "Por favor, completa todos los campos", entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." }],
+    ["nothing", { intent: "eliminar" }, 400, { password: "Escribe tu contraseña.", entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." }],
   ])("is refused with %s; nothing is asked for and no password comes back", async (_name, fields: Record<string, string>, status, errors) => {
     const outcome = await send(fields);
     expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+
+import { Panel } from "~/ui/card";
+
+import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from "./model";
+import { COUNT_MAX, queuePath } from "./queue";
+
+/** How many cases wait, for the administrators' first page; at COUNT_MAX there may be more. */
+export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
+  const waiting = CASE_KINDS.filter((kind) => open[kind] > 0);
+  return (
+    <Panel as="section" aria-labelledby="resumen-solicitudes" className="mb-6 grid gap-2">
+      <h2 id="resumen-solicitudes" className="text-lg">
+        Solicitudes
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="text-muted">Ninguna por atender.</p>
+      ) : (
+        <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {waiting.map((kind) => (
+            <li key={kind}>
+              <Link to={queuePath({ kind, status: "open" })} className="link inline-flex min-h-6 items-center">
+                {CASE_KIND_NAMES[kind]}: {countText(open[kind])}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** "12", or "99+" where counting stopped. */
+export function countText(count: number): string {
+  return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
+}
