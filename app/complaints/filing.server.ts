@@ -47,6 +47,14 @@ const CounterSchema = z.object({ last: z.int().min(0).max(999_999_998) });
 /** Commits without an answer that are looked after. */
 const LOST_MAX = 1;
 
+/** What one of these rounds has come to. */
+interface Round {
+  /** How often its transaction began: again only after it met another one. */
+  runs: number;
+  /** Whether its writes were on their way. */
+  committing: boolean;
+}
+
 type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
   sleep?: (milliseconds: number) => Promise<void>;
 };
@@ -78,14 +86,15 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
   }
 
   /** One transaction: the counter, the sheet, what becomes of it, the form that it came from and the mails. */
-  function fileOnce(input: SheetInput, filedAt: Date, sent: { commit: boolean }): Promise<Sheet> {
+  function fileOnce(input: SheetInput, filedAt: Date, round: Round): Promise<Sheet> {
     const { statement, attachments, formId, uid } = input;
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
     const formPath = `complaintForms/${formId}`;
     return database.transaction(async (tx) => {
-      sent.commit = false;
+      round.runs += 1;
+      round.committing = false;
       const [form, counter] = await tx.readAll([formPath, counterPath]);
       if (form) {
         const filed = SheetSchema.parse((await tx.read(`complaints/${String(form.data.number)}`))?.data);
@@ -108,7 +117,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
         { create: `complaintProgress/${number}`, data: { ...progress } },
         ...(await mailsOf(sheet, progress)),
       );
-      sent.commit = true;
+      round.committing = true;
       return sheet;
     });
   }
@@ -118,15 +127,18 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       // The moment that it reached us decides day and year, however long it waits for its number.
       const filedAt = clock.now();
       let lost = 0;
-      for (let round = 1; ; round++) {
-        const sent = { commit: false };
+      for (let count = 1; ; count++) {
+        const round: Round = { runs: 0, committing: false };
         try {
-          return await fileOnce(input, filedAt, sent);
+          return await fileOnce(input, filedAt, round);
         } catch (error) {
+          const isUnanswered = isFirestoreError(error) && isUnknownOutcome(error);
           // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
-          const isLost = sent.commit && isFirestoreError(error) && isUnknownOutcome(error) && ++lost <= LOST_MAX;
-          if (round === ROUNDS || !(isLost || isFirestoreError(error, "ABORTED"))) throw error;
-          log.info("complaints.filing-repeated", { round });
+          const isLost = isUnanswered && round.committing && ++lost <= LOST_MAX;
+          // Waiting for others took all its time: nothing was sent, and the database is there.
+          const isCrowdedOut = isUnanswered && !round.committing && round.runs > 1;
+          if (count === ROUNDS || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
+          log.info("complaints.filing-repeated", { round: count });
           await sleep(Math.random() * PAUSE_MS);
         }
       }

@@ -177,6 +177,19 @@ describe("a database that", () => {
     expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
   });
 
+  it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
+    const [met, silent] = [failing(["commit"], 1, aborted), failing(["batchGet"], 3, () => new Response("", { status: 503 }))];
+    let hasMet = false;
+    book.fault = (verb) => {
+      const answer = met(verb);
+      hasMet ||= answer !== null;
+      return answer ?? (hasMet ? silent(verb) : null);
+    };
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
+  });
+
   it.each([["answers nonsense", html502], ["is down", () => new Response("", { status: 503 })]])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
     await expect(book.complaints.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
