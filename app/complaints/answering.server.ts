@@ -1,6 +1,7 @@
 import { limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Transaction } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
@@ -27,7 +28,10 @@ export interface Answering {
   advance(number: string, input: StepInput): Promise<AdvanceResult>;
   /** What the consumer would read if the step were taken now. Changes nothing. */
   preview(number: string, input: StepInput): Promise<Preview>;
-  /** Ends the offers that nobody accepted in time. May run twice, or twice at once. */
+  /**
+   * Ends the offers that nobody accepted in time. May run twice, or twice at once.
+   * @throws AggregateError when any could not be ended, after all others were; UpstreamError when none could be found
+   */
   lapseOffers(): Promise<{ lapsed: number }>;
   /** The progress in words. `nameOf`: how an administrator is called; else as the business. */
   progressView(progress: Progress, nameOf?: (uid: string) => string): ProgressView;
@@ -101,10 +105,18 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
         limit: LAPSE_BATCH,
       });
       let lapsed = 0;
+      const failures: UpstreamError[] = [];
       for (const { id } of due) {
-        const outcome = await move(id, null);
-        if (outcome.ok && !outcome.repeated) lapsed += 1;
+        try {
+          const outcome = await move(id, null);
+          if (outcome.ok && !outcome.repeated) lapsed += 1;
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          log.error("complaints.offer-not-ended", { number: id, error });
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} offers could not be ended`);
       return { lapsed };
     },
 

@@ -7,7 +7,12 @@ import type { Sheet } from "./model";
  * give them back in another one than they were written in.
  */
 export function sheetDigest(sheet: Omit<Sheet, "digest">): Promise<string> {
-  return sha256Hex(JSON.stringify(sorted(sheet)));
+  return sha256Hex(inFixedOrder(sheet));
+}
+
+/** As JSON, each object's fields by name. */
+export function inFixedOrder(value: unknown): string {
+  return JSON.stringify(sorted(value));
 }
 
 function sorted(value: unknown): unknown {

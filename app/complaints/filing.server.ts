@@ -1,9 +1,12 @@
+import { z } from "zod";
+
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { sleep as wait } from "~/platform/deadline";
-import { isFirestoreError } from "~/platform/firestore/errors";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
 import { isUnknownOutcome } from "~/platform/firestore/retry";
-import type { Write } from "~/platform/firestore/types";
+import type { Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail";
 
 import type { ComplaintsDeps } from "./complaints.server";
@@ -11,6 +14,7 @@ import { sheetDigest } from "./digest";
 import { sheetMails } from "./mails";
 import { ANSWER_DAYS, complaintMailId, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
 import { sheetPdf } from "./pdf.server";
+import { isSaidBy, SpentFormError } from "./same-form";
 import { sheetView } from "./sheet-view";
 
 export interface SheetInput {
@@ -24,8 +28,8 @@ export interface SheetInput {
 export interface Filing {
   /**
    * Gives the sheet the next number of the year and stores it for good, with the mails that tell of it, in one
-   * commit. The same form twice is one sheet: the first, whatever the second says.
-   * @throws UpstreamError when it could not be stored; where that is not known, filing again is safe
+   * commit. The same form twice is one sheet.
+   * @throws SpentFormError when the form has made a sheet that does not say this; UpstreamError when it could not be stored; where that is not known, filing again is safe
    */
   file(input: SheetInput): Promise<Sheet>;
   /** What opens a sheet without a sign-in: the `clave` of its page's address. Signed, good for as long as sheets are kept. */
@@ -38,8 +42,18 @@ export interface Filing {
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
+/** What a year's counter may hold, so that the next number has its nine digits. */
+const CounterSchema = z.object({ last: z.int().min(0).max(999_999_998) });
 /** Commits without an answer that are looked after. */
 const LOST_MAX = 1;
+
+/** What one of these rounds has come to. */
+interface Round {
+  /** How often its transaction began: again only after it met another one. */
+  runs: number;
+  /** Whether its writes were on their way. */
+  committing: boolean;
+}
 
 type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
   sleep?: (milliseconds: number) => Promise<void>;
@@ -64,17 +78,30 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
     return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
   }
 
+  /** The number of the year's last sheet. One that makes no sense must not be counted on from. */
+  function lastOf(counter: Snapshot | null): number {
+    const document = counter ? decodeDocument(CounterSchema, counter, log) : { last: 0 };
+    if (document === null) throw new FirestoreError("DATA_LOSS", `${counter?.path} does not fit`);
+    return document.last;
+  }
+
   /** One transaction: the counter, the sheet, what becomes of it, the form that it came from and the mails. */
-  function fileOnce({ statement, attachments, formId, uid }: SheetInput, filedAt: Date, sent: { commit: boolean }): Promise<Sheet> {
+  function fileOnce(input: SheetInput, filedAt: Date, round: Round): Promise<Sheet> {
+    const { statement, attachments, formId, uid } = input;
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
     const formPath = `complaintForms/${formId}`;
     return database.transaction(async (tx) => {
-      sent.commit = false;
+      round.runs += 1;
+      round.committing = false;
       const [form, counter] = await tx.readAll([formPath, counterPath]);
-      if (form) return SheetSchema.parse((await tx.read(`complaints/${String(form.data.number)}`))?.data);
-      const last = Number(counter?.data.last ?? 0) + 1;
+      if (form) {
+        const filed = SheetSchema.parse((await tx.read(`complaints/${String(form.data.number)}`))?.data);
+        if (!isSaidBy(filed, input)) throw new SpentFormError(filed.uid === uid ? filed.number : null);
+        return filed;
+      }
+      const last = lastOf(counter ?? null) + 1;
       const number = `${String(last).padStart(9, "0")}-${year}`;
       const due = addBusinessDays(today, ANSWER_DAYS, env.holidays);
       const stated = { ...statement, number, formId, uid, filedAt, due, provider, attachments };
@@ -90,7 +117,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
         { create: `complaintProgress/${number}`, data: { ...progress } },
         ...(await mailsOf(sheet, progress)),
       );
-      sent.commit = true;
+      round.committing = true;
       return sheet;
     });
   }
@@ -100,15 +127,18 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       // The moment that it reached us decides day and year, however long it waits for its number.
       const filedAt = clock.now();
       let lost = 0;
-      for (let round = 1; ; round++) {
-        const sent = { commit: false };
+      for (let count = 1; ; count++) {
+        const round: Round = { runs: 0, committing: false };
         try {
-          return await fileOnce(input, filedAt, sent);
+          return await fileOnce(input, filedAt, round);
         } catch (error) {
+          const isUnanswered = isFirestoreError(error) && isUnknownOutcome(error);
           // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
-          const isLost = sent.commit && isFirestoreError(error) && isUnknownOutcome(error) && ++lost <= LOST_MAX;
-          if (round === ROUNDS || !(isLost || isFirestoreError(error, "ABORTED"))) throw error;
-          log.info("complaints.filing-repeated", { round });
+          const isLost = isUnanswered && round.committing && ++lost <= LOST_MAX;
+          // Waiting for others took all its time: nothing was sent, and the database is there.
+          const isCrowdedOut = isUnanswered && !round.committing && round.runs > 1;
+          if (count === ROUNDS || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
+          log.info("complaints.filing-repeated", { round: count });
           await sleep(Math.random() * PAUSE_MS);
         }
       }

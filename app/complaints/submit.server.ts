@@ -10,6 +10,7 @@ import { BrokenFormError, textOf, type StreamedForm } from "~/platform/multipart
 import type { Complaints } from "./complaints.server";
 import { readStatement } from "./form.server";
 import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "./model";
+import { SpentFormError } from "./same-form";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "./terms";
 import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
@@ -67,6 +68,7 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
     const sheet = await deps.complaints.file({ statement: reading.statement, attachments: received.attachments, formId: checked.id, uid: user?.uid ?? null });
     return { go: await addressOf(deps, sheet, user), flash: `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.` };
   } catch (error) {
+    if (error instanceof SpentFormError) return renewed(deps, form, received, error, mayFileAsIs);
     if (!(error instanceof UpstreamError)) throw error;
     deps.log.error("complaints.not-filed", { error });
     return refused(form, { "": unavailable(error) }, { status: error.status, mayFileAsIs });
@@ -153,6 +155,19 @@ async function removed(deps: SubmitDeps, form: FormData, received: Received, sha
   const gone = received.attachments.find((attachment) => attachment.sha256 === sha256);
   await withFiles(deps, form, { formId: received.formId, attachments: received.attachments.filter((attachment) => attachment !== gone) });
   return refused(form, fileErrors(received.problems), { status: 200, notice: gone ? `Quitamos "${gone.name}".` : null });
+}
+
+/** As a new form, which the next sending files. Its files were the old one's. */
+async function renewed(deps: SubmitDeps, form: FormData, { attachments }: Received, { number }: SpentFormError, mayFileAsIs: boolean): Promise<ComplaintOutcome> {
+  await withFiles(deps, form, { formId: null, attachments: [] });
+  const errors = { "": spentMessage(number), ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])) };
+  return refused(form, errors, { status: 409, mayFileAsIs });
+}
+
+function spentMessage(number: string | null): string {
+  return number === null
+    ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que escribiste sigue aquí."
+    : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.`;
 }
 
 /** One message a file, in one text: a field has one error. */

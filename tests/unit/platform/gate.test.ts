@@ -195,9 +195,12 @@ describe("answers", () => {
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  test.each([["text/html", "same-origin"], ["application/json", "same-origin"], ["text/x-script", "same-origin"], ["image/avif", "cross-origin"]])("an answer of type %s may be loaded by pages %s", async (type, policy) => {
+  test.each([
+    ["text/html", "/", "same-origin"], ["application/json", "/", "same-origin"], ["text/x-script", "/", "same-origin"],
+    ["image/avif", "/fotos/a/1.avif", "cross-origin"], ["image/jpeg", "/libro-de-reclamaciones/000000001-2026/adjuntos/1", "same-origin"],
+  ])("an answer of type %s at %s may be loaded by pages %s", async (type, path, policy) => {
     const { send } = gateWith(async () => new Response("x", { headers: { "Content-Type": type } }));
-    expect((await send("/healthz")).headers.get("Cross-Origin-Resource-Policy")).toBe(policy);
+    expect((await send(path)).headers.get("Cross-Origin-Resource-Policy")).toBe(policy);
   });
 
   test("redirects and cookies of the application pass, though their headers cannot be changed", async () => {

@@ -230,6 +230,20 @@ describe("offers that nobody accepts", () => {
     expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
+  it("are ended also where one before them cannot be: that is said, and the job counts as failed", async () => {
+    const second = "000000002-2026";
+    await world.filed();
+    await world.take("offer");
+    await world.filed(makeSheet({ number: second }));
+    await world.take("offer", { number: second });
+    // A mail of this very step is there already: the first one's commit fails each time.
+    await world.database.commit([{ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } }]);
+    world.time = on("2026-10-20");
+    await expect(world.complaints.lapseOffers()).rejects.toMatchObject({ name: "AggregateError", errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })] });
+    expect((await world.database.read(`complaintProgress/${second}`))?.data.state).toBe("received");
+    expect(world.lines).toContainEqual(expect.objectContaining({ level: "error", event: "complaints.offer-not-ended", number: NUMBER }));
+  });
+
   it("are over before the job has come: accepting one is refused, and the end is written", async () => {
     await world.filed();
     await world.take("offer");

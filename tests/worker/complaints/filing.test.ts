@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { sheetDigest } from "~/complaints/digest";
+import type { SheetInput } from "~/complaints/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
 import { UpstreamError } from "~/platform/errors";
 
@@ -98,6 +99,23 @@ describe("numbers", () => {
     expect((await book.complaints.file(formOf())).number).toBe(numberOf(2, 2027));
   });
 
+  it.each([["text", "x"], ["no whole number", 1.5], ["below nothing", -3], ["too large for nine digits", 999_999_999], ["missing in its document", undefined]])(
+    "are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
+      await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
+      await expect(book.complaints.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
+      expect(await book.ids("complaints")).toEqual([]);
+      expect(await book.ids("mail")).toEqual([]);
+      await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
+      expect((await book.complaints.file(formOf())).number).toBe(numberOf(42));
+    });
+
+  it("are never given twice, even where the counter was lost", async () => {
+    const first = await book.complaints.file(formOf());
+    await book.database.commit([{ delete: "counters/complaints-2026" }]);
+    await expect(book.complaints.file(formOf({ statement: statementOf({ detail: "Otra cosa" }) }))).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
+    expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
+  });
+
   it("are not lost by a filing that fails", async () => {
     await book.complaints.file(formOf());
     book.fault = failing(["commit"], 2, html502);
@@ -108,15 +126,29 @@ describe("numbers", () => {
 });
 
 describe("the same form", () => {
-  it("is one sheet, the first, however often it is sent and whatever it says later", async () => {
-    const form = formOf();
+  it("is one sheet, the first, however often it is sent", async () => {
+    const form = formOf({ attachments: [attachmentOf()] });
     const first = await book.complaints.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
     book.clock.forward(86_400);
-    const second = await book.complaints.file({ ...form, uid: "otra", statement: statementOf({ detail: "Otra cosa", kind: "queja" }) });
-    expect(second).toEqual(first);
+    expect(await book.complaints.file(form)).toEqual(first);
+    expect(await book.complaints.file({ ...form, attachments: [] }), "a browser that comes back has no files any more").toEqual(first);
     expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(before);
     expect(await book.ids("complaints")).toEqual([first.number]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<SheetInput>, string | null]>([
+    ["says something else", { statement: statementOf({ detail: "Otra cosa" }) }, numberOf(1)],
+    ["has a new file", { attachments: [attachmentOf({ sha256: "cd".repeat(32) })] }, numberOf(1)],
+    ["is sent by somebody else, who learns nothing of the sheet", { uid: "otra" }, null],
+    ["is sent by nobody who is known", { uid: null }, null],
+  ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
+    const form = formOf({ uid: "rosa", attachments: [attachmentOf()] });
+    const first = await book.complaints.file(form);
+    await expect(book.complaints.file({ ...form, ...changes })).rejects.toMatchObject({ name: "SpentFormError", number });
+    expect(await book.ids("complaints")).toEqual([first.number]);
+    expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
     expect(await book.ids("mail")).toHaveLength(2);
   });
 
@@ -142,6 +174,19 @@ describe("a database that", () => {
   it("refuses everyone for a while is asked anew, beyond its own 5 repetitions", async () => {
     book.fault = failing(["commit"], 6, aborted);
     expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
+  });
+
+  it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
+    const [met, silent] = [failing(["commit"], 1, aborted), failing(["batchGet"], 3, () => new Response("", { status: 503 }))];
+    let hasMet = false;
+    book.fault = (verb) => {
+      const answer = met(verb);
+      hasMet ||= answer !== null;
+      return answer ?? (hasMet ? silent(verb) : null);
+    };
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
     expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
   });
 

@@ -72,6 +72,29 @@ describe("a form of the book", () => {
     expect(second).toBe(first);
   });
 
+  it("that was changed after it was filed is not taken for what it made: sent again, it is a sheet of its own", async () => {
+    const first = goOf(await submitComplaint(desk, ROSA, sentForm(stamp)));
+    const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
+    const changed = await submitComplaint(desk, ROSA, sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]));
+    expect(refusalOf(changed)).toMatchObject({ status: 409, refusal: { errors: { "": expect.stringContaining(`n.º ${number}`), archivos: FILE_MESSAGES.lost }, values: { detail: "Además no me contestan.", adjuntos: "" } } });
+    desk.clock.forward(5);
+    const second = goOf(await submitComplaint(desk, ROSA, again(changed, { detail: "Además no me contestan." }, [pdf("boleta")])));
+    expect(second).not.toBe(first);
+    expect(await sheetOf(second)).toMatchObject({ detail: "Además no me contestan.", attachments: [{ name: "boleta" }] });
+    expect(await sheetOf(first)).toMatchObject({ detail: COMPLETE.detail, attachments: [] });
+  });
+
+  it("of somebody else tells nothing of what it made", async () => {
+    const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(desk, ROSA, sentForm(stamp))))?.[0] ?? "";
+    for (const other of [{ ...ROSA, uid: "luis" }, null]) {
+      const outcome = await submitComplaint(desk, other, sentForm(stamp));
+      expect(refusalOf(outcome)).toMatchObject({ status: 409, refusal: { values: { detail: COMPLETE.detail } } });
+      expect(JSON.stringify(outcome)).not.toContain(number);
+      desk.clock.forward(5);
+      expect(goOf(await submitComplaint(desk, other, again(outcome)))).not.toContain(number);
+    }
+  });
+
   it("that lacks something gives it all back, stamp included", async () => {
     const { refusal, status } = refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })));
     expect(status).toBe(400);
