@@ -7,12 +7,12 @@ import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
 
 import { htmlOf, hrefs, textOf } from "../ui/render";
-import { attachmentOf, FILED_AT, GUARDIAN, progressOf, sheetOf } from "./sheets";
+import { makeAttachment, FILED_AT, GUARDIAN, makeProgress, makeSheet } from "../../factories/complaints";
 
-const VIEW = sheetView(sheetOf({ guardian: GUARDIAN, attachments: [attachmentOf(), attachmentOf({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), progressOf(), "https://rebi.test");
+const VIEW = sheetView(makeSheet({ guardian: GUARDIAN, attachments: [makeAttachment(), makeAttachment({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), makeProgress(), "https://rebi.test");
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
-  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
+  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000001-2026" });
 
 describe("the page of a sheet", () => {
   it("shows every part, both footnotes, the digest and how it stands", async () => {
@@ -22,7 +22,7 @@ describe("the page of a sheet", () => {
       expect(text).toContain(title);
       for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
     }
-    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000001-2026", "20512333797", ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
     // Line breaks of what was typed are kept by the style.
     expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
@@ -30,7 +30,7 @@ describe("the page of a sheet", () => {
 
   it("leads to the PDF and the files, with the key where the address has one", async () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
-    const path = "/libro-de-reclamaciones/000000007-2026";
+    const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
     expect(files(await screen("a.b"))).toEqual([`${path}/pdf?clave=a.b`, `${path}/adjuntos/1?clave=a.b`, `${path}/adjuntos/2?clave=a.b`]);
   });
