@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 
-import { createTokens } from "../app/platform/tokens.server.ts";
 import { PROJECT_ID } from "../local/stack/options.ts";
-import { workerVariables } from "../local/stack/variables.ts";
 import { makeProgress, makeSheet } from "../tests/factories/complaints.ts";
 import { address, expect } from "./support.ts";
+import { tokens } from "./tokens.ts";
 
 type Sheet = ReturnType<typeof makeSheet>;
 type Progress = ReturnType<typeof makeProgress>;
@@ -26,8 +25,7 @@ export async function filed(changes: Partial<Sheet> = {}, { ago = 3, left = 12, 
 
 /** The key of a sheet, as its mail has it. */
 export function keyOf(number: string): Promise<string> {
-  const { SIGNING_SECRET: secret = "" } = workerVariables({ port: 0, firestoreHost: "", identityHost: "" });
-  return createTokens({ secret, clock: { now: () => new Date() } }).sign("reclamo", { number }, 3_600);
+  return tokens.sign("reclamo", { number }, 3_600);
 }
 
 /** Makes a document of local Firestore. */
