@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
-import { formatDate } from "~/business/peru";
-import { startOfDay } from "~/business/calendar";
 import type { FieldErrors } from "~/platform/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -129,7 +128,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
       <PageHeader title={TITLE} />
       <div className="grid justify-items-start gap-5">
         <Notice tone="success" title={`Recibimos tu solicitud ${number}`}>
-          Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
+          Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
         </Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/">Ir al inicio</LinkButton>

@@ -3,6 +3,7 @@ import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail";
 
 import { CASE_KIND_NAMES, type CaseInput, type CaseReceipt } from "./model";
+import { shortDay } from "./view";
 
 /**
  * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Whoever
@@ -12,7 +13,7 @@ import { CASE_KIND_NAMES, type CaseInput, type CaseReceipt } from "./model";
 export function caseMails(input: CaseInput, { number, due }: CaseReceipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail } {
   const { kind, uid, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
-  const term = due === null ? [] : [`Último día para responder: ${due.split("-").reverse().join("/")}.`, ""];
+  const term = due === null ? [] : [`Último día para responder: ${shortDay(due)}.`, ""];
   const copy = uid === null ? ["Si no nos escribiste, no tienes que hacer nada."] : ["Esto es lo que nos llegó:", "", subject, "", said];
   return {
     business: env.business.email

@@ -1,12 +1,11 @@
-import { addBusinessDays, limaDay } from "~/business/calendar";
+import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 
 import { deliveryOf } from "./delivery";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "./model";
-import { asOf, dayText, offerProblem, suspensionLeft } from "./progress";
+import { asOf, offerProblem, suspensionLeft } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
-import { businessDays } from "./progress-words";
 import { SHEET_SECTIONS } from "./sheet-fields";
 
 /** One complaint as its administrators see it: text only, so that the browser needs no schema. */
@@ -71,5 +70,5 @@ function offerText(progress: Progress, today: string, holidays: ReadonlySet<stri
   const left = suspensionLeft(progress);
   const until = addBusinessDays(today, left, holidays);
   const due = addBusinessDays(progress.due, left, holidays);
-  return `Suspende el plazo hasta ${businessDays(left)}: podrá aceptarla hasta el ${dayText(until)}. Si no lo hace, tu último día para responder será el ${dayText(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
+  return `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
 }

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { formatDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
 import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/card";
 
-import { formatDay } from "./days";
 import type { Progress } from "./model";
 import { KIND_NAMES, STATE_NAMES } from "./progress-words";
 

@@ -1,8 +1,9 @@
+import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 
-import { formatDay, formatMoment } from "./days";
+import { formatMoment } from "./days";
 import { FOOTNOTES, sheetPath, type Progress, type Sheet } from "./model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "./progress-words";
 
