@@ -85,7 +85,7 @@ describe("slashes", () => {
       }),
       { numRuns: 2_000 },
     );
-  }, 30_000);
+  });
 });
 
 test("only reads move with 301: a form keeps its method and body", () => {
@@ -149,5 +149,5 @@ describe("safeRedirect", () => {
       }),
       { numRuns: 3_000 },
     );
-  }, 30_000);
+  });
 });
