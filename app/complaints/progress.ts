@@ -34,6 +34,11 @@ export function versionOf({ history }: Pick<Progress, "history">): number {
   return history.length;
 }
 
+/** Uids of the administrators who took its steps. */
+export function adminsOf({ history }: Pick<Progress, "history">): string[] {
+  return history.map(({ actor }) => actor).filter((actor) => actor !== CONSUMER && actor !== SYSTEM);
+}
+
 /**
  * The progress as it is at `now`: an offer whose last day has passed counts as rejected, whether or not the job
  * has written that already.
