@@ -2,6 +2,7 @@ import { formatDay } from "~/business/calendar";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail";
 
+import { casePath } from "./admin-query";
 import { deliveryOf } from "./delivery";
 import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "./model";
 import { AGREEMENT, STATE_NAMES } from "./progress-words";
@@ -73,7 +74,7 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
   const said = business.email === null ? null : businessLines(sheet, after, entry);
   if (business.email === null || said === null) return null;
   const { number, kind, consumerName, state } = after;
-  const foot = ["", `${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, `${siteUrl}/administracion/reclamos/${number}`];
+  const foot = ["", `${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + casePath(number)];
   return { to: business.email, subject: `[${number}] ${said.subject}`, text: [...said.lines, ...foot].join("\n") };
 }
 

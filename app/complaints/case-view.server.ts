@@ -7,6 +7,7 @@ import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "./model";
 import { asOf, offerProblem, suspensionLeft } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
 import { SHEET_SECTIONS } from "./sheet-fields";
+import { formatBytes } from "./sizes";
 
 /** One complaint as its administrators see it: text only, so that the browser needs no schema. */
 export interface CaseView {
@@ -41,7 +42,7 @@ export function viewCase({ sheet, progress: stored }: { sheet: Sheet; progress: 
     progress: viewProgress(progress, now, holidays, nameOf),
     sections: SHEET_SECTIONS.map(({ title, fields }) => ({ title, fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })) }))
       .filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
-    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({ href: `${path}/adjuntos/${position + 1}`, name, about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${Math.ceil(bytes / 1024)} KB` })),
+    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({ href: `${path}/adjuntos/${position + 1}`, name, about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}` })),
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet) : [],
     canAnswer,

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 
 import { formatDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
-import { Badge } from "~/ui/badge";
 import { Panel } from "~/ui/card";
 
 import type { Progress } from "./model";
-import { KIND_NAMES, STATE_NAMES } from "./progress-words";
+import { StateBadge } from "./progress-parts";
+import { KIND_NAMES } from "./progress-words";
+import { sheetPath } from "./terms";
 
 /** What the list shows of a sheet. */
 export type OwnSheet = Pick<Progress, "number" | "kind" | "state" | "due" | "filedAt">;
@@ -19,11 +20,11 @@ export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
         <Panel as="li" key={number} className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-lg">
-              <Link to={`/libro-de-reclamaciones/${number}`} className="inline-flex min-h-8 items-center hover:underline">
+              <Link to={sheetPath(number)} className="inline-flex min-h-8 items-center hover:underline">
                 {KIND_NAMES[kind]} {number}
               </Link>
             </h2>
-            <Badge tone={state === "offered" ? "warning" : state === "received" ? "neutral" : "success"}>{STATE_NAMES[state]}</Badge>
+            <StateBadge state={state} />
           </div>
           <p className="text-sm text-muted">Presentado el {formatDate(filedAt)}</p>
           {state === "received" || state === "offered" ? <p className="text-sm">Te responderemos a más tardar el {formatDay(due)}.</p> : null}

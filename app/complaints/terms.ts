@@ -17,6 +17,11 @@ export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 export const BOOK_PATH = "/libro-de-reclamaciones";
 
+/** The page of a sheet. */
+export function sheetPath(number: string): string {
+  return `${BOOK_PATH}/${number}`;
+}
+
 /** What the form carries hidden: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
