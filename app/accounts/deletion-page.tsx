@@ -8,8 +8,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { DELETION_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
-import { DELETION_REQUEST_PATH } from "./deletion-paths";
+import { DELETION_PATH, DELETION_REQUEST_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
 import { OwnDeletionPanel, type OwnDeletion } from "./deletion-own";
 
 const REMOVED = [
