@@ -139,7 +139,7 @@ export function DeletionStatusPage({ code, state, requestedAt, eraseAfter, finis
     ["Código", code],
     ["Pedido", formatDate(requestedAt)],
     ...(eraseAfter && state === "pending" ? [["Se elimina desde", formatDate(eraseAfter)] as [string, string]] : []),
-    ...(finishedAt ? [["Eliminado", formatDate(finishedAt)] as [string, string]] : []),
+    ...(finishedAt ? [[state === "cancelled" ? "Cancelado" : "Eliminado", formatDate(finishedAt)] as [string, string]] : []),
   ];
   return (
     <Container narrow className="pb-12">
