@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [tsconfigPaths({ root: "." })],
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout: 20_000 },
       },
       {
         test: { name: "local", include: ["tests/local/**/*.test.ts"], environment: "node", testTimeout: 30_000, hookTimeout: 60_000 },

@@ -1,5 +1,6 @@
+import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
 import { violationsOn } from "./axe.ts";
-import { keyOf, storedSheet } from "./complaints.ts";
+import { filed, keyOf } from "./complaints-support.ts";
 import { person } from "./outsider.ts";
 import { expect, test } from "./support.ts";
 
@@ -8,7 +9,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     const rosa = await person();
-    const number = await storedSheet(rosa.uid, { detail: `Compré en ${"largo".repeat(80)}` });
+    const { number } = await filed({ uid: rosa.uid, guardian: GUARDIAN, attachments: [makeAttachment()], detail: `Compré en ${"largo".repeat(80)}` });
     await page.context().addCookies((await rosa.http.storageState()).cookies);
     for (const path of [`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`, "/perfil/reclamos"]) {
       await page.goto(path);

@@ -2,16 +2,17 @@ import { readFile } from "node:fs/promises";
 
 import { extractText, getDocumentProxy } from "unpdf";
 
-import { keyOf, storedSheet } from "./complaints.ts";
+import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
+import { filed, keyOf } from "./complaints-support.ts";
 import { person } from "./outsider.ts";
 import { expect, statusOf, test } from "./support.ts";
 
 test("the link of the mail opens the sheet without a sign-in, to read and to take along", async ({ page, scripts }) => {
-  const number = await storedSheet(null);
+  const { number } = await filed({ guardian: GUARDIAN });
   await page.goto(`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reclamo ${number}`);
   const sheet = page.getByRole("article", { name: "Hoja de Reclamación" });
-  for (const text of ["Rebi Muestra S.A.C.", "20512333797", "45678912", "Luis Quispe Rojas", "Que me devuelvan lo pagado.", "ni es requisito previo para interponer una denuncia ante el INDECOPI"]) {
+  for (const text of ["Rebi Perú S.A.C.", "20512333797", "45678912", "Luis Quispe Rojas", "Que cambien el aro o me devuelvan el dinero.", "ni es requisito previo para interponer una denuncia ante el INDECOPI"]) {
     await expect(sheet.getByText(text)).toBeVisible();
   }
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "same-origin");
@@ -20,7 +21,7 @@ test("the link of the mail opens the sheet without a sign-in, to read and to tak
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Descargar PDF" }).click()]);
   expect(download.suggestedFilename()).toBe(`hoja-de-reclamacion-${number}.pdf`);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), { mergePages: true });
-  expect(text).toContain("Rosa Quispe Mamani");
+  expect(text).toContain("Ana Quispe");
 
   const print = page.getByRole("button", { name: "Imprimir" });
   if (scripts) await expect(print).toBeVisible();
@@ -28,7 +29,7 @@ test("the link of the mail opens the sheet without a sign-in, to read and to tak
 });
 
 test("in print there is the sheet alone", async ({ page }) => {
-  const number = await storedSheet(null);
+  const { number } = await filed();
   await page.goto(`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article", { name: "Hoja de Reclamación" })).toBeVisible();
@@ -38,7 +39,8 @@ test("in print there is the sheet alone", async ({ page }) => {
 
 test("one's own sheets are in the profile, and nobody else's anywhere", async ({ page }) => {
   const [rosa, other] = [await person(), await person()];
-  const [own, foreign] = [await storedSheet(rosa.uid), await storedSheet(other.uid)];
+  const attachments = [makeAttachment()];
+  const [own, foreign] = [(await filed({ uid: rosa.uid, attachments })).number, (await filed({ uid: other.uid, attachments })).number];
   await page.context().addCookies((await rosa.http.storageState()).cookies);
   await page.goto("/perfil/reclamos");
   await expect(page.getByRole("link", { name: /^Reclamo \d/ })).toHaveText([`Reclamo ${own}`]);

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { PROJECT_ID } from "../local/stack/options.ts";
 import { makeProgress, makeSheet } from "../tests/factories/complaints.ts";
 import { address, expect } from "./support.ts";
+import { tokens } from "./tokens.ts";
 
 type Sheet = ReturnType<typeof makeSheet>;
 type Progress = ReturnType<typeof makeProgress>;
@@ -20,6 +21,11 @@ export async function filed(changes: Partial<Sheet> = {}, { ago = 3, left = 12, 
   await put(`complaints/${number}`, { ...sheet });
   await put(`complaintProgress/${number}`, { ...makeProgress(sheet, progress) });
   return sheet;
+}
+
+/** The key of a sheet, as its mail has it. */
+export function keyOf(number: string): Promise<string> {
+  return tokens.sign("reclamo", { number }, 3_600);
 }
 
 /** Makes a document of local Firestore. */

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 
-import { keyOf, storedSheet } from "./complaints.ts";
+import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
+import { filed, keyOf } from "./complaints-support.ts";
 import { address, expect, test } from "./support.ts";
 
 /** Shares of a page that are ink: with less nothing was printed, with more it was the dark screen. */
@@ -44,9 +45,9 @@ async function expectPaper(page: Page, context: BrowserContext, path: string): P
 }
 
 test("a sheet on paper is black on white from any theme, whole, and nothing of the screen around it", async ({ page, context }) => {
-  const number = await storedSheet(null);
+  const { number, consumer, provider, request } = await filed({ guardian: GUARDIAN, attachments: [makeAttachment({ name: "boleta de venta.pdf" })] });
   const text = await expectPaper(page, context, `/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
-  for (const part of ["Hoja de Reclamación", number, "Rebi Muestra S.A.C.", "20512333797", "Rosa Quispe Mamani", "45678912", "Luis Quispe Rojas", "boleta de venta.pdf", "Que me devuelvan lo pagado.", "ni es requisito previo para interponer una denuncia ante el INDECOPI", "quince (15) días hábiles, el cual es improrrogable"]) {
+  for (const part of ["Hoja de Reclamación", number, provider.legalName, provider.ruc, consumer.name, consumer.documentNumber, GUARDIAN.name, "boleta de venta.pdf", request, "ni es requisito previo para interponer una denuncia ante el INDECOPI", "quince (15) días hábiles, el cual es improrrogable"]) {
     expect(text).toContain(part);
   }
   for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"]) expect(text).not.toContain(screen);

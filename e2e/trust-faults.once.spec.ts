@@ -1,7 +1,6 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 
-import { filed } from "./complaints-support.ts";
-import { keyOf } from "./complaints.ts";
+import { filed, keyOf } from "./complaints-support.ts";
 import { fail, KINDS, PATIENCE, recover, SPANISH } from "./fault-door.ts";
 import { mailsTo } from "./mails.ts";
 import { outsider, person } from "./outsider.ts";

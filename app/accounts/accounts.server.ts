@@ -51,6 +51,8 @@ export interface Accounts extends Entry, Social, Codes, Security, Profiles, Leav
   signOut(): Promise<Headers>;
   user(uid: string): Promise<User | null>;
   publicProfile(uid: string): Promise<PublicProfile | null>;
+  /** How people are called, by uid, also those who may not enter any more; who has no document is not among them. One read for all. */
+  names(uids: readonly string[]): Promise<Map<string, string>>;
   /** How to reach someone who sells; null for unknown and disabled people. */
   contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
 }
@@ -127,6 +129,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
     user: (uid) => users.find(uid),
     publicProfile: (uid) => users.publicProfile(uid),
+    names: (uids) => users.names(uids),
 
     async contactOf(uid) {
       const user = await users.find(uid);

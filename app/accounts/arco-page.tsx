@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES, DOCUMENT_TYPES } from "~/business/documents";
-import { formatDate } from "~/business/peru";
-import { startOfDay } from "~/business/calendar";
 import { AUTHORITIES } from "~/legal/links";
 import type { FieldErrors } from "~/platform/forms";
 import { Arrival } from "~/ui/arrival";
@@ -136,7 +135,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
       <div className="grid justify-items-start gap-5">
         <Arrival className="rounded-card">
           <Notice tone="success" title={<>Recibimos tu solicitud <span className="whitespace-nowrap">{number}</span></>}>
-            Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDate(startOfDay(due))}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
+            Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
           </Notice>
         </Arrival>
         <div className="flex flex-wrap gap-3">

@@ -100,8 +100,8 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
       const [found] = CODE.test(asked) ? await database.find({ collection: DELETIONS, where: [["code", "==", asked]], limit: 1 }) : [];
       const deletion = decode(found);
       if (deletion === null) return null;
-      const { state, requestedAt, eraseAfter, finishedAt } = deletion;
-      return { state, requestedAt, eraseAfter, finishedAt };
+      const { state, requestedAt, eraseAfter, finishedAt, cancelledAt } = deletion;
+      return { state, requestedAt, eraseAfter, finishedAt: state === "cancelled" ? cancelledAt : finishedAt };
     },
 
     async pending(uid) {

@@ -44,6 +44,7 @@ export interface DeletionStatus {
   requestedAt: Date;
   /** When the days of grace end. */
   eraseAfter: Date;
+  /** When it was done, or cancelled. */
   finishedAt: Date | null;
 }
 

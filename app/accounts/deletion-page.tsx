@@ -10,8 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
 import { RIGHT_TEXTS, RIGHTS_PATH } from "./arco";
-import { DELETION_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
-import { DELETION_REQUEST_PATH } from "./deletion-paths";
+import { DELETION_PATH, DELETION_REQUEST_PATH, GRACE_DAYS, KEPT_BY_LAW } from "./deletion";
 import { OwnDeletionPanel, type OwnDeletion } from "./deletion-own";
 
 const REMOVED = [

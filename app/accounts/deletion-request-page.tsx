@@ -11,9 +11,8 @@ import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 
-import { GRACE_DAYS } from "./deletion";
+import { DELETION_PATH, DELETION_REQUEST_PATH, deletionStatusPath, GRACE_DAYS } from "./deletion";
 import type { DeletionState } from "./deletion-model";
-import { DELETION_REQUEST_PATH, deletionStatusPath } from "./deletion-paths";
 
 /** The same words whether or not there is such an account. */
 export const DELETION_ASKED = "Si hay una cuenta con ese correo, te enviamos un enlace para confirmar que quieres eliminarla.";
@@ -52,7 +51,7 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
       <div className="grid gap-4">
         {isSignedIn ? (
           <Notice title="Ya iniciaste sesión">
-            Es más rápido desde <Link to="/eliminacion-de-datos" className="link">Eliminación de datos</Link>: no tienes que esperar un correo.
+            Es más rápido desde <Link to={DELETION_PATH} className="link">Eliminación de datos</Link>: no tienes que esperar un correo.
           </Notice>
         ) : null}
         <Panel>
@@ -90,7 +89,7 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
           <li className="py-0.5">Lo que la ley manda guardar se queda, y no lo usamos para nada más.</li>
         </ul>
         <p>
-          <Link to="/eliminacion-de-datos#se-elimina" className="link">Mira el detalle de lo que se elimina y lo que se guarda</Link>. Si quieres una copia de tus datos, descárgala antes en tu perfil.
+          <Link to={`${DELETION_PATH}#se-elimina`} className="link">Mira el detalle de lo que se elimina y lo que se guarda</Link>. Si quieres una copia de tus datos, descárgala antes en tu perfil.
         </p>
         <Form method="post" action={action} noValidate className="flex flex-wrap gap-3">
           <Button variant="danger" size="lg" disabled={busy}>
@@ -163,7 +162,7 @@ export function DeletionStatusPage({ code, state, requestedAt, eraseAfter, finis
           </dl>
         </Panel>
         <p className="text-sm text-muted">
-          Guarda el código o la dirección de esta página. Qué se elimina y qué se guarda está en <Link to="/eliminacion-de-datos" className="link">Eliminación de datos</Link>.
+          Guarda el código o la dirección de esta página. Qué se elimina y qué se guarda está en <Link to={DELETION_PATH} className="link">Eliminación de datos</Link>.
         </p>
       </div>
     </Container>

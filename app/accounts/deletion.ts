@@ -3,6 +3,9 @@ import { KEEP_YEARS } from "~/complaints/terms";
 /** The page that explains, asks and shows. */
 export const DELETION_PATH = "/eliminacion-de-datos";
 
+/** Asks for a deletion by e-mail. */
+export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
+
 export const GRACE_DAYS = 7;
 
 export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
@@ -11,6 +14,11 @@ export const DELETION_FIELDS = { password: "password", understood: "entiendo" } 
 /** Where the link of the mail leads. */
 export function cancelPath(token: string): string {
   return `${DELETION_PATH}/cancelar/${token}`;
+}
+
+/** The page that says how a deletion stands, by its confirmation code. */
+export function deletionStatusPath(code: string): string {
+  return `${DELETION_PATH}/estado/${code}`;
 }
 
 /** One line of what a person has here. */

@@ -48,6 +48,8 @@ export interface Users {
   profile(uid: string, options?: { certain?: boolean }): Promise<Profile | null>;
   /** Null for unknown and disabled people. */
   publicProfile(uid: string): Promise<PublicProfile | null>;
+  /** How people are called, by uid, also those who may not enter any more; who has no document is not among them. One read for all. */
+  names(uids: readonly string[]): Promise<Map<string, string>>;
   /** Writes some fields and forgets what was remembered of the person. NOT_FOUND if there is no document. */
   update(uid: string, changes: UserChanges): Promise<void>;
   /**
@@ -131,6 +133,14 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
     async publicProfile(uid) {
       const known = await recall(uid);
       return known?.isActive ? publicProfileOf(known) : null;
+    },
+
+    async names(uids) {
+      const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
+      return new Map(found.flatMap((snapshot) => {
+        const user = snapshot && decode(snapshot);
+        return user ? [[user.uid, user.displayName] as const] : [];
+      }));
     },
 
     async update(uid, changes) {

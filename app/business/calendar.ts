@@ -1,3 +1,5 @@
+import { formatDate } from "./peru.ts";
+
 /** A day in Lima, as `2026-11-20`. Text, so that no time zone creeps in; it sorts as it reads. */
 export type LimaDay = string;
 
@@ -14,6 +16,11 @@ export function limaDay(instant: Date): LimaDay {
   return new Date(instant.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The year that it is in Lima at an instant. */
+export function limaYear(instant: Date): number {
+  return Number(limaDay(instant).slice(0, 4));
+}
+
 /** The instant at which a day begins in Lima. */
 export function startOfDay(day: LimaDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - LIMA_OFFSET_MS);
@@ -21,6 +28,11 @@ export function startOfDay(day: LimaDay): Date {
 
 export function addDays(day: LimaDay, count: number): LimaDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `27 de octubre de 2026`. */
+export function formatDay(day: LimaDay): string {
+  return formatDate(startOfDay(day));
 }
 
 /** Day of the week, 0 for Sunday. */
@@ -67,6 +79,11 @@ export function businessDaysLeft(today: LimaDay, due: LimaDay, further: Readonly
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day, further)) count++;
   // Overdue since a weekend is overdue all the same.
   return sign === 1 ? count : -Math.max(1, count);
+}
+
+/** `1 día hábil`, `4 días hábiles`. */
+export function businessDaysText(count: number): string {
+  return count === 1 ? "1 día hábil" : `${count} días hábiles`;
 }
 
 /** Easter Sunday of a year (Gregorian; Meeus, Astronomical Algorithms, chapter 8). */

@@ -75,15 +75,3 @@ export function formatDate(value: Date): string {
 export function formatMonth(value: Date): string {
   return month.format(value);
 }
-
-const limaDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Lima", year: "numeric", month: "2-digit", day: "2-digit" });
-
-/** The day in Lima as `2026-11-20`. */
-export function limaDate(moment: Date): string {
-  return limaDay.format(moment);
-}
-
-/** The year in Lima. */
-export function limaYear(moment: Date): number {
-  return Number(limaDate(moment).slice(0, 4));
-}

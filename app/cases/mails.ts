@@ -1,5 +1,5 @@
-import { startOfDay } from "~/business/calendar";
-import { formatDate, formatPhone } from "~/business/peru";
+import { formatDay } from "~/business/calendar";
+import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail";
 
@@ -24,7 +24,7 @@ export type Receipt = "copy" | "bare" | "none";
 export function caseMails(input: CaseInput, { number, due }: CaseReceipt, receipt: Receipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail | null } {
   const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
-  const lastDay = due === null ? null : formatDate(startOfDay(due));
+  const lastDay = due === null ? null : formatDay(due);
   const term = lastDay === null ? [] : [`Último día para responder: ${lastDay}.`, ""];
   const words = RECEIPTS[kind];
   const answer = lastDay === null ? words.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;

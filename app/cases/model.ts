@@ -54,6 +54,9 @@ export interface CaseInput {
   answerWithin: number | null;
 }
 
+/** What a form says of a case: all but what is known without it. */
+export type CaseContent = Omit<CaseInput, "formId" | "uid">;
+
 /** What whoever filed a case is told. */
 export interface CaseReceipt {
   /** `R-7K4M92QX`: what one names when asking about it. */

@@ -18,7 +18,7 @@ import { momentText, replyHref, viewOf } from "./view";
 
 interface ScreenDeps {
   cases: Pick<Cases, "list" | "openCounts" | "find" | "change">;
-  accounts: Pick<Accounts, "publicProfile">;
+  accounts: Pick<Accounts, "names">;
   clock: Clock;
   env: Pick<Env, "holidays">;
 }
@@ -48,9 +48,8 @@ const STEP_NAMES: Record<Case["history"][number]["step"], string> = { filed: "Ll
 
 /** Names of the administrators who took its steps. */
 async function namesOf({ name, history }: Case, accounts: ScreenDeps["accounts"]): Promise<Map<string, string>> {
-  const actors = [...new Set(history.map(({ actor }) => actor))].filter((actor) => actor !== "person");
-  const found = await Promise.all(actors.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? uid] as const));
-  return new Map([...found, ["person", name || "Quien escribió"]]);
+  const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
+  return found.set("person", name || "Quien escribió");
 }
 
 const changeForm = z.object({ note: textField("Nota", { max: NOTE_MAX }), seen: z.coerce.number().int().min(1).max(1_000).catch(0) });

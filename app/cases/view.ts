@@ -1,4 +1,4 @@
-import { businessDaysLeft, limaDay } from "~/business/calendar";
+import { businessDaysLeft, businessDaysText, limaDay, type LimaDay } from "~/business/calendar";
 
 import type { Case } from "./document";
 
@@ -32,17 +32,18 @@ export function viewOf({ number, kind, subject, name, status, due, createdAt }: 
   return { number, kind, subject, name, status, createdAt, came: momentText(createdAt), term: due === null ? null : termOf(due, status, now, holidays) };
 }
 
-function termOf(due: string, status: Case["status"], now: Date, holidays: ReadonlySet<string>): Term {
-  const day = due.split("-").reverse().join("/");
-  if (status === "attended") return { day, left: null, tone: "neutral" };
-  const left = businessDaysLeft(limaDay(now), due, holidays);
-  if (left < 0) return { day, left: `Vencida hace ${daysText(-left)}`, tone: "danger" };
-  if (left === 0) return { day, left: "Vence hoy", tone: "danger" };
-  return { day, left: `Queda${left === 1 ? "" : "n"} ${daysText(left)}`, tone: left <= 3 ? "warning" : "neutral" };
+/** `01/12/2026` */
+export function shortDay(day: LimaDay): string {
+  return day.split("-").reverse().join("/");
 }
 
-function daysText(count: number): string {
-  return `${count} ${count === 1 ? "día hábil" : "días hábiles"}`;
+function termOf(due: string, status: Case["status"], now: Date, holidays: ReadonlySet<string>): Term {
+  const day = shortDay(due);
+  if (status === "attended") return { day, left: null, tone: "neutral" };
+  const left = businessDaysLeft(limaDay(now), due, holidays);
+  if (left < 0) return { day, left: `Vencida hace ${businessDaysText(-left)}`, tone: "danger" };
+  if (left === 0) return { day, left: "Vence hoy", tone: "danger" };
+  return { day, left: `Queda${left === 1 ? "" : "n"} ${businessDaysText(left)}`, tone: left <= 3 ? "warning" : "neutral" };
 }
 
 /** A mail to who wrote, begun. */

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
 import { ADMIN_FORMS, type AdminReply } from "./admin-forms";
+import { DESK_PATH } from "./admin-query";
 import { AdminForms } from "./admin-step-form";
 import type { CaseView } from "./case-view.server";
 import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
@@ -24,7 +25,7 @@ export function AdminCase({ view, reply }: AdminCaseProps) {
     <div className="grid grid-cols-1 gap-6 pb-6">
       <header className="grid gap-3 pt-4">
         <p>
-          <Link to="/administracion/reclamos" className="link inline-flex min-h-6 items-center gap-1.5">
+          <Link to={DESK_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
             <Icon name="arrow-left" className="size-4" /> Reclamos
           </Link>
         </p>

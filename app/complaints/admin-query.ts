@@ -1,3 +1,5 @@
+export const DESK_PATH = "/administracion/reclamos";
+
 /** The lists of complaints, in the order of their tabs: which state each shows. The first is the daily work. */
 export const DESK_LISTS = {
   "por-responder": { label: "Por responder", state: "received" },
@@ -42,10 +44,10 @@ export function deskPath({ list, due, after }: DeskQuery, part?: number): string
     ...(part !== undefined && part > 1 && { parte: String(part) }),
   });
   const query = params.size > 0 ? `?${params}` : "";
-  return `/administracion/reclamos${part === undefined ? "" : ".csv"}${query}`;
+  return `${DESK_PATH}${part === undefined ? "" : ".csv"}${query}`;
 }
 
 /** The administrators' page of one complaint. */
 export function casePath(number: string): string {
-  return `/administracion/reclamos/${number}`;
+  return `${DESK_PATH}/${number}`;
 }

@@ -1,9 +1,10 @@
+import { formatDay } from "~/business/calendar";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail";
 
+import { casePath } from "./admin-query";
 import { deliveryOf } from "./delivery";
 import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "./model";
-import { dayText } from "./progress";
 import { AGREEMENT, STATE_NAMES } from "./progress-words";
 
 type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
@@ -34,8 +35,8 @@ function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: 
 }
 
 function consumerLines(sheet: Sheet, { number, kind, due, offer, history }: Progress, entry: HistoryEntry, link: string): { subject: string; lines: string[] } {
-  const until = dayText(offer?.until ?? due);
-  const owed = [`Te daremos la respuesta formal a más tardar el ${dayText(due)}.`, "", `Tu hoja: ${link}`];
+  const until = formatDay(offer?.until ?? due);
+  const owed = [`Te daremos la respuesta formal a más tardar el ${formatDay(due)}.`, "", `Tu hoja: ${link}`];
   switch (entry.step) {
     case "offer":
       return {
@@ -73,7 +74,7 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
   const said = business.email === null ? null : businessLines(sheet, after, entry);
   if (business.email === null || said === null) return null;
   const { number, kind, consumerName, state } = after;
-  const foot = ["", `${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, `${siteUrl}/administracion/reclamos/${number}`];
+  const foot = ["", `${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + casePath(number)];
   return { to: business.email, subject: `[${number}] ${said.subject}`, text: [...said.lines, ...foot].join("\n") };
 }
 
@@ -81,7 +82,7 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
 function businessLines(sheet: Sheet, { due, history }: Progress, entry: HistoryEntry): { subject: string; lines: string[] } | null {
   const { name, email, letter } = deliveryOf(sheet);
   const post = [`Envíala por carta a ${name}, ${letter ?? "(sin domicilio)"}:`, "", entry.text];
-  const owed = `La respuesta formal vence el ${dayText(due)}.`;
+  const owed = `La respuesta formal vence el ${formatDay(due)}.`;
   switch (entry.step) {
     case "accept":
       return { subject: "Aceptaron la solución ofrecida", lines: [`${AGREEMENT}:`, "", history.findLast(({ step }) => step === "offer")?.text ?? "", "", "Cumple lo acordado."] };

@@ -8,8 +8,10 @@ import type { Logger } from "~/platform/log";
 import { mailWrite, type Mail } from "~/platform/mail";
 import type { Tokens } from "~/platform/tokens.server";
 
+import { withKey } from "./address";
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
-import { COMPLAINT_NUMBER, complaintMailId, ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
+import { keyOf } from "./key.server";
+import { COMPLAINT_NUMBER, complaintMailId, ProgressSchema, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
 
@@ -61,7 +63,7 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
 
   /** Ends an offer whose time is over, and takes the step if there is one: what came of it is written with its mails. */
   async function move(number: string, input: StepInput | null): Promise<AdvanceResult> {
-    const link = `${env.siteUrl}${sheetPath(number)}?clave=${await tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS)}`;
+    const link = env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number));
     return database.transaction(async (tx): Promise<AdvanceResult> => {
       const found = await read(tx, number);
       if (found === null) return { ok: false, reason: "not-found" };

@@ -1,13 +1,13 @@
-import { addBusinessDays, limaDay } from "~/business/calendar";
+import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 
 import { deliveryOf } from "./delivery";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "./model";
-import { asOf, dayText, offerProblem, suspensionLeft } from "./progress";
+import { asOf, offerProblem, suspensionLeft } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
-import { businessDays } from "./progress-words";
 import { SHEET_SECTIONS } from "./sheet-fields";
+import { formatBytes } from "./sizes";
 
 /** One complaint as its administrators see it: text only, so that the browser needs no schema. */
 export interface CaseView {
@@ -42,7 +42,7 @@ export function viewCase({ sheet, progress: stored }: { sheet: Sheet; progress: 
     progress: viewProgress(progress, now, holidays, nameOf),
     sections: SHEET_SECTIONS.map(({ title, fields }) => ({ title, fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })) }))
       .filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
-    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({ href: `${path}/adjuntos/${position + 1}`, name, about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${Math.ceil(bytes / 1024)} KB` })),
+    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({ href: `${path}/adjuntos/${position + 1}`, name, about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}` })),
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet) : [],
     canAnswer,
@@ -71,5 +71,5 @@ function offerText(progress: Progress, today: string, holidays: ReadonlySet<stri
   const left = suspensionLeft(progress);
   const until = addBusinessDays(today, left, holidays);
   const due = addBusinessDays(progress.due, left, holidays);
-  return `Suspende el plazo hasta ${businessDays(left)}: podrá aceptarla hasta el ${dayText(until)}. Si no lo hace, tu último día para responder será el ${dayText(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
+  return `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
 }

@@ -1,14 +1,7 @@
-import type { Tokens } from "~/platform/tokens.server";
-
 import type { Answering, AdvanceResult } from "./answering.server";
-import { SHEET_KEY_PURPOSE, SheetKeySchema, type Progress } from "./model";
+import type { Progress } from "./model";
 import { CONSUMER } from "./progress";
 import { AGREEMENT } from "./progress-words";
-
-/** Whether a key out of a mail opens this sheet: not forged, not expired, and not another sheet's. */
-export async function opensSheet(tokens: Pick<Tokens, "verify">, number: string, key: string | null): Promise<boolean> {
-  return (await tokens.verify(SHEET_KEY_PURPOSE, key, SheetKeySchema))?.number === number;
-}
 
 /** Whether a sheet is this person's. */
 export function isOwner({ uid }: Pick<Progress, "uid">, person: { uid: string } | null): boolean {

@@ -1,5 +1,6 @@
+import { formatDay } from "~/business/calendar";
+
 import type { Progress, Sheet } from "./model";
-import { dayText } from "./progress";
 import { momentText } from "./progress-view";
 import { STATE_NAMES, type Term } from "./progress-words";
 import { SHEET_SECTIONS } from "./sheet-fields";
@@ -27,7 +28,7 @@ const COLUMNS: readonly { label: string; cell: (row: CsvRow) => Cell }[] = [
   { label: "Monto en soles", cell: ({ sheet }) => (sheet.goods.amount === null ? "" : sheet.goods.amount / 100) },
   { label: "Adjuntos", cell: ({ sheet }) => sheet.attachments.length },
   { label: "Oferta que espera", cell: ({ progress }) => progress.offer?.text ?? "" },
-  { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? dayText(progress.offer.until) : "") },
+  { label: "Oferta hasta", cell: ({ progress }) => (progress.offer ? formatDay(progress.offer.until) : "") },
   { label: "Respuesta formal", cell: ({ progress }) => progress.answer?.text ?? "" },
   { label: "Respondido", cell: ({ progress }) => (progress.answer ? momentText(progress.answer.at) : "") },
 ];

@@ -1,4 +1,3 @@
-import { startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
 
 const time = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -6,9 +5,4 @@ const time = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", hour: 
 /** `20 de noviembre de 2026, 10:05 (hora de Lima)`. */
 export function formatMoment(at: Date): string {
   return `${formatDate(at)}, ${time.format(at)} (hora de Lima)`;
-}
-
-/** A day of Lima (`2026-10-27`) as `27 de octubre de 2026`. */
-export function formatDay(day: string): string {
-  return formatDate(startOfDay(day));
 }

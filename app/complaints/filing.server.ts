@@ -9,10 +9,12 @@ import { isUnknownOutcome } from "~/platform/firestore/retry";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail";
 
+import { withKey } from "./address";
 import type { ComplaintsDeps } from "./complaints.server";
 import { sheetDigest } from "./digest";
+import { keyOf } from "./key.server";
 import { sheetMails } from "./mails";
-import { ANSWER_DAYS, complaintMailId, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
+import { ANSWER_DAYS, complaintMailId, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
 import { sheetPdf } from "./pdf.server";
 import { isSaidBy, SpentFormError } from "./same-form";
 import { sheetView } from "./sheet-view";
@@ -62,7 +64,6 @@ type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" |
 export function createFiling({ env, database, tokens, clock, log, sleep = wait }: FilingDeps): Filing {
   const { name, legal } = businessInfo(env);
   const provider = { name, legalName: legal.razonSocial ?? name, ruc: legal.ruc ?? "", address: legal.direccionLegal ?? "" };
-  const keyOf = (number: string) => tokens.sign(SHEET_KEY_PURPOSE, { number }, SHEET_KEY_SECONDS);
 
   async function mailsOf(sheet: Sheet, progress: Progress): Promise<Write[]> {
     const { number, filedAt } = sheet;
@@ -71,7 +72,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
     const mails = sheetMails({
       sheet,
       view,
-      link: `${env.siteUrl}${sheetPath(number)}?clave=${await keyOf(number)}`,
+      link: env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number)),
       attachment: { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) },
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
@@ -144,7 +145,7 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       }
     },
 
-    keyOf,
+    keyOf: (number) => keyOf(tokens, number),
   };
 }
 

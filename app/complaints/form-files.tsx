@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
+import { formatBytes } from "./sizes";
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "./terms";
 
 interface FilesFieldsProps {
@@ -29,7 +30,7 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           {files.map(({ name, bytes, sha256 }) => (
             <li key={sha256} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
               <span className="min-w-0 flex-1 break-words">
-                {name} <span className="whitespace-nowrap text-muted">({sizeOf(bytes)})</span>
+                {name} <span className="whitespace-nowrap text-muted">({formatBytes(bytes)})</span>
               </span>
               <Button variant="ghost" size="sm" name={REMOVE_FIELD} value={sha256}>
                 <Icon name="trash" className="size-5" />
@@ -82,10 +83,4 @@ function parseList(text: string): ListedFile[] {
 
 function isListed(file: unknown): file is ListedFile {
   return typeof file === "object" && file !== null && "name" in file && typeof file.name === "string" && "bytes" in file && typeof file.bytes === "number" && "sha256" in file && typeof file.sha256 === "string";
-}
-
-const megabytes = new Intl.NumberFormat("es-PE", { maximumFractionDigits: 1 });
-
-function sizeOf(bytes: number): string {
-  return bytes >= 1_000_000 ? `${megabytes.format(bytes / 1_000_000)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`;
 }

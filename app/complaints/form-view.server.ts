@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SessionUser, User } from "~/accounts/model";
-import { addBusinessDays, limaDay, startOfDay } from "~/business/calendar";
+import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
 import { formatDate, formatPhone, parsePhone } from "~/business/peru";
 import type { Clock } from "~/platform/clock";
@@ -40,7 +40,7 @@ export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: Se
   ];
   return {
     provider: provider.filter(({ value }) => value !== ""),
-    answerBy: formatDate(startOfDay(addBusinessDays(today, ANSWER_DAYS, env.holidays))),
+    answerBy: formatDay(addBusinessDays(today, ANSWER_DAYS, env.holidays)),
     known: user ? knownOf(await profileOf(accounts, user, log)) : {},
     owner: user?.uid ?? "",
   };

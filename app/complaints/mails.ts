@@ -1,5 +1,6 @@
 import type { Mail, MailAttachment } from "~/platform/mail";
 
+import { casePath } from "./admin-query";
 import { mailable } from "./delivery";
 import type { Sheet } from "./model";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
@@ -49,7 +50,7 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
         `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
         "",
         "Para responderla:",
-        `${site.url}/administracion/reclamos/${number}`,
+        site.url + casePath(number),
         "",
         ...sheetText(view),
       ].join("\n"),

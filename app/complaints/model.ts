@@ -131,7 +131,3 @@ export function complaintMailId(number: string, part: string): string {
 export function isComplaintMail(id: string): boolean {
   return /^complaint-\d{9}-\d{4}-/.test(id);
 }
-
-export function sheetPath(number: string): string {
-  return `/libro-de-reclamaciones/${number}`;
-}

@@ -1,7 +1,7 @@
-import { businessDaysLeft, limaDay, type LimaDay } from "~/business/calendar";
+import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 
 import type { Progress, ProgressState, Step } from "./model";
-import { asOf, CONSUMER, dayText, latestDue, SYSTEM, versionOf } from "./progress";
+import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./progress";
 import { STEP_NAMES, type Term } from "./progress-words";
 
 const moment = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true });
@@ -40,7 +40,7 @@ export interface ProgressView {
 /** How the time stands at `now`, of a progress that `asOf` gave. */
 export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Term {
   const today = limaDay(now);
-  const due = dayText(latestDue(progress, holidays));
+  const due = formatDay(latestDue(progress, holidays));
   const isLastDay = today === progress.due;
   switch (progress.state) {
     case "received": {
@@ -66,7 +66,7 @@ export function viewProgress(stored: Progress, now: Date, holidays: ReadonlySet<
     state,
     version: versionOf(progress),
     term: termOf(progress, now, holidays),
-    offer: offer && { text: offer.text, at: momentText(offer.at), until: dayText(offer.until) },
+    offer: offer && { text: offer.text, at: momentText(offer.at), until: formatDay(offer.until) },
     agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
     answer: answer && { text: answer.text, at: momentText(answer.at), late: limaDay(answer.at) > progress.due },
     history: history.map(({ step, at, actor, text }) => ({ step, name: STEP_NAMES[step], at: momentText(at), when: at.toISOString(), who: who(actor), text })),

@@ -1,3 +1,5 @@
+import { businessDaysText } from "~/business/calendar";
+
 import type { ProgressState, Step } from "./model";
 import type { ProgressView } from "./progress-view";
 
@@ -47,11 +49,11 @@ export function termText({ state, due, daysLeft, isLastDay }: Term): string {
   switch (state) {
     case "running":
       if (daysLeft === 0) return isLastDay ? "Vence hoy" : `Vence el ${due}`;
-      return `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDays(daysLeft)}`;
+      return `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDaysText(daysLeft)}`;
     case "paused":
-      return `En pausa (${daysLeft === 1 ? "queda" : "quedan"} ${businessDays(daysLeft)})`;
+      return `En pausa (${daysLeft === 1 ? "queda" : "quedan"} ${businessDaysText(daysLeft)})`;
     case "overdue":
-      return `Vencido hace ${businessDays(-daysLeft)}`;
+      return `Vencido hace ${businessDaysText(-daysLeft)}`;
     case "closed":
       return "Terminado";
   }
@@ -69,9 +71,4 @@ export function standingText({ kind, term, offer, answer, state }: Pick<Progress
     case "closed":
       return state === "settled" || answer === null ? `Tu ${kind} terminó con un acuerdo.` : `Respondimos tu ${kind} el ${answer.at}.`;
   }
-}
-
-/** `1 día hábil`, `4 días hábiles`. */
-export function businessDays(count: number): string {
-  return count === 1 ? "1 día hábil" : `${count} días hábiles`;
 }

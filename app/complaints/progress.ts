@@ -1,5 +1,4 @@
-import { addBusinessDays, businessDaysLeft, limaDay, startOfDay, type LimaDay } from "~/business/calendar";
-import { formatDate } from "~/business/peru";
+import { addBusinessDays, businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 
 import { SUSPENSION_DAYS, TRANSITIONS, type Progress, type ProgressState, type Step } from "./model";
 
@@ -35,9 +34,9 @@ export function versionOf({ history }: Pick<Progress, "history">): number {
   return history.length;
 }
 
-/** `20 de noviembre de 2026`. */
-export function dayText(day: LimaDay): string {
-  return formatDate(startOfDay(day));
+/** Uids of the administrators who took its steps. */
+export function adminsOf({ history }: Pick<Progress, "history">): string[] {
+  return history.map(({ actor }) => actor).filter((actor) => actor !== CONSUMER && actor !== SYSTEM);
 }
 
 /**
@@ -64,7 +63,7 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
 
 /** Why no solution can be offered (any more), in Spanish; null where one can. For what is `received`. */
 export function offerProblem({ due, suspended, history }: Progress, today: LimaDay): string | null {
-  if (today > due) return `El plazo venció el ${dayText(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
+  if (today > due) return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
   if (suspended >= SUSPENSION_DAYS) return `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía la respuesta formal.`;
   if (history.filter(({ step }) => step === "offer").length >= OFFERS_MAX) return `Ya ofreciste una solución ${OFFERS_MAX} veces. Envía la respuesta formal.`;
   return null;
@@ -96,8 +95,8 @@ function refused(message: string): StepOutcome {
 function notAllowed({ state, offer, history, due }: Progress): string {
   const lapsed = history.at(-1)?.step === "lapse";
   const reasons: Record<ProgressState, string> = {
-    received: lapsed ? `La oferta venció sin que se aceptara. La respuesta formal llega hasta el ${dayText(due)}.` : "No hay una oferta que espere respuesta.",
-    offered: offer ? `Ya hay una oferta que espera al consumidor hasta el ${dayText(offer.until)}.` : "Ya hay una oferta que espera al consumidor.",
+    received: lapsed ? `La oferta venció sin que se aceptara. La respuesta formal llega hasta el ${formatDay(due)}.` : "No hay una oferta que espere respuesta.",
+    offered: offer ? `Ya hay una oferta que espera al consumidor hasta el ${formatDay(offer.until)}.` : "Ya hay una oferta que espera al consumidor.",
     settled: "Este caso ya terminó con un acuerdo aceptado.",
     answered: "Este caso ya tiene su respuesta formal.",
   };

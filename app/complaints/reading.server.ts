@@ -7,7 +7,8 @@ import { notFound } from "~/platform/http";
 import { answerOf } from "~/platform/photos/upstream";
 
 import type { ComplaintsDeps } from "./complaints.server";
-import { COMPLAINT_NUMBER, ProgressSchema, SHEET_KEY_PURPOSE, SheetKeySchema, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet } from "./model";
+import { opensSheet } from "./key.server";
+import { COMPLAINT_NUMBER, ProgressSchema, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet } from "./model";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -66,12 +67,8 @@ export function createReading({ env, database, tokens, accounts, log }: Complain
     return document;
   }
 
-  async function holdsKey(number: string, clave: string): Promise<boolean> {
-    return (await tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema))?.number === number;
-  }
-
   async function open(number: string, clave: string | null): Promise<(OpenedSheet & { reader: Reader }) | null> {
-    if (clave !== null && (await holdsKey(number, clave))) {
+    if (clave !== null && (await opensSheet(tokens, number, clave))) {
       const found = await sheet(number);
       return found && { ...found, reader: "consumer" };
     }

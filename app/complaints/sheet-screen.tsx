@@ -7,8 +7,10 @@ import { Icon } from "~/ui/icon";
 import { Container, PageHeader } from "~/ui/page";
 
 import { withKey } from "./address";
+import { DESK_PATH } from "./admin-query";
 import { forgetFiledDraft } from "./draft";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
+import { sheetPath } from "./terms";
 
 interface SheetScreenProps {
   view: SheetView;
@@ -23,10 +25,10 @@ interface SheetScreenProps {
 
 /** A sheet of the complaints book: on the screen with how it stands and what can be done, in print the official sheet alone. */
 export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScreenProps) {
-  const path = `/libro-de-reclamaciones/${view.number}`;
+  const path = sheetPath(view.number);
   // What the browser kept of the form has become this sheet, also where the form was sent without React.
   useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
-  const crumbs = reader === "admin" ? [{ label: "Reclamos", to: "/administracion/reclamos" }] : [{ label: "Inicio", to: "/" }];
+  const crumbs = reader === "admin" ? [{ label: "Reclamos", to: DESK_PATH }] : [{ label: "Inicio", to: "/" }];
   return (
     <Container narrow className="pb-12 print:pb-0">
       <div className="print:hidden">

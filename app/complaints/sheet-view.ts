@@ -1,10 +1,12 @@
+import { formatDay } from "~/business/calendar";
 import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 
-import { formatDay, formatMoment } from "./days";
+import { formatMoment } from "./days";
 import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "./model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "./progress-words";
+import { formatBytes } from "./sizes";
 
 /** A line of the sheet: what it is called and what stands there. `block`: a text of any length with its own lines. */
 export interface SheetRow {
@@ -120,9 +122,4 @@ function row(label: string, value: string): SheetRow {
 
 function block(label: string, value: string): SheetRow {
   return { ...row(label, value), block: true };
-}
-
-/** `340 KB`, `2.4 MB`. */
-function formatBytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -7,6 +7,7 @@ import type { LimitRule } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/multipart.server";
 
+import { withKey } from "./address";
 import type { Complaints } from "./complaints.server";
 import { readStatement } from "./form.server";
 import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "./model";
@@ -188,5 +189,5 @@ function refused(form: FormData, errors: FieldErrors, { status = 400, headers = 
 
 /** Its owner opens a sheet by being signed in; who is not needs its key. */
 async function addressOf({ complaints }: SubmitDeps, { number }: Sheet, user: SessionUser | null): Promise<string> {
-  return user ? sheetPath(number) : `${sheetPath(number)}?clave=${await complaints.keyOf(number)}`;
+  return withKey(sheetPath(number), user ? null : await complaints.keyOf(number));
 }

@@ -26,6 +26,11 @@ export const DRAFT_STORAGE_KEY = "rebi-reclamo";
 
 export const BOOK_PATH = "/libro-de-reclamaciones";
 
+/** The page of a sheet. */
+export function sheetPath(number: string): string {
+  return `${BOOK_PATH}/${number}`;
+}
+
 /**
  * The notice that the law has at home and where people look for the book, in the words of its annex. The home page
  * says the same by itself, as its script stays without this module (a test compares them).

@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { formatDay } from "~/business/calendar";
 import { Icon } from "~/ui/icon";
 
-import { dayText, LEGAL_PAGES, type LegalText, type Part } from "./model";
+import { LEGAL_PAGES, type LegalText, type Part } from "./model";
 
 /** A page to be read: what it says in short, its contents, its numbered parts, and what changed since when. */
 export function LegalDocument({ text, children }: { text: LegalText; children?: ReactNode }) {
@@ -15,7 +16,7 @@ export function LegalDocument({ text, children }: { text: LegalText; children?: 
         <h1 className="text-3xl tracking-tight sm:text-4xl">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="text-sm">
-          Versión {current.version}, vigente desde el <time dateTime={current.date}>{dayText(current.date)}</time>
+          Versión {current.version}, vigente desde el <time dateTime={current.date}>{formatDay(current.date)}</time>
         </p>
         {brief.length > 0 ? (
           <section aria-labelledby="en-breve" className="brief">
@@ -79,7 +80,7 @@ function History({ changes }: { changes: LegalText["changes"] }) {
       <ul>
         {changes.map(({ version, date, text }) => (
           <li key={version}>
-            Versión {version} (<time dateTime={date}>{dayText(date)}</time>): {text}
+            Versión {version} (<time dateTime={date}>{formatDay(date)}</time>): {text}
           </li>
         ))}
       </ul>

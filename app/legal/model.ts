@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import type { BusinessInfo } from "~/business/company";
-import { formatDate } from "~/business/peru";
 
 /** One numbered part of a text. */
 export interface Part {
@@ -48,9 +47,4 @@ export function operatorOf({ name, legal, contact }: BusinessInfo): string {
   const details = [legal.ruc && `RUC ${legal.ruc}`, address && `domicilio en ${address}`].filter(Boolean);
   const who = legal.razonSocial ?? name;
   return details.length > 0 ? `${who}, con ${details.join(" y ")}` : who;
-}
-
-/** `21 de noviembre de 2026` for `2026-11-21`. */
-export function dayText(day: string): string {
-  return formatDate(new Date(`${day}T12:00:00-05:00`));
 }

@@ -1,4 +1,5 @@
-import { formatDate, limaDate, limaYear } from "../business/peru.ts";
+import { limaDay, limaYear } from "../business/calendar.ts";
+import { formatDate } from "../business/peru.ts";
 
 const ZONE = { timeZone: "America/Lima" } as const;
 const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, hour: "numeric", minute: "2-digit", hour12: true });
@@ -14,7 +15,7 @@ export function timeOf(at: Date): string {
 
 /** Whether two moments are of one day in Lima. */
 export function isSameDay(one: Date, other: Date): boolean {
-  return limaDate(one) === limaDate(other);
+  return limaDay(one) === limaDay(other);
 }
 
 /** `Hoy`, `Ayer`, `20 de noviembre de 2026`, in Lima. */

@@ -7,6 +7,7 @@ import { casePath } from "~/complaints/admin-query";
 import { StrandedForm } from "~/complaints/admin-step-form";
 import { submitAdmin } from "~/complaints/admin-submit.server";
 import { viewCase } from "~/complaints/case-view.server";
+import { adminsOf } from "~/complaints/progress";
 import { flashHeaders, notFound, readForm } from "~/platform/http";
 import { ScreenError } from "~/shell/error-boundary";
 import { useKeptValues } from "~/shell/kept-form";
@@ -18,9 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await accounts.requireAdmin();
   const found = await complaints.sheet(params.number ?? "");
   if (found === null) throw notFound(MISSING);
-  // Few: a complaint's history ends by its own rules.
-  const actors = [...new Set(found.progress.history.map(({ actor }) => actor))];
-  const names = new Map(await Promise.all(actors.map(async (uid) => [uid, (await accounts.user(uid))?.displayName] as const)));
+  const names = await accounts.names(adminsOf(found.progress));
   return viewCase(found, (uid) => names.get(uid) || "Administrador", context);
 }
 

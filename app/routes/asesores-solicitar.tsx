@@ -1,40 +1,36 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/submit.server";
 import { ownHeaders, readForm } from "~/platform/http";
-import { adviceCase, adviceForm } from "~/workshops/advice";
 import { AdviceReceived, AdviceScreen } from "~/workshops/advice-screen";
 import { parseTopic } from "~/workshops/filters";
-import { knownAdvisors, MAX_FORM_BYTES, numberOf, prefilled, submitCase } from "~/workshops/submit.server";
+import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export const headers = ownHeaders;
 
-const PURPOSE = "asesoria";
-
 /** `?asesor=` and `?tema=` choose beforehand. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const [stamp, user, known] = await Promise.all([context.formGuard.stamp(PURPOSE), context.accounts.session(), knownAdvisors(context)]);
+  const { accounts, formGuard, tokens, env } = context;
+  const [number, stamp, user, known] = await Promise.all([readReceipt(tokens, ADVICE_PURPOSE, request.url), formGuard.stamp(ADVICE_PURPOSE), accounts.session(), knownAdvisors(context)]);
   const advisors = (known ?? []).map(({ id, name }) => ({ id, name }));
   const values = {
     ...prefilled(user),
     topic: parseTopic(params) ?? "",
     advisor: advisors.find(({ id }) => id === params.get("asesor"))?.id ?? "",
   };
-  return { number: numberOf(request), stamp, advisors, values, brand: context.env.brandName };
+  return { number, stamp, advisors, values, brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  const [user, known] = await Promise.all([context.accounts.session(), knownAdvisors(context)]);
-  const asked = form.get("advisor");
-  // Whom nobody can look up now, nobody is refused for.
-  const ids = known?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
-  const outcome = await submitCase({ purpose: PURPOSE, schema: adviceForm(ids), form, toCase: (typed, formId) => adviceCase(typed, known ?? [], formId, user?.uid ?? null) }, context);
+  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  const outcome = await submitCase(context, adviceOf(await knownAdvisors(context), form), form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(`/asesores/solicitar?caso=${outcome.number}`, 303);
+  return redirect(await receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", outcome.number), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
+import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/submit.server";
 import { ContactPage } from "~/contact/contact-page";
-import { CONTACT_PURPOSE, readReceipt, submitContact, writerOf } from "~/contact/contact.server";
+import { CONTACT, writerOf } from "~/contact/contact.server";
 import { questionsOf } from "~/contact/faq";
-import { CONTACT_PATH } from "~/contact/model";
+import { CONTACT_PATH, FORM_SECTION } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
 import { ownHeaders, readForm } from "~/platform/http";
 
@@ -17,20 +19,16 @@ export const handle = { scripts: "adaptive" };
 
 export const headers = ownHeaders;
 
-/** Room for a text that is too long by far, so that it comes back with a message. */
-const MAX_FORM_BYTES = 64 * 1024;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, formGuard, tokens, clock, env } = context;
-  const [writer, stamp, receipt] = await Promise.all([writerOf(accounts), formGuard.stamp(CONTACT_PURPOSE), readReceipt(tokens, request.url)]);
+  const [writer, stamp, receipt] = await Promise.all([writerOf(accounts), formGuard.stamp(CONTACT.purpose), readReceipt(tokens, CONTACT.purpose, request.url)]);
   return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.accounts.session();
-  const outcome = await submitContact(context, await readForm(request, { maxBytes: MAX_FORM_BYTES }), user?.uid ?? null);
-  if (!outcome.ok) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(outcome.location, { status: 303 });
+  const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(`${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`, { status: 303 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {

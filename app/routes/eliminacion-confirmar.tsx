@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { deletionStatusPath } from "~/accounts/deletion-paths";
+import { deletionStatusPath } from "~/accounts/deletion";
 import { confirmDeletion } from "~/accounts/deletion-request.server";
 import { ConfirmDeletionPage, SpentDeletionLink } from "~/accounts/deletion-request-page";
 import { flashHeaders } from "~/platform/http";

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { DELETION_REQUEST_PATH } from "~/accounts/deletion-paths";
+import { DELETION_REQUEST_PATH } from "~/accounts/deletion";
 import { submitDeletionRequest } from "~/accounts/deletion-request.server";
 import { DeletionRequestPage } from "~/accounts/deletion-request-page";
 import { ownHeaders, readForm } from "~/platform/http";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { LastAdminError } from "~/accounts/deletion-model";
-import { deletionStatusPath } from "~/accounts/deletion-paths";
+import { deletionStatusPath } from "~/accounts/deletion";
 import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/accounts/facebook-deletion.server";
 import { readForm } from "~/platform/http";
 

@@ -1,8 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { isOwner, opensSheet, submitDecision, type ConsumerOutcome } from "~/complaints/consumer-submit.server";
+import { keyOfAddress, withKey } from "~/complaints/address";
+import { isOwner, submitDecision, type ConsumerOutcome } from "~/complaints/consumer-submit.server";
 import { DecisionRefused } from "~/complaints/decision-refused";
+import { opensSheet } from "~/complaints/key.server";
 import { COMPLAINT_NUMBER, sheetPath } from "~/complaints/model";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, notFound, readForm } from "~/platform/http";
@@ -13,7 +15,7 @@ const MISSING = "No encontramos esa hoja. Si el enlace de tu correo venció, ent
 
 /** Nothing to see here: a decision is only ever posted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return redirect(addressOf(params.number, new URL(request.url).searchParams.get("clave")));
+  return redirect(addressOf(params.number, keyOfAddress(request.url)));
 }
 
 /** `intent`: aceptar, rechazar. By the sheet's owner signed in, or by the key (`clave`) of a mailed link. */
@@ -46,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** The sheet's page, opened by the same key. */
 function addressOf(number: string | undefined, key: string | null): string {
   if (number === undefined || !COMPLAINT_NUMBER.test(number)) throw notFound(MISSING);
-  return sheetPath(number) + (key === null ? "" : `?clave=${encodeURIComponent(key)}`);
+  return withKey(sheetPath(number), key);
 }
 
 export const meta: MetaFunction = () => [{ title: "Libro de Reclamaciones" }, { name: "robots", content: "noindex" }];

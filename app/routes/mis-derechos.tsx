@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RIGHTS_FIELDS as FIELDS } from "~/accounts/arco";
 import { RightsPage, RightsReceived } from "~/accounts/arco-page";
-import { readReceipt, RIGHTS_FORM, submitRights } from "~/accounts/arco.server";
+import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/accounts/arco.server";
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/submit.server";
 import { ownHeaders, readForm } from "~/platform/http";
 import { useKeptValues } from "~/shell/kept-form";
 
@@ -11,13 +12,11 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export const headers = ownHeaders;
 
-const MAX_FORM_BYTES = 32 * 1024;
-
 /** For everyone, with an account or without. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [receipt, stamp, user] = await Promise.all([
-    readReceipt(context.tokens, new URL(request.url).searchParams.get("recibida")),
-    context.formGuard.stamp(RIGHTS_FORM),
+    readRightsReceipt(context.tokens, new URL(request.url).searchParams.get("recibida")),
+    context.formGuard.stamp(RIGHTS_REQUEST.purpose),
     context.accounts.session(),
   ]);
   const known: Record<string, string> = user ? { [FIELDS.name]: user.displayName, [FIELDS.email]: user.email } : {};
@@ -25,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  const outcome = await submitRights(context, form);
-  return "go" in outcome ? redirect(outcome.go, { status: 303 }) : data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  const outcome = await submitCase(context, RIGHTS_REQUEST, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(await rightsReceiptPath(context.tokens, outcome, outcome.typed), { status: 303 });
 }
 
 export const meta: MetaFunction = () => [

@@ -5,6 +5,7 @@ import { keyOfAddress } from "~/complaints/address";
 import { ProgressPanel } from "~/complaints/progress-panel";
 import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
+import { sheetPath } from "~/complaints/terms";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
@@ -26,7 +27,7 @@ export default function Reclamo() {
   const { view, filedAt, progress, clave, reader } = useLoaderData<typeof loader>();
   return (
     <SheetScreen view={view} filedAt={filedAt} clave={clave} reader={reader}>
-      <ProgressPanel progress={progress} action={reader === "consumer" ? `/libro-de-reclamaciones/${view.number}/respuesta` : null} clave={clave} />
+      <ProgressPanel progress={progress} action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null} clave={clave} />
     </SheetScreen>
   );
 }

@@ -1,28 +1,26 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/submit.server";
 import { ownHeaders, readForm } from "~/platform/http";
-import { applicationCase, ApplicationForm } from "~/workshops/application";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-screen";
-import { MAX_FORM_BYTES, numberOf, prefilled, submitCase } from "~/workshops/submit.server";
+import { APPLICATION, prefilled } from "~/workshops/forms.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export const headers = ownHeaders;
 
-const PURPOSE = "taller";
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [stamp, user] = await Promise.all([context.formGuard.stamp(PURPOSE), context.accounts.session()]);
-  return { number: numberOf(request), stamp, known: prefilled(user), brand: context.env.brandName };
+  const { accounts, formGuard, tokens, env } = context;
+  const [number, stamp, user] = await Promise.all([readReceipt(tokens, APPLICATION.purpose, request.url), formGuard.stamp(APPLICATION.purpose), accounts.session()]);
+  return { number, stamp, known: prefilled(user), brand: env.brandName };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  const user = await context.accounts.session();
-  const outcome = await submitCase({ purpose: PURPOSE, schema: ApplicationForm, form, toCase: (typed, formId) => applicationCase(typed, formId, user?.uid ?? null) }, context);
+  const outcome = await submitCase(context, APPLICATION, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(`/talleres/postular?caso=${outcome.number}`, 303);
+  return redirect(await receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", outcome.number), 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

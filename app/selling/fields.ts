@@ -1,4 +1,5 @@
-import { limaDate, limaYear, PLATE } from "../business/peru.ts";
+import { limaDay, limaYear } from "../business/calendar.ts";
+import { PLATE } from "../business/peru.ts";
 import type { SpecificationField } from "../catalog/categories.ts";
 import { choiceField, lineField, numberField, reading, type Reading } from "../platform/fields.ts";
 
@@ -19,7 +20,7 @@ export function validUntilField(label: string, now: Date) {
     const date = new Date(`${day}T00:00:00Z`);
     const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
     if (!real) return { message: `${label}: escribe una fecha que exista, como 31/12/2026.` };
-    if (day < limaDate(now)) return { message: `${label}: esa fecha ya pasó. Déjalo en blanco si no está vigente.` };
+    if (day < limaDay(now)) return { message: `${label}: esa fecha ya pasó. Déjalo en blanco si no está vigente.` };
     if (Number(day.slice(0, 4)) > limaYear(now) + SOAT_YEARS_AHEAD) return { message: `${label}: esa fecha está demasiado lejos. Revisa el año.` };
     return { value: day };
   });

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../catalog/categories.ts";
 import { DESCRIPTION_MAX, MAX_PRICE_SOLES, MIN_PRICE_SOLES, OLDEST_YEAR, slugify, TITLE_MAX, type Brand, type Plan } from "../catalog/model.ts";
-import { DEPARTMENTS, limaYear } from "../business/peru.ts";
+import { limaYear } from "../business/calendar.ts";
+import { DEPARTMENTS } from "../business/peru.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../business/money.ts";
 import { choiceField, lineField, numberField, textField } from "../platform/fields.ts";
 import { firstErrors, parseForm, type FormResult } from "../platform/forms.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { CaseInput } from "~/cases/model";
+import type { CaseContent } from "~/cases/model";
 import { messageField, personFields, required } from "~/cases/person";
 import { choiceField } from "~/platform/fields";
 
@@ -27,12 +27,12 @@ export function adviceForm(ids: readonly string[]) {
 }
 export type Advice = z.infer<ReturnType<typeof adviceForm>>;
 
-/** The case that asking for an advisor is. `uid` is of who is signed in. */
-export function adviceCase(asked: Advice, advisors: readonly Advisor[], formId: string, uid: string | null): CaseInput {
+/** The case that asking for an advisor is. */
+export function adviceCase(asked: Advice, advisors: readonly Advisor[]): CaseContent {
   const { name, email, phone = null, topic, advisor, time, message } = asked;
   const who = advisors.find(({ id }) => id === advisor)?.name;
   return {
-    formId, uid, name, email, phone,
+    name, email, phone,
     kind: "asesoria",
     subject: `Asesoría: ${topicName(topic)}${who ? ` con ${who}` : ""}`,
     text: message,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
-import type { CaseInput } from "~/cases/model";
+import type { CaseContent } from "~/cases/model";
 import { personFields, required } from "~/cases/person";
 import { choiceField, lineField, numberField, reading, textField } from "~/platform/fields";
 
@@ -45,14 +45,13 @@ export const ApplicationForm = z.object({
 });
 export type Application = z.infer<typeof ApplicationForm>;
 
-
-/** The case that an application is. `uid` is of who is signed in. */
-export function applicationCase(application: Application, formId: string, uid: string | null): CaseInput {
+/** The case that an application is. */
+export function applicationCase(application: Application): CaseContent {
   const { workshop, ruc, department, district, address, vehicles, services, years, name, email, phone, message } = application;
   const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) => all.filter(({ id }) => ids.includes(id)).map((one) => one.name).join(", ");
   const region = findDepartment(department)?.name ?? department;
   return {
-    formId, uid, name, email, phone,
+    name, email, phone,
     kind: "taller",
     subject: `${workshop} (${district}, ${region}) quiere ser taller certificado`,
     text: message ?? "",

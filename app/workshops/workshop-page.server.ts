@@ -1,7 +1,7 @@
+import { formatDay } from "~/business/calendar";
 import { openingState, type OpeningState } from "~/business/hours";
 import { mapHref, whatsappHref } from "~/business/links";
-import { startOfDay } from "~/business/calendar";
-import { findDepartment, formatDate, formatPhone } from "~/business/peru";
+import { findDepartment, formatPhone } from "~/business/peru";
 import type { CrumbLink } from "~/catalog/structured-data";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
@@ -80,7 +80,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
     vehicles: vehiclesText(workshop.vehicles),
     rating: rating && ratingOf(rating),
     state: stateOf(workshop, moment),
-    certifiedOn: formatDate(startOfDay(workshop.certifiedAt)),
+    certifiedOn: formatDay(workshop.certifiedAt),
     services: services.map((offer) => ({ name: serviceName(offer.id), price: priceText(offer) })),
     week: weekText(hours, moment),
     address,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addBusinessDays, addDays, businessDaysLeft, isBusinessDay, isHoliday, limaDay, startOfDay } from "~/business/calendar";
+import { addBusinessDays, addDays, businessDaysLeft, businessDaysText, formatDay, isBusinessDay, isHoliday, limaDay, limaYear, startOfDay } from "~/business/calendar";
 
 const NONE = new Set<string>();
 const HOLIDAYS_2026 = [
@@ -80,5 +80,11 @@ describe("calendar of business days", () => {
     expect(limaDay(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20");
     expect(limaDay(new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21");
     expect(startOfDay("2026-11-21")).toEqual(new Date("2026-11-21T05:00:00Z"));
+    expect(["2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"].map((at) => limaYear(new Date(at)))).toEqual([2026, 2027]);
+  });
+
+  it("names days and terms as people read them", () => {
+    expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual(["1 de enero de 2026", "27 de octubre de 2026", "31 de diciembre de 2026"]);
+    expect([0, 1, 15].map(businessDaysText)).toEqual(["0 días hábiles", "1 día hábil", "15 días hábiles"]);
   });
 });

@@ -21,7 +21,7 @@ import { hrefs, htmlOf, textOf } from "../ui/render";
 const NUMBER = "R-7K4M92QX";
 /** A Friday morning in Lima. */
 const NOW = new Date("2026-11-20T15:00:00Z");
-const ADMIN = { requireAdmin: () => Promise.resolve({ uid: "admin" }), publicProfile: (uid: string) => Promise.resolve(uid === "admin" ? { displayName: "Ana Admin" } : null) };
+const ADMIN = { requireAdmin: () => Promise.resolve({ uid: "admin" }), names: (uids: readonly string[]) => Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))) };
 
 const caseOf = (changes: Partial<Case> = {}): Case => ({
   number: NUMBER, formId: "f", kind: "contacto", uid: null, name: "Rosa <Quispe>", email: "rosa@correo.test", emailKey: null, phone: "+51987654321", subject: "Otro", text: "Hola\n<script>alert(1)</script>",

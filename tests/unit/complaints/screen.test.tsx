@@ -78,7 +78,7 @@ describe("the form of the book", () => {
   });
 
   it("lists its files, each with a button that is not what Enter presses", async () => {
-    const list = JSON.stringify([{ name: "boleta.pdf", bytes: 1_250_000, sha256: "aa" }, { name: "foto.jpg", bytes: 320, sha256: "bb" }]);
+    const list = JSON.stringify([{ name: "boleta.pdf", bytes: 1_363_149, sha256: "aa" }, { name: "foto.jpg", bytes: 320, sha256: "bb" }]);
     const text = await html({ refusal: refusal({ values: { adjuntos: "sellado", "adjuntos-lista": list }, notice: 'Quitamos "otra.png".' }) });
     expect(text.replaceAll("<!-- -->", "")).toContain("boleta.pdf <span class=\"whitespace-nowrap text-muted\">(1.3 MB)");
     expect(text.replaceAll("<!-- -->", "")).toContain("(1 KB)");

@@ -8,14 +8,14 @@ import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
 
 import { htmlOf, hrefs, textOf } from "../ui/render";
-import { attachmentOf, FILED_AT, GUARDIAN, progressOf, sheetOf } from "./sheets";
+import { makeAttachment, FILED_AT, GUARDIAN, makeProgress, makeSheet } from "../../factories/complaints";
 
-const VIEW = sheetView(sheetOf({ guardian: GUARDIAN, attachments: [attachmentOf(), attachmentOf({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), progressOf(), "https://rebi.test");
+const VIEW = sheetView(makeSheet({ guardian: GUARDIAN, attachments: [makeAttachment(), makeAttachment({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), makeProgress(), "https://rebi.test");
 
 const OFFER = { text: "Te damos un mes más.", at: new Date("2026-10-20T17:00:00Z"), until: "2026-10-27" };
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
-  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000007-2026" });
+  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000001-2026" });
 
 describe("the page of a sheet", () => {
   it("shows every part, both footnotes, the digest and how it stands", async () => {
@@ -25,7 +25,7 @@ describe("the page of a sheet", () => {
       expect(text).toContain(title);
       for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
     }
-    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000007-2026", "20512333797", ...DEFINITIONS, ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000001-2026", "20512333797", ...DEFINITIONS, ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
     // Line breaks of what was typed are kept by the style.
     expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
@@ -33,7 +33,7 @@ describe("the page of a sheet", () => {
 
   it("leads to the PDF and the files, with the key where the address has one", async () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
-    const path = "/libro-de-reclamaciones/000000007-2026";
+    const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
     expect(files(await screen("a.b"))).toEqual([`${path}/pdf?clave=a.b`, `${path}/adjuntos/1?clave=a.b`, `${path}/adjuntos/2?clave=a.b`]);
   });
@@ -67,6 +67,6 @@ describe("the list of one's own sheets", () => {
     ["once an offer is over", "2026-10-28T17:00:00Z", { state: "offered", offer: OFFER }, "Te responderemos a más tardar el 3 de noviembre de 2026"],
     ["answered", "2026-12-01T17:00:00Z", { state: "answered", answer: { text: "Listo.", at: OFFER.at } }, "Respondimos tu reclamo el 20 de octubre de 2026"],
   ] as const)("promises no day that has passed: %s", (_when, now, changes, said) => {
-    expect(standingText(viewProgress(progressOf(changes), new Date(now), new Set(), String))).toContain(said);
+    expect(standingText(viewProgress(makeProgress(undefined, changes), new Date(now), new Set(), String))).toContain(said);
   });
 });

@@ -130,7 +130,7 @@ describe("safeRedirect", () => {
     expect(safeRedirect(target, "/inicio")).toBe("/inicio");
   });
 
-  test("never leaves the origin, however a browser reads it, and says the same the second time (10,000 cases)", () => {
+  test("never leaves the origin, however a browser reads it, and says the same the second time (3,000 cases)", () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom("/", "//", "\\", "\t", "\n", "\r", "\u0000", "\u0085", "\u2028", ".", "..", "/.", "/..", "%2f", "%5c", "%2e", "%09", "@", ":", "#", "?", ";", "evil.example", "https:", "javascript:", "[", "]", "%", "\ud800", "。", "／", "＼"),
@@ -147,7 +147,7 @@ describe("safeRedirect", () => {
         expect(result).not.toMatch(/[\p{Cc}\\]/u);
         expect(safeRedirect(result, "/otro")).toBe(result);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3_000 },
     );
   });
 });

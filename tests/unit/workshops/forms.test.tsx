@@ -30,8 +30,8 @@ const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => 
 describe("an application", () => {
   it("becomes a case that says all of it", () => {
     const parsed = apply({});
-    expect(parsed.ok && applicationCase(parsed.data, "f1", "u1")).toEqual({
-      formId: "f1", kind: "taller", uid: "u1", name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
+    expect(parsed.ok && applicationCase(parsed.data)).toEqual({
+      kind: "taller", name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
       subject: "La Cadena Azul (Miraflores, Lima) quiere ser taller certificado", text: "Tenemos banco de ruedas.",
       fields: [
         { label: "Taller", value: "La Cadena Azul" }, { label: "RUC", value: "20512333797" }, { label: "Dirección", value: "Calle Los Pedales 340, Miraflores, Lima" },
@@ -43,7 +43,7 @@ describe("an application", () => {
 
   it("does without RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
-    expect(parsed.ok && applicationCase(parsed.data, "f1", null)).toMatchObject({ uid: null, text: "", fields: expect.arrayContaining([{ label: "RUC", value: "No indicado" }, { label: "Años de atención", value: "No indicado" }]) });
+    expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({ text: "", fields: expect.arrayContaining([{ label: "RUC", value: "No indicado" }, { label: "Años de atención", value: "No indicado" }]) });
   });
 
   it("that is empty is told everything that is missing", () => {
@@ -96,8 +96,8 @@ describe("an application", () => {
 describe("asking for an advisor", () => {
   it("becomes a case that says all of it", () => {
     const parsed = ask({});
-    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()], "f1", null)).toEqual({
-      formId: "f1", kind: "asesoria", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: null,
+    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
+      kind: "asesoria", name: "Rosa Quispe", email: "rosa@correo.test", phone: null,
       subject: "Asesoría: Papeles y transferencia con Óscar", text: "Quiero transferir mi moto.",
       fields: [{ label: "Tema", value: "Papeles y transferencia" }, { label: "Con", value: "Óscar" }, { label: "Horario preferido", value: "En la tarde (13:00-19:00)" }],
       answerWithin: null,
@@ -106,7 +106,7 @@ describe("asking for an advisor", () => {
 
   it("is for whoever is free, at any time, where nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
-    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()], "f1", "u1")).toMatchObject({ uid: "u1", phone: "+5115550100", subject: "Asesoría: Papeles y transferencia", fields: [{}, { value: "Quien esté libre" }, { value: "Cualquiera" }] });
+    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({ phone: "+5115550100", subject: "Asesoría: Papeles y transferencia", fields: [{}, { value: "Quien esté libre" }, { value: "Cualquiera" }] });
   });
 
   it("that is empty is told everything that is missing", () => {

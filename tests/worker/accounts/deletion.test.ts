@@ -120,13 +120,14 @@ describe("the days of grace", () => {
 
 describe("cancelling by the link", () => {
   it("works signed out, once, and is told by mail; nothing was erased", async () => {
-    await deletions().request(ana.uid, "person");
+    const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     expect(await deletions().cancelState(token)).toEqual({ state: "pending", eraseAfter: expect.any(Date) });
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
     expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
     expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
     expect(await deletions().cancelState(token)).toEqual({ state: "cancelled" });
+    expect(await deletions().statusOf(code)).toMatchObject({ state: "cancelled", finishedAt: world.time });
     expect((await world.mailsTo(ana.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("Tu cuenta se eliminará"), "Tu cuenta se queda"]);
     world.pass({ days: 8 });
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });

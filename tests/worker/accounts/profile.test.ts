@@ -52,6 +52,14 @@ describe("the profile fetch", () => {
     expect([reads(), asked]).toEqual([1, 1]);
   });
 
+  it("names several people by one read, also who may not enter any more", async () => {
+    const [ana, gone] = [await signedInPerson(), await signedInPerson({ isActive: false })];
+    const { database: counting, reads } = counted();
+    const names = await usersWith({ database: counting }).names([ana.uid, gone.uid, ana.uid, "nobody", "", "a/b"]);
+    expect([...names]).toEqual([[ana.uid, "Ana"], [gone.uid, "Ana"]]);
+    expect(reads()).toBe(1);
+  });
+
   it("lives 5 minutes", async () => {
     const { uid } = await signedInPerson();
     const put = vi.fn(cache.put);

@@ -8,7 +8,7 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createTokens, type Tokens } from "~/platform/tokens.server";
 
-import { statementOf } from "../../unit/complaints/sheets";
+import { makeStatement } from "../../factories/complaints";
 import { clockAt, env } from "../accounts/support";
 
 /** What an attempt of one method gets instead of the database's answer; null lets it through. */
@@ -66,7 +66,7 @@ export class Book {
 
 /** What a form files; each call is a form of its own. */
 export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
-  return { statement: statementOf(), attachments: [], formId: crypto.randomUUID().replaceAll("-", ""), uid: null, ...changes };
+  return { statement: makeStatement(), attachments: [], formId: crypto.randomUUID().replaceAll("-", ""), uid: null, ...changes };
 }
 
 /** Fails the methods named, so many times. */

@@ -5,7 +5,7 @@ import type { SheetInput } from "~/complaints/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
 import { UpstreamError } from "~/platform/errors";
 
-import { attachmentOf, GUARDIAN, statementOf } from "../../unit/complaints/sheets";
+import { makeAttachment, GUARDIAN, makeStatement } from "../../factories/complaints";
 import { Book, failing, formOf } from "./book";
 
 let book: Book;
@@ -20,7 +20,7 @@ const aborted = () => Response.json({ error: { code: 409, status: "ABORTED", mes
 
 describe("filing a sheet", () => {
   it("stores it whole with number, moment, last day, the business and a digest that holds", async () => {
-    const form = formOf({ uid: "rosa", attachments: [attachmentOf()], statement: statementOf({ guardian: GUARDIAN }) });
+    const form = formOf({ uid: "rosa", attachments: [makeAttachment()], statement: makeStatement({ guardian: GUARDIAN }) });
     const sheet = await book.complaints.file(form);
     expect(sheet).toEqual({
       ...form.statement, number: numberOf(1), formId: form.formId, uid: "rosa", filedAt: book.clock.now(), due: "2026-10-27",
@@ -37,7 +37,7 @@ describe("filing a sheet", () => {
     const { number } = await book.complaints.file(formOf({ uid: "rosa" }));
     const now = book.clock.now();
     expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
-      number, uid: "rosa", kind: "reclamo", consumerName: "Rosa Quispe Mamani", state: "received", due: "2026-10-27", suspended: 0, offer: null, answer: null,
+      number, uid: "rosa", kind: "reclamo", consumerName: "Ana Quispe", state: "received", due: "2026-10-27", suspended: 0, offer: null, answer: null,
       history: [{ step: "file", at: now, actor: "consumer", text: "" }], filedAt: now, updatedAt: now,
     });
   });
@@ -46,7 +46,7 @@ describe("filing a sheet", () => {
     const { number } = await book.complaints.file(formOf());
     expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
     const mail = await book.stored(`mail/complaint-${number}-consumer`) as { to: string[]; message: { text: string; attachments: { content: string }[] } };
-    expect(mail.to).toEqual(["rosa@correo.test"]);
+    expect(mail.to).toEqual(["ana@correo.test"]);
     expect(mail.message.attachments).toMatchObject([{ filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", encoding: "base64" }]);
     expect(atob(mail.message.attachments[0]!.content)).toMatch(/^%PDF-/);
     expect(JSON.stringify(mail).length).toBeLessThan(100_000);
@@ -60,15 +60,15 @@ describe("filing a sheet", () => {
 
   it("without any e-mail is stored all the same, and nobody is written to", async () => {
     const quiet = new Book({ business: { email: null } });
-    const { consumer } = statementOf();
-    await quiet.complaints.file(formOf({ statement: statementOf({ consumer: { ...consumer, email: "" } }) }));
+    const { consumer } = makeStatement();
+    await quiet.complaints.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
     expect(await quiet.ids("complaints")).toEqual([numberOf(1)]);
     expect(await quiet.ids("mail")).toEqual([]);
   });
 
   it("with the longest texts makes mails far below what a document may hold", async () => {
     const noise = Array.from({ length: 30_000 }, (_, index) => String.fromCodePoint(0x21 + ((index * 7_919) % 90))).join("");
-    const { number } = await book.complaints.file(formOf({ statement: statementOf({ detail: noise, request: noise }) }));
+    const { number } = await book.complaints.file(formOf({ statement: makeStatement({ detail: noise, request: noise }) }));
     const mail = await book.stored(`mail/complaint-${number}-consumer`);
     expect(JSON.stringify(mail).length).toBeLessThan(400_000);
   });
@@ -112,7 +112,7 @@ describe("numbers", () => {
   it("are never given twice, even where the counter was lost", async () => {
     const first = await book.complaints.file(formOf());
     await book.database.commit([{ delete: "counters/complaints-2026" }]);
-    await expect(book.complaints.file(formOf({ statement: statementOf({ detail: "Otra cosa" }) }))).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
+    await expect(book.complaints.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) }))).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
   });
 
@@ -127,7 +127,7 @@ describe("numbers", () => {
 
 describe("the same form", () => {
   it("is one sheet, the first, however often it is sent", async () => {
-    const form = formOf({ attachments: [attachmentOf()] });
+    const form = formOf({ attachments: [makeAttachment()] });
     const first = await book.complaints.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
     book.clock.forward(86_400);
@@ -139,12 +139,12 @@ describe("the same form", () => {
   });
 
   it.each<[string, Partial<SheetInput>, string | null]>([
-    ["says something else", { statement: statementOf({ detail: "Otra cosa" }) }, numberOf(1)],
-    ["has a new file", { attachments: [attachmentOf({ sha256: "cd".repeat(32) })] }, numberOf(1)],
+    ["says something else", { statement: makeStatement({ detail: "Otra cosa" }) }, numberOf(1)],
+    ["has a new file", { attachments: [makeAttachment({ sha256: "cd".repeat(32) })] }, numberOf(1)],
     ["is sent by somebody else, who learns nothing of the sheet", { uid: "otra" }, null],
     ["is sent by nobody who is known", { uid: null }, null],
   ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
-    const form = formOf({ uid: "rosa", attachments: [attachmentOf()] });
+    const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
     const first = await book.complaints.file(form);
     await expect(book.complaints.file({ ...form, ...changes })).rejects.toMatchObject({ name: "SpentFormError", number });
     expect(await book.ids("complaints")).toEqual([first.number]);

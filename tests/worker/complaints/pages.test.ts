@@ -13,7 +13,7 @@ import { loader as pdfLoader } from "~/routes/reclamo-pdf";
 import { loader as listLoader } from "~/routes/perfil-reclamos";
 import { loader as exportLoader } from "~/routes/perfil-descargar";
 
-import { attachmentOf, statementOf } from "../../unit/complaints/sheets";
+import { makeAttachment, makeStatement } from "../../factories/complaints";
 import { answered, args } from "../accounts/pages-support";
 import { clockAt, database, databaseDown, env, FakeIdentity, log, signedInPerson, visit as accountsOf } from "../accounts/support";
 import { formOf } from "./book";
@@ -37,10 +37,10 @@ let other: Sheet;
 beforeAll(async () => {
   [owner, stranger, admin] = [await signedInPerson(), await signedInPerson(), await signedInPerson({ role: "admin" })];
   const form = formOf({ uid: owner.uid });
-  const file = attachmentOf({ key: `reclamos/${form.formId}/1.pdf`, name: "boleta año.pdf", bytes: 8 });
+  const file = makeAttachment({ key: `reclamos/${form.formId}/1.pdf`, name: "boleta año.pdf", bytes: 8 });
   await bindings.PHOTOS.put(file.key, "%PDF-1.7");
-  sheet = await book.file({ ...form, attachments: [file, attachmentOf({ key: `reclamos/${form.formId}/2.pdf` })] });
-  other = await book.file(formOf({ uid: stranger.uid, statement: statementOf({ kind: "queja" }) }));
+  sheet = await book.file({ ...form, attachments: [file, makeAttachment({ key: `reclamos/${form.formId}/2.pdf` })] });
+  other = await book.file(formOf({ uid: stranger.uid, statement: makeStatement({ kind: "queja" }) }));
 });
 
 interface Visit {
@@ -137,7 +137,7 @@ describe("the page", () => {
 
 describe("the PDF", () => {
   it("is made in the Worker, says the sheet and its answer, and is nobody's to keep", async () => {
-    const answeredSheet = await book.file(formOf({ uid: owner.uid, statement: statementOf({ detail: "No llegó 🚲" }) }));
+    const answeredSheet = await book.file(formOf({ uid: owner.uid, statement: makeStatement({ detail: "No llegó 🚲" }) }));
     await database.commit([{ update: `complaintProgress/${answeredSheet.number}`, data: { state: "answered", answer: { text: "Te devolvimos el dinero.", at: now.now() } } }]);
     const response = await visit(pdfLoader, "/pdf", { as: owner, number: answeredSheet.number }) as Response;
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -196,7 +196,7 @@ describe("one's own sheets", () => {
 
   it("go along with the download of one's data, whole, without where files lie and who answered", async () => {
     const { uid, cookie } = await signedInPerson();
-    const mine = await book.file(formOf({ uid, attachments: [attachmentOf({ key: "reclamos/secreto/1.pdf" })] }));
+    const mine = await book.file(formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }));
     await database.commit([{ update: `complaintProgress/${mine.number}`, data: { history: [{ step: "file", at: now.now(), actor: "consumer", text: "" }, { step: "answer", at: now.now(), actor: admin.uid, text: "Listo." }] } }]);
     const response = await exportLoader({ ...args("/perfil/mis-datos/descargar", cookie), params: {} });
     const text = await response.text();
@@ -212,7 +212,7 @@ describe("one's own sheets", () => {
 
   it("outlive their owner's account, as the law wants", async () => {
     await book.erase(owner.uid);
-    expect((await book.sheet(sheet.number))?.sheet).toMatchObject({ number: sheet.number, uid: owner.uid, consumer: { name: "Rosa Quispe Mamani" } });
+    expect((await book.sheet(sheet.number))?.sheet).toMatchObject({ number: sheet.number, uid: owner.uid, consumer: { name: "Ana Quispe" } });
   });
 });
 

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import type { Tokens } from "~/platform/tokens.server";
+
+import { CASE_NUMBER } from "./model";
+
+const PARAM = "caso";
+const SECONDS = 3600;
+const NumberSchema = z.string().regex(CASE_NUMBER);
+
+/**
+ * The address that tells whoever filed a case its number, for an hour: the page of the form (`path`), with the
+ * number sealed, so that nobody can make such an address or read the number off it. `purpose` is the form's.
+ */
+export async function receiptPath(tokens: Pick<Tokens, "seal">, purpose: string, path: string, number: string): Promise<string> {
+  return `${path}?${PARAM}=${await tokens.seal(sealPurpose(purpose), number, SECONDS)}`;
+}
+
+/** The number of the case that an address is the receipt of; null for any other, forged or older than an hour. */
+export function readReceipt(tokens: Pick<Tokens, "open">, purpose: string, address: string): Promise<string | null> {
+  return tokens.open(sealPurpose(purpose), new URL(address).searchParams.get(PARAM), NumberSchema);
+}
+
+function sealPurpose(purpose: string): string {
+  return `${purpose}:recibido`;
+}
