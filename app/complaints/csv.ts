@@ -1,6 +1,6 @@
+import { momentText } from "./days";
 import type { Progress, Sheet } from "./model";
 import { dayText } from "./progress";
-import { momentText } from "./progress-view";
 import { STATE_NAMES, type Term } from "./progress-words";
 import { SHEET_SECTIONS } from "./sheet-fields";
 

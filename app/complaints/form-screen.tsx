@@ -79,6 +79,9 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
         <Group title="5. Archivos" optional>
           <FilesFields list={list} error={errors[FILES_FIELD]} notice={refusal?.notice ?? null} answer={refusal} />
         </Group>
+        {refusal?.mayFileAsIs ? (
+          <p>Indispensables son solo tu nombre, tu documento, tu domicilio o correo y el detalle. Lo demás puedes corregirlo o presentarlo así.</p>
+        ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button size="lg" aria-disabled={sending || undefined}>
             {sending ? "Enviando…" : "Presentar hoja"}

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyList } from "~/accounts/profile-lists";
 import { pageOf } from "~/catalog/filters";
 import { OwnSheets } from "~/complaints/own-sheets";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
@@ -12,7 +13,11 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
-  return { sheets: sheets.map(({ number, kind, state, due, filedAt }) => ({ number, kind, state, due, filedAt })), page, pages };
+  const own = sheets.map((progress) => {
+    const { number, kind, state, term, offer } = context.complaints.progressView(progress);
+    return { number, kind, state, term, decideUntil: offer?.until ?? null, filedAt: progress.filedAt };
+  });
+  return { sheets: own, page, pages };
 }
 
 export const meta: MetaFunction = () => [{ title: "Mis reclamos" }, { name: "robots", content: "noindex" }];
@@ -21,7 +26,13 @@ export default function OwnComplaints() {
   const { sheets, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones." />
+      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones.">
+        {sheets.length > 0 ? (
+          <LinkButton to="/libro-de-reclamaciones" variant="secondary">
+            Presentar otra hoja
+          </LinkButton>
+        ) : null}
+      </PageHeader>
       {sheets.length > 0 ? (
         <OwnSheets sheets={sheets} />
       ) : (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { OwnSheets } from "~/complaints/own-sheets";
+import { OwnSheets, type OwnSheet } from "~/complaints/own-sheets";
 import { FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
-import { STATE_NAMES } from "~/complaints/progress-words";
+import { OWN_STATE_NAMES } from "~/complaints/progress-words";
 import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
 
@@ -45,15 +45,36 @@ describe("the page of a sheet", () => {
     expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
     expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
   });
+
+  it("leads its owner back to the list of theirs, and who holds a key home", async () => {
+    expect(hrefs(await screen(null))).toContain("/perfil/reclamos");
+    expect(hrefs(await screen("a.b"))).not.toContain("/perfil/reclamos");
+  });
 });
 
 describe("the list of one's own sheets", () => {
-  it("says number, state and until when an answer comes", async () => {
-    const sheets = PROGRESS_STATES.map((state, index) => ({ number: `00000000${index}-2026`, kind: "queja" as const, state, due: "2026-10-27", filedAt: FILED_AT }));
+  const DUE = "27 de octubre de 2026";
+  const TERMS = { received: "running", offered: "paused", settled: "closed", answered: "closed" } as const;
+  const sheetIn = (state: OwnSheet["state"], term: Partial<OwnSheet["term"]> = {}, number = "000000007-2026"): OwnSheet => ({
+    number, kind: "queja", state, filedAt: FILED_AT, decideUntil: state === "offered" ? "14 de octubre de 2026" : null,
+    term: { state: TERMS[state], due: DUE, daysLeft: 5, isLastDay: false, ...term },
+  });
+
+  it("says number, state and what comes next until when", async () => {
+    const sheets = PROGRESS_STATES.map((state, index) => sheetIn(state, {}, `00000000${index}-2026`));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
     const text = textOf(html);
-    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${STATE_NAMES[state]} Presentado el 5 de octubre de 2026`);
-    expect(text.match(/Te responderemos a más tardar el 27 de octubre de 2026/g)).toHaveLength(2);
+    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${OWN_STATE_NAMES[state]} Hoja presentada el 5 de octubre de 2026`);
+    expect(text.match(/Te responderemos a más tardar el 27 de octubre de 2026/g)).toHaveLength(1);
+    expect(text).toContain("Te ofrecimos una solución: decide hasta el 14 de octubre de 2026.");
+  });
+
+  it("promises nothing for a day that has passed", async () => {
+    const text = textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />));
+    expect(text).toContain("Vencido hace 2 días hábiles");
+    expect(text).toContain("Debimos responderte hasta el 27 de octubre de 2026.");
+    expect(text).not.toContain("Te responderemos");
+    expect(textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { daysLeft: 0, isLastDay: true })]} />))).toContain("a más tardar hoy.");
   });
 });
