@@ -41,7 +41,7 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           ))}
         </ul>
       ) : null}
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
         <p role="status" className="text-success empty:hidden">
           {notice}
         </p>

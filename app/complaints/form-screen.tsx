@@ -56,7 +56,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
       <WhatHappensNext answerBy={answerBy} />
       <ErrorSummary errors={errors} labels={LABELS} title={refusal?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined} />
       {restored && !refusal ? <DraftNotice discard={discard} /> : null}
-      <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid gap-4">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid grid-cols-1 gap-4">
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
         <input type="hidden" name={ATTACHED_FIELD} value={attached} />
         <input type="hidden" name={ATTACHED_LIST_FIELD} value={list} />
@@ -106,7 +106,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
 function Group({ title, optional = false, children }: { title: string; optional?: boolean; children: ReactNode }) {
   return (
     <Panel>
-      <fieldset className="grid min-w-0 gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="mb-5 w-full">
           <h2 className="inline text-xl tracking-tight">{title}</h2>
           {optional ? <span className="text-muted"> (opcional)</span> : null}
