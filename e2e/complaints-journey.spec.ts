@@ -8,7 +8,7 @@ test("a complaint's whole way: filed, offered a solution, accepted by the link o
   await fillLeast(page);
   await page.getByLabel(/^Adjunta/).setInputFiles([pdf("boleta.pdf")]);
   const number = await fileSheet(page);
-  await expect(page.getByRole("main")).toContainText("Por responder");
+  await expect(page.getByRole("main")).toContainText("En trámite");
   await expect(page.getByRole("link", { name: /boleta\.pdf/ })).toBeVisible();
 
   const desk = await browser.newContext({ baseURL, javaScriptEnabled: scripts });

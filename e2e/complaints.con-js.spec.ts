@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { violationsOn } from "./axe.ts";
-import { BOOK, DETAIL, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
+import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
 import { stored } from "./outsider.ts";
 import { expect, newEmail, register, test } from "./support.ts";
 
@@ -28,6 +28,7 @@ test("a draft is there again for who comes back, and is gone when they want it s
   await expect(page.getByLabel("Su nombre completo")).toBeVisible();
   await page.getByRole("button", { name: "Descartar borrador" }).click();
   await expect(page.getByText(RESTORED)).toHaveCount(0);
+  await expect(page.getByLabel("Nombre completo", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Detalle")).toHaveValue("");
   await expect(page.getByLabel("Tipo de documento")).toHaveValue("");
   await expect(page.getByLabel("Nombre completo", { exact: true })).toHaveValue("Rosa Quispe");
@@ -175,10 +176,15 @@ test("nothing scrolls sideways at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openBook(page);
   await page.getByLabel("Soy menor de edad").check();
-  await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf(`${"un-nombre-sin-espacios-".repeat(4)}.pdf`)]);
+  const width = () => page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+  const name = "un_nombre_sin_espacios_".repeat(4);
+  await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf(`${name}.pdf`), file(`${name}.exe`, "MZ")]);
   await page.getByRole("button", { name: "Presentar hoja" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))).toBeLessThanOrEqual(320);
+  await expect(page.getByRole("alert")).toContainText("no es un PDF ni una foto");
+  expect(await width()).toBeLessThanOrEqual(320);
+  await page.getByRole("button", { name: /^Quitar/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Quitamos" })).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(320);
 });
 
 async function scan(page: Page, name: string): Promise<void> {

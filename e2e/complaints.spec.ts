@@ -93,7 +93,7 @@ test("what makes no sense is pointed out once, and filed as it is when one wants
   expect(await stored(`complaints/${number}`)).toMatchObject({ consumer: { phone: "no tengo" }, goods: { amount: null, amountText: "como mil" }, guardian: { name: "", address: "", phone: "", email: "" } });
 });
 
-test("files are kept through a mistake, told by name when they are refused, and taken out again", async ({ page }) => {
+test("files are kept through a mistake, told by name when they are refused, and taken out again", async ({ page, scripts }) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel("Detalle").fill("");
@@ -112,6 +112,7 @@ test("files are kept through a mistake, told by name when they are refused, and 
   await page.getByRole("button", { name: "Quitar llanta.jpg" }).click();
   await expect(page.getByRole("status").filter({ hasText: 'Quitamos "llanta.jpg".' })).toBeVisible();
   await expect(list).toHaveText([/^boleta\.pdf/]);
+  if (scripts) await expect(choice).toBeFocused();
   await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
 
   await choice.setInputFiles([pdf("dos.pdf"), pdf("tres.pdf"), pdf("cuatro.pdf")]);

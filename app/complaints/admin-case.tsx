@@ -88,7 +88,7 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-                  {href === null ? value || "—" : <a className="link" href={href}>{value}</a>}
+                  {href === null ? value || "—" : <a className="link inline-block min-h-6" href={href}>{value}</a>}
                 </dd>
               </div>
             ))}

@@ -1,7 +1,7 @@
 import { formatDay } from "~/business/calendar";
 
+import { momentText } from "./days";
 import type { Progress, Sheet } from "./model";
-import { momentText } from "./progress-view";
 import { STATE_NAMES, type Term } from "./progress-words";
 import { SHEET_SECTIONS } from "./sheet-fields";
 

@@ -21,15 +21,17 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
   useEffect(() => {
     // What was stored must not be sent again, nor what was refused.
     if (answer && input.current) input.current.value = "";
-  }, [answer]);
+    // The button that took a file out is gone with it.
+    if (answer && notice && !error) input.current?.focus();
+  }, [answer, notice, error]);
   const files = parseList(list);
   return (
     <>
       {files.length > 0 ? (
-        <ul aria-label="Archivos adjuntos" className="grid gap-2">
+        <ul aria-label="Archivos adjuntos" className="grid grid-cols-1 gap-2">
           {files.map(({ name, bytes, sha256 }) => (
             <li key={sha256} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-0 flex-1 wrap-anywhere">
                 {name} <span className="whitespace-nowrap text-muted">({formatBytes(bytes)})</span>
               </span>
               <Button variant="ghost" size="sm" name={REMOVE_FIELD} value={sha256}>
@@ -40,7 +42,7 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           ))}
         </ul>
       ) : null}
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
         <p role="status" className="text-success empty:hidden">
           {notice}
         </p>

@@ -57,7 +57,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
       <WhatHappensNext answerBy={answerBy} />
       <ErrorSummary errors={errors} labels={LABELS} title={refusal?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined} />
       {restored && !refusal ? <DraftNotice discard={discard} /> : null}
-      <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid gap-4">
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid grid-cols-1 gap-4">
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
         <input type="hidden" name={ATTACHED_FIELD} value={attached} />
         <input type="hidden" name={ATTACHED_LIST_FIELD} value={list} />
@@ -80,6 +80,9 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
         <Group title="5. Archivos" optional>
           <FilesFields list={list} error={errors[FILES_FIELD]} notice={refusal?.notice ?? null} answer={isUnreached(refusal) ? null : refusal} />
         </Group>
+        {refusal?.mayFileAsIs ? (
+          <p>Indispensables son solo tu nombre, tu documento, tu domicilio o correo y el detalle. Lo demás puedes corregirlo o presentarlo así.</p>
+        ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button size="lg" aria-disabled={sending || undefined}>
             {sending ? "Enviando…" : "Presentar hoja"}
@@ -104,7 +107,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
 function Group({ title, optional = false, children }: { title: string; optional?: boolean; children: ReactNode }) {
   return (
     <Panel>
-      <fieldset className="grid min-w-0 gap-5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="mb-5 w-full">
           <h2 className="inline text-xl tracking-tight">{title}</h2>
           {optional ? <span className="text-muted"> (opcional)</span> : null}

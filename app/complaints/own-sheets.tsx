@@ -3,19 +3,22 @@ import { Link } from "@remix-run/react";
 import { formatDate } from "~/business/peru";
 import { Panel } from "~/ui/card";
 
-import type { Progress } from "./model";
-import { StateBadge } from "./progress-parts";
+import { StateBadge, TermBadge } from "./progress-parts";
+import type { ProgressView } from "./progress-view";
 import { KIND_NAMES } from "./progress-words";
 import { sheetPath } from "./terms";
 
-/** What the list shows of a sheet, with how it stands in words (`standingText`). */
-export type OwnSheet = Pick<Progress, "number" | "kind" | "state" | "filedAt"> & { standing: string };
+/** What the list shows of a sheet as it stands now, also in words (`standingText`). */
+export interface OwnSheet extends Pick<ProgressView, "number" | "kind" | "state" | "term"> {
+  filedAt: Date;
+  standing: string;
+}
 
 /** The sheets that a person filed, with how each stands. */
 export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
   return (
     <ul className="grid gap-3">
-      {sheets.map(({ number, kind, state, filedAt, standing }) => (
+      {sheets.map(({ number, kind, state, term, filedAt, standing }) => (
         <Panel as="li" key={number} className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-lg">
@@ -23,10 +26,11 @@ export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
                 {KIND_NAMES[kind]} {number}
               </Link>
             </h2>
-            <StateBadge state={state} />
+            <StateBadge state={state} own />
+            {term.state === "overdue" ? <TermBadge term={term} /> : null}
           </div>
-          <p className="text-sm text-muted">Se presentó el {formatDate(filedAt)}</p>
-          <p className="text-sm">{standing}</p>
+          <p className="text-sm text-muted">Hoja presentada el {formatDate(filedAt)}</p>
+          <p className={term.state === "paused" ? "text-sm font-semibold" : "text-sm"}>{standing}</p>
         </Panel>
       ))}
     </ul>

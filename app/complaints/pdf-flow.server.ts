@@ -31,6 +31,8 @@ export interface Flow {
   /** A title on a band, never the last thing of a page. */
   band(title: string): void;
   space(points: number): void;
+  /** What comes next, of this height in points, stays on one page. */
+  keep(points: number): void;
   rule(): void;
   /** Whether some character had to be written as `UNPRINTABLE`. */
   readonly hasUnprintable: boolean;
@@ -123,6 +125,8 @@ export async function createFlow(about: { title: string; author: string; madeAt:
     space(points) {
       top -= points;
     },
+
+    keep: need,
 
     rule() {
       need(8);

@@ -6,6 +6,11 @@ import type { SheetView } from "./sheet-view";
  * It keeps the file far below what a mail may hold (1 MiB).
  */
 const TEXT_MAX = 30_000;
+/** Points: a label with the first line of its text, and all that stands below the last part. */
+const LABEL_AND_LINE = 26;
+const NOTES_HEIGHT = 64;
+/** A line of the notes that explain what this file could not show, and where that is. */
+const REMARK_HEIGHT = 11;
 
 /**
  * The sheet as a PDF of A4 pages: all parts that the law lays out, both footnotes, page numbers. Characters that
@@ -37,11 +42,13 @@ export async function sheetPdf(view: SheetView, madeAt: Date): Promise<Uint8Arra
         flow.row(label, whole(value));
         continue;
       }
+      flow.keep(LABEL_AND_LINE);
       flow.text(label, { bold: true });
       flow.text(whole(value));
       flow.space(4);
     }
   }
+  flow.keep(NOTES_HEIGHT + (flow.hasUnprintable ? 2 * REMARK_HEIGHT : 0) + (isCut ? REMARK_HEIGHT : 0));
   flow.space(6);
   flow.rule();
   for (const note of view.footnotes) {

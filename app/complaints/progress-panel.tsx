@@ -27,7 +27,7 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
           Seguimiento
         </h2>
         <p className="flex flex-wrap gap-2 pt-2">
-          <StateBadge state={state} />
+          <StateBadge state={state} own />
           <TermBadge term={term} />
         </p>
       </div>

@@ -2,12 +2,13 @@ import { Badge, type Tone } from "~/ui/badge";
 
 import type { ProgressState } from "./model";
 import type { HistoryLine } from "./progress-view";
-import { STATE_NAMES, termText, URGENT_DAYS, type Term } from "./progress-words";
+import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type Term } from "./progress-words";
 
 const STATE_TONES: Record<ProgressState, Tone> = { received: "neutral", offered: "warning", settled: "success", answered: "success" };
 
-export function StateBadge({ state }: { state: ProgressState }) {
-  return <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]}</Badge>;
+/** `own`: for the consumer whose sheet it is. */
+export function StateBadge({ state, own = false }: { state: ProgressState; own?: boolean }) {
+  return <Badge tone={STATE_TONES[state]}>{(own ? OWN_STATE_NAMES : STATE_NAMES)[state]}</Badge>;
 }
 
 function toneOf({ state, daysLeft }: Term): Tone {

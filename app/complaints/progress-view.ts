@@ -1,15 +1,9 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
 
+import { momentText } from "./days";
 import type { Progress, ProgressState, Step } from "./model";
 import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./progress";
 import { STEP_NAMES, type Term } from "./progress-words";
-
-const moment = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true });
-
-/** `20 de noviembre de 2026, 2:35 p. m.`, in Lima. */
-export function momentText(at: Date): string {
-  return moment.format(at);
-}
 
 export interface HistoryLine {
   step: Step;

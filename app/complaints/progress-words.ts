@@ -8,12 +8,16 @@ import type { ProgressView } from "./progress-view";
 /** What the law has the consumer accept (DS 101-2022-PCM). */
 export const AGREEMENT = "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO";
 
+/** As whoever answers reads it. */
 export const STATE_NAMES: Record<ProgressState, string> = {
   received: "Por responder",
   offered: "Con oferta",
   settled: "Acuerdo aceptado",
   answered: "Respondido",
 };
+
+/** As the consumer reads it: what waits for an answer of ours must not look as if it waited for theirs. */
+export const OWN_STATE_NAMES: Record<ProgressState, string> = { ...STATE_NAMES, received: "En trámite", offered: "Tienes una oferta" };
 
 export const STEP_NAMES: Record<Step, string> = {
   file: "Presentado",

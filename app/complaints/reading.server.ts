@@ -9,6 +9,7 @@ import { answerOf } from "~/platform/photos/upstream";
 import type { ComplaintsDeps } from "./complaints.server";
 import { opensSheet } from "./key.server";
 import { COMPLAINT_NUMBER, ProgressSchema, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet } from "./model";
+import { asOf } from "./progress";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -29,7 +30,7 @@ export interface Reading {
   /** A sheet and what has become of it; null for a number that there is not. Asks nobody who they are. @throws UpstreamError */
   sheet(number: string): Promise<OpenedSheet | null>;
   /**
-   * A sheet for whoever asks: with its key (`clave`), its owner, or an administrator.
+   * A sheet as it stands now, for whoever asks: with its key (`clave`), its owner, or an administrator.
    * @throws 404 for everyone else and for a number that there is not; redirect to the sign-in where neither a key
    * nor a session comes along; UpstreamError
    */
@@ -52,7 +53,7 @@ export const PAGE_SIZE = 20;
 const EXPORT_MAX = 500;
 const READ_DEADLINE_MS = 10_000;
 
-export function createReading({ env, database, tokens, accounts, log }: ComplaintsDeps): Reading {
+export function createReading({ env, database, tokens, accounts, clock, log }: ComplaintsDeps): Reading {
   async function sheet(number: string): Promise<OpenedSheet | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [found, progress] = await database.readAll([`complaints/${number}`, `complaintProgress/${number}`]);
@@ -89,7 +90,8 @@ export function createReading({ env, database, tokens, accounts, log }: Complain
     async read(number, clave) {
       const opened = await open(number, clave);
       if (opened === null) throw notFound("No encontramos esta hoja de reclamación.");
-      return opened;
+      // All parts of the page and the PDF tell of an offer that has lapsed, whether or not the job has written that.
+      return { ...opened, progress: asOf(opened.progress, clock.now(), env.holidays) };
     },
 
     async attachment({ number, attachments }, n) {

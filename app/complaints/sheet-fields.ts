@@ -2,8 +2,8 @@ import { DOCUMENT_NAMES } from "~/business/documents";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 
+import { momentText } from "./days";
 import type { Sheet } from "./model";
-import { momentText } from "./progress-view";
 import { ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "./progress-words";
 
 interface SheetField {

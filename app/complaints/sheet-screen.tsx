@@ -28,12 +28,14 @@ export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScr
   const path = sheetPath(view.number);
   // What the browser kept of the form has become this sheet, also where the form was sent without React.
   useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
-  const crumbs = reader === "admin" ? [{ label: "Reclamos", to: DESK_PATH }] : [{ label: "Inicio", to: "/" }];
+  // Who holds a key may have no account to go back to.
+  const ownList = clave === null ? { label: "Mis reclamos", to: "/perfil/reclamos" } : { label: "Inicio", to: "/" };
+  const crumbs = [reader === "admin" ? { label: "Reclamos", to: DESK_PATH } : ownList];
   return (
     <Container narrow className="pb-12 print:pb-0">
       <div className="print:hidden">
         <Breadcrumbs items={[...crumbs, { label: view.number }]} />
-        <PageHeader title={`${view.kind} ${view.number}`} lead={`Se presentó el ${view.filedAt}.`}>
+        <PageHeader title={`${view.kind} ${view.number}`} lead={`Hoja presentada el ${view.filedAt}.`}>
           <LinkButton to={withKey(`${path}/pdf`, clave)} reloadDocument download>
             <Icon name="download" /> Descargar PDF
           </LinkButton>
@@ -69,12 +71,12 @@ function Files({ path, clave, files }: { path: string; clave: string | null; fil
       <h2 id="adjuntos" className="text-lg">
         Archivos adjuntos
       </h2>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {files.map(({ name, size }, index) => (
           <li key={index}>
             <a href={withKey(`${path}/adjuntos/${index + 1}`, clave)} download className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline">
               <Icon name="download" className="size-5" />
-              <span className="min-w-0 break-words">{name}</span> <span className="font-normal whitespace-nowrap text-muted">{size}</span>
+              <span className="min-w-0 wrap-anywhere">{name}</span> <span className="font-normal whitespace-nowrap text-muted">{size}</span>
             </a>
           </li>
         ))}
@@ -99,7 +101,7 @@ function OfficialSheet({ view }: { view: SheetView }) {
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
-      <footer className="mt-6 grid gap-2 border-t border-line pt-4 text-sm print:mt-2 print:gap-1 print:pt-2 print:text-[8.5pt] print:leading-snug">
+      <footer className="mt-6 grid break-inside-avoid gap-2 border-t border-line pt-4 text-sm print:mt-2 print:gap-1 print:pt-2 print:text-[8.5pt] print:leading-snug">
         {footnotes.map((note) => (
           <p key={note}>* {note}</p>
         ))}

@@ -38,8 +38,10 @@ export interface SheetView {
 
 const NOT_STATED = "No indicado";
 
+type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "state" | "history">;
+
 /** The sheet in words. `progress`: what has become of it so far. */
-export function sheetView(sheet: Sheet, progress: Pick<Progress, "due" | "answer" | "state" | "history">, siteUrl: string): SheetView {
+export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
   const { provider, attachments } = sheet;
   return {
     number: sheet.number,
@@ -102,10 +104,12 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
   };
 }
 
-/** The answer, or the agreement, or until when there will be one. */
-function providerPart({ due: filedDue }: Sheet, { due, answer, state, history }: Pick<Progress, "due" | "answer" | "state" | "history">): SheetPart {
+/** The answer, or the agreement, or until when there will be one; while a solution is offered, that the time stands still. */
+function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, history }: SheetProgress): SheetPart {
+  const longer = offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";
   const later = due === filedDue ? "" : ` (al presentar la hoja: ${formatDay(filedDue)}; el plazo estuvo suspendido por una propuesta de solución)`;
-  const rows = [row("Último día para responder", formatDay(due) + later)];
+  const rows = [row("Último día para responder", formatDay(due) + longer + later)];
+  if (offer) rows.push(block("Propuesta de solución", offer.text), row("Plazo para aceptarla", `Hasta el ${formatDay(offer.until)}`));
   if (state === "settled") {
     const accepted = history.findLast(({ step }) => step === "accept");
     const offered = history.findLast(({ step }) => step === "offer");

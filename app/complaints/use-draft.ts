@@ -75,6 +75,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, { owner, filled, answ
       form.current?.reset();
       forgetDraft();
       setRestored(null);
+      // The button that was pressed goes away with its notice: on with what is to be filled in.
+      const first = form.current?.elements.namedItem("name");
+      if (first instanceof HTMLElement) first.focus();
     },
   };
 }

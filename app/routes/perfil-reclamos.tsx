@@ -5,6 +5,7 @@ import { EmptyList } from "~/accounts/profile-lists";
 import { pageOf } from "~/catalog/filters";
 import { OwnSheets } from "~/complaints/own-sheets";
 import { standingText } from "~/complaints/progress-words";
+import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
@@ -15,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
   const own = sheets.map((progress) => {
     const view = context.complaints.progressView(progress);
-    const { number, kind, state } = view;
-    return { number, kind, state, filedAt: progress.filedAt, standing: standingText(view) };
+    const { number, kind, state, term } = view;
+    return { number, kind, state, term, filedAt: progress.filedAt, standing: standingText(view) };
   });
   return { sheets: own, page, pages };
 }
@@ -27,7 +28,13 @@ export default function OwnComplaints() {
   const { sheets, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones." />
+      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones.">
+        {sheets.length > 0 ? (
+          <LinkButton to="/libro-de-reclamaciones" variant="secondary">
+            Presentar otra hoja
+          </LinkButton>
+        ) : null}
+      </PageHeader>
       {sheets.length > 0 ? (
         <OwnSheets sheets={sheets} />
       ) : (

@@ -52,7 +52,7 @@ describe("the consumer's panel", () => {
   it("says when the answer comes, and every step", async () => {
     const text = textOf(await panel());
     expect(text).toContain("Te responderemos a más tardar el 27 de octubre de 2026");
-    expect(text).toContain("Por responder Quedan 14 días hábiles");
+    expect(text).toContain("En trámite Quedan 14 días hábiles");
     expect(text).toMatch(/Presentado 5 de octubre de 2026.+ · Ana Quispe/);
     expect(textOf(await panel({}, { now: new Date("2026-10-27T17:00:00Z") }))).toContain("a más tardar hoy");
     expect(textOf(await panel({}, { now: new Date("2026-10-28T17:00:00Z") }))).toContain("Debimos responder tu reclamo hasta el 27 de octubre de 2026");
@@ -85,7 +85,7 @@ describe("the consumer's panel", () => {
   });
 
   it("shows the answer, or what was agreed", async () => {
-    expect(textOf(await panel(answered()))).toContain("Nuestra respuesta 6 de octubre de 2026");
+    expect(textOf(await panel(answered()))).toContain("Respondimos tu reclamo el 6 de octubre de 2026, 12:00. Nuestra respuesta 6 de octubre de 2026, 12:00 No procede.");
     const text = textOf(await panel({ ...offered(), state: "settled", offer: null }));
     expect(text).toContain(`Lo que acordamos ${AGREEMENT} Cambiamos el aro.`);
     expect(text).toContain("Tu reclamo terminó con un acuerdo.");

@@ -49,6 +49,23 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("Padre, madre");
   });
 
+  it("never parts the notes below the last part, nor a label from its text", async () => {
+    for (let lines = 8; lines <= 34; lines++) {
+      const { pages } = await read(viewOf(makeSheet({ detail: `${"línea\n".repeat(lines)}🚲`, request: "Pido algo." })));
+      const last = pages.at(-1) ?? "";
+      for (const note of [...FOOTNOTES, "0f".repeat(32), "carácter que este archivo no puede mostrar"]) expect(last, `${lines} lines`).toContain(note);
+      expect(pages.some((page) => page.includes("Pedido Pido algo.")), `${lines} lines`).toBe(true);
+    }
+  });
+
+  it("says that the time stands still while a solution is offered, and until when", async () => {
+    const at = new Date("2026-10-20T20:00:00Z");
+    const { text } = await read(viewOf(makeSheet(), makeProgress(undefined, { state: "offered", offer: { text: "Te damos un mes más.", at, until: "2026-10-27" } })));
+    expect(text).toContain("Último día para responder 27 de octubre de 2026, más los días hábiles que el plazo esté suspendido por la propuesta de solución");
+    expect(text).toContain("Te damos un mes más.");
+    expect(text).toContain("Plazo para aceptarla Hasta el 27 de octubre de 2026");
+  });
+
   it("carries the answer once there is one, and the agreement with its words", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(viewOf(makeSheet(), makeProgress(undefined, { state: "answered", answer: { text: "Te devolvimos S/ 49.90.", at } })));

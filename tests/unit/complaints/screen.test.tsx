@@ -75,6 +75,7 @@ describe("the form of the book", () => {
     const text = await html({ refusal: refusal({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }) });
     expect(buttons(text)).toContain("asi=1");
     expect(text).toContain("Presentar así de todos modos");
+    expect(text).toContain("Indispensables son solo tu nombre");
   });
 
   it("lists its files, each with a button that is not what Enter presses", async () => {

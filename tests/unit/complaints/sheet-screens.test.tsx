@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { OwnSheets } from "~/complaints/own-sheets";
+import { OwnSheets, type OwnSheet } from "~/complaints/own-sheets";
 import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
 import { viewProgress } from "~/complaints/progress-view";
-import { standingText, STATE_NAMES } from "~/complaints/progress-words";
+import { OWN_STATE_NAMES, standingText } from "~/complaints/progress-words";
 import { SheetScreen } from "~/complaints/sheet-screen";
 import { sheetView } from "~/complaints/sheet-view";
 
@@ -48,15 +48,31 @@ describe("the page of a sheet", () => {
     expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
     expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
   });
+
+  it("leads its owner back to the list of theirs, and who holds a key home", async () => {
+    expect(hrefs(await screen(null))).toContain("/perfil/reclamos");
+    expect(hrefs(await screen("a.b"))).not.toContain("/perfil/reclamos");
+  });
 });
 
 describe("the list of one's own sheets", () => {
+  const TERMS = { received: "running", offered: "paused", settled: "closed", answered: "closed" } as const;
+  const sheetIn = (state: OwnSheet["state"], term: Partial<OwnSheet["term"]> = {}, number = "000000007-2026"): OwnSheet => ({
+    number, kind: "queja", state, filedAt: FILED_AT, standing: `Así va ${state}.`,
+    term: { state: TERMS[state], due: "27 de octubre de 2026", daysLeft: 5, isLastDay: false, ...term },
+  });
+
   it("says number, state and how each stands", async () => {
-    const sheets = PROGRESS_STATES.map((state, index) => ({ number: `00000000${index}-2026`, kind: "queja" as const, state, filedAt: FILED_AT, standing: `Así va ${state}.` }));
+    const sheets = PROGRESS_STATES.map((state, index) => sheetIn(state, {}, `00000000${index}-2026`));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
     const text = textOf(html);
-    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${STATE_NAMES[state]} Se presentó el 5 de octubre de 2026 Así va ${state}.`);
+    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${OWN_STATE_NAMES[state]} Hoja presentada el 5 de octubre de 2026 Así va ${state}.`);
+  });
+
+  it("marks what is overdue, and nothing else", async () => {
+    expect(textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />))).toContain("Vencido hace 2 días hábiles");
+    expect(textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { daysLeft: 0, isLastDay: true })]} />))).not.toContain("Vence");
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { env as bindings } from "cloudflare:workers";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createContext } from "~/context.server";
@@ -117,6 +118,17 @@ describe("the page", () => {
     expect(body).toMatchObject({ clave, reader: "consumer", view: { number: other.number, kind: "Queja" }, progress: { state: "offered" } });
     for (const hidden of [admin.uid, other.formId]) expect(JSON.stringify(body)).not.toContain(hidden);
     expect(await answered(visit(pageLoader, "", { number: other.number, as: admin }))).toMatchObject({ body: { clave: null, reader: "admin" } });
+  });
+
+  it("tells of an offer that has lapsed before the job has written that, on the sheet as in the list", async () => {
+    const { uid, cookie } = await signedInPerson();
+    const mine = await book.file(formOf({ uid }));
+    const at = new Date(now.now().getTime() - 40 * 86_400_000);
+    await database.commit([{ update: `complaintProgress/${mine.number}`, data: { state: "offered", offer: { text: "Un mes más.", at, until: limaDay(new Date(now.now().getTime() - 33 * 86_400_000)) } } }]);
+    const { body } = await answered(visit(pageLoader, "", { number: mine.number, as: { uid, cookie } }));
+    expect(body).toMatchObject({ progress: { state: "received" } });
+    expect(JSON.stringify((body as { view: unknown }).view)).not.toContain("Un mes más.");
+    expect((await answered(listLoader({ ...args("/perfil/reclamos", cookie), params: {} }))).body).toMatchObject({ sheets: [{ number: mine.number, state: "received", decideUntil: null }] });
   });
 
   it("is a 503 where the database does not answer, signed in or by key", async () => {
