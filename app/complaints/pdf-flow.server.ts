@@ -6,6 +6,8 @@ const MARGIN = 48;
 const FOOT_HEIGHT = 26;
 const WIDTH = PAGE[0] - 2 * MARGIN;
 const LEADING = 1.3;
+/** Of text that nothing else is said of. */
+const SIZE = 9.5;
 
 const INK = rgb(0.1, 0.13, 0.12);
 const MUTED = rgb(0.36, 0.4, 0.38);
@@ -31,6 +33,8 @@ export interface Flow {
   /** A title on a band, never the last thing of a page. */
   band(title: string): void;
   space(points: number): void;
+  /** Points that `text` takes. */
+  heightOf(text: string, look?: TextLook): number;
   /** What comes next, of this height in points, stays on one page. */
   keep(points: number): void;
   rule(): void;
@@ -82,18 +86,21 @@ export async function createFlow(about: { title: string; author: string; madeAt:
   }
 
   /** One line at `x`, of what `printable` gave. */
-  function line(text: string, x: number, { size = 9.5, bold: isBold = false, muted = false, align = "left" }: TextLook): void {
+  function line(text: string, x: number, { size = SIZE, bold: isBold = false, muted = false, align = "left" }: TextLook): void {
     const face = isBold ? bold : regular;
     const shift = align === "left" ? 0 : (WIDTH - widthOf(text, face) * size) / (align === "center" ? 2 : 1);
     top -= size * LEADING;
     if (text !== "") page.drawText(text, { x: x + shift, y: top + size * 0.3, size, font: face.font, color: muted ? MUTED : INK });
   }
 
-  function column(text: string, x: number, width: number, look: TextLook): void {
-    const { size = 9.5, bold: isBold = false } = look;
+  function linesOf(text: string, width: number, { size = SIZE, bold: isBold = false }: TextLook): string[] {
     const face = isBold ? bold : regular;
-    for (const part of wrap(printable(text, face), width / size, face)) {
-      need(size * LEADING);
+    return wrap(printable(text, face), width / size, face);
+  }
+
+  function column(text: string, x: number, width: number, look: TextLook): void {
+    for (const part of linesOf(text, width, look)) {
+      need((look.size ?? SIZE) * LEADING);
       line(part, x, look);
     }
   }
@@ -103,7 +110,7 @@ export async function createFlow(about: { title: string; author: string; madeAt:
 
     row(label, value) {
       const labelWidth = 136;
-      need(9.5 * LEADING);
+      need(SIZE * LEADING);
       const start = { page, top };
       column(label, MARGIN, labelWidth - 8, { bold: true });
       const end = { page, top };
@@ -125,6 +132,8 @@ export async function createFlow(about: { title: string; author: string; madeAt:
     space(points) {
       top -= points;
     },
+
+    heightOf: (text, look = {}) => linesOf(text, WIDTH, look).length * (look.size ?? SIZE) * LEADING,
 
     keep: need,
 

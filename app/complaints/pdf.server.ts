@@ -1,4 +1,4 @@
-import { createFlow, UNPRINTABLE } from "./pdf-flow.server";
+import { createFlow, UNPRINTABLE, type TextLook } from "./pdf-flow.server";
 import type { SheetView } from "./sheet-view";
 
 /**
@@ -6,11 +6,8 @@ import type { SheetView } from "./sheet-view";
  * It keeps the file far below what a mail may hold (1 MiB).
  */
 const TEXT_MAX = 30_000;
-/** Points: a label with the first line of its text, and all that stands below the last part. */
+/** Points: a label with the first line of its text. */
 const LABEL_AND_LINE = 26;
-const NOTES_HEIGHT = 64;
-/** A line of the notes that explain what this file could not show, and where that is. */
-const REMARK_HEIGHT = 11;
 
 /**
  * The sheet as a PDF of A4 pages: all parts that the law lays out, both footnotes, page numbers. Characters that
@@ -48,15 +45,17 @@ export async function sheetPdf(view: SheetView, madeAt: Date): Promise<Uint8Arra
       flow.space(4);
     }
   }
-  flow.keep(NOTES_HEIGHT + (flow.hasUnprintable ? 2 * REMARK_HEIGHT : 0) + (isCut ? REMARK_HEIGHT : 0));
+  const remark: TextLook = { size: 7.5, muted: true };
+  const notes: [text: string, look: TextLook][] = view.footnotes.map((text) => [`* ${text}`, { size: 8 }]);
+  notes.push([`Huella de la hoja (SHA-256): ${view.digest}`, remark]);
+  if (flow.hasUnprintable) notes.push([`${UNPRINTABLE}: carácter que este archivo no puede mostrar. Está tal como se escribió en ${view.address}`, remark]);
+  if (isCut) notes.push([`[…]: el texto sigue en ${view.address}`, remark]);
+  flow.keep(notes.reduce((height, [text, look]) => height + flow.heightOf(text, look) + 1, 14));
   flow.space(6);
   flow.rule();
-  for (const note of view.footnotes) {
-    flow.text(`* ${note}`, { size: 8 });
+  for (const [text, look] of notes) {
+    flow.text(text, look);
     flow.space(1);
   }
-  flow.text(`Huella de la hoja (SHA-256): ${view.digest}`, { size: 7.5, muted: true });
-  if (flow.hasUnprintable) flow.text(`${UNPRINTABLE}: carácter que este archivo no puede mostrar. Está tal como se escribió en ${view.address}`, { size: 7.5, muted: true });
-  if (isCut) flow.text(`[…]: el texto sigue en ${view.address}`, { size: 7.5, muted: true });
   return flow.finish((page, pages) => `${name} · Página ${page} de ${pages}`);
 }
