@@ -10,7 +10,6 @@ import { DocumentFrame } from "~/shell/document";
 import { ScreenError } from "~/shell/error-boundary";
 import { FullPageFallback } from "~/shell/fallback";
 import { Frame, type FrameData } from "~/shell/frame";
-import { unlessUnreached } from "~/shell/unreached";
 
 /** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export const shouldRevalidate = unlessUnreached;
+export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
 
 export const meta: MetaFunction<typeof loader> = ({ data: frame }) => {
   const name = frame?.business.name ?? "Rebi";

@@ -1,16 +1,10 @@
 import { z } from "zod";
 
 import { UpstreamError } from "./errors.ts";
+import { typedValues, type FieldErrors, type FormFailure } from "./typed.ts";
 
-/** Errors by field name; the empty name holds what concerns the whole form. */
-export type FieldErrors = Record<string, string>;
+export * from "./typed.ts";
 
-/** What a refused form gives back: nothing that was typed is lost (but passwords). */
-export interface FormFailure {
-  ok: false;
-  errors: FieldErrors;
-  values: Record<string, string>;
-}
 export type FormResult<T> = { ok: true; data: T } | FormFailure;
 
 /** Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is none of them. */
@@ -19,20 +13,6 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u20
 /** The text without the characters that nobody sees: no name or title is made of them, and none disguises itself with them. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
-}
-
-const SECRET = /password|contrasena|token/i;
-
-/** Text fields of a form as typed, without passwords, in their order: sent again they make the same form. */
-export function typedEntries(form: FormData): [name: string, value: string][] {
-  return [...form].flatMap(([name, value]) => (typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : []));
-}
-
-/** The same by name, for giving them back. */
-export function typedValues(form: FormData): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of typedEntries(form)) values[name] = name in values ? `${values[name]},${value}` : value;
-  return values;
 }
 
 /**

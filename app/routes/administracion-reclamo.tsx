@@ -9,8 +9,10 @@ import { submitAdmin } from "~/complaints/admin-submit.server";
 import { viewCase } from "~/complaints/case-view.server";
 import { adminsOf } from "~/complaints/progress";
 import { flashHeaders, notFound, readForm } from "~/platform/http";
+import { typedValues } from "~/platform/typed";
 import { ScreenError } from "~/shell/error-boundary";
 import { useKeptValues } from "~/shell/kept-form";
+import { keepingForm, LOST, unlessUnreached } from "~/shell/unreached";
 
 const MISSING = "No hay un reclamo con ese número.";
 
@@ -33,9 +35,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(casePath(number), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
 }
 
+export const clientAction = keepingForm((form): AdminReply => {
+  const values = typedValues(form);
+  return { step: intentOf(values.intent ?? "")?.step ?? null, errors: { "": LOST }, values, preview: null };
+});
+
 /** Whoever is told that the case went on sees how: a refusal alone would read nothing anew. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus === 409;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return unlessUnreached(change) || change.actionStatus === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [{ title: view ? `Reclamo ${view.progress.number}` : "Reclamo" }, { name: "robots", content: "noindex" }];

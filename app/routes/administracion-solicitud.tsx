@@ -1,12 +1,14 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { CaseScreen } from "~/cases/case-screen";
 import { casePath } from "~/cases/queue";
 import { submitChange, viewCase } from "~/cases/screens.server";
 import { flashHeaders, readForm } from "~/platform/http";
+import { isUnreached } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { keepForm as clientAction } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -25,7 +27,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** After a refusal too: what changed meanwhile is then in sight. */
-export const shouldRevalidate = () => true;
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return !isUnreached(actionResult);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.view.number}: ${page.view.subject}` : "Solicitud" }, { name: "robots", content: "noindex" }];
 

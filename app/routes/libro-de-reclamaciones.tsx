@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
 import { ComplaintScreen } from "~/complaints/form-screen";
@@ -11,9 +11,10 @@ import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, ownHeaders } from "~/platform/http";
 import { streamForm } from "~/platform/multipart.server";
 import { useKeptValues } from "~/shell/kept-form";
-import { isLostConnection, unlessUnreached } from "~/shell/unreached";
+import { keepingForm } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 
@@ -35,19 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
 }
 
-/** With scripts a lost connection leaves the form where it is. Without them the browser keeps it. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone();
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isLostConnection(error)) throw error;
-    return unsent(await copy.formData());
-  }
-}
-
-export const shouldRevalidate = unlessUnreached;
-
+export const clientAction = keepingForm(unsent);
 /** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
 function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
   return env.complaintsRequireLogin ? accounts.requireUser(options) : accounts.session();
@@ -65,7 +54,7 @@ export const meta: MetaFunction = () => [
 
 export default function ComplaintForm() {
   const view = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof clientAction>();
+  const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
   return <ComplaintScreen {...view} refusal={refusal ?? null} kept={kept} />;
 }

@@ -4,8 +4,10 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from 
 import { submitSecurity } from "~/accounts/security-forms.server";
 import { SecurityPage } from "~/accounts/security-page";
 import { badRequest, flashHeaders, readForm } from "~/platform/http";
+import { unlessUnreached } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
+export { keepForm as clientAction } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -24,8 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** A refused change changed nothing; read anew, the forms would begin anew and lose the password that is being typed again. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && (actionStatus ?? 200) < 400;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return unlessUnreached(change) && (change.actionStatus ?? 200) < 400;
 }
 
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];

@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix
 import { pendingIfKnown } from "~/accounts/deletion-forms.server";
 import { DeletionNotice } from "~/accounts/deletion-own";
 import { ProfileLayout } from "~/accounts/profile-layout";
+import { isUnreached } from "~/shell/unreached";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
 
@@ -14,8 +15,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Reading a conversation changes how many are unread; the other pages do not. */
-export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || currentUrl.pathname.startsWith("/perfil/mensajes");
+export function shouldRevalidate({ currentUrl, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return !isUnreached(actionResult) && (defaultShouldRevalidate || currentUrl.pathname.startsWith("/perfil/mensajes"));
 }
 
 export default function ProfileLayoutRoute() {

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 
 import { loginHref } from "./navigation";
 import { usePage } from "./page-context";
+import { isLostConnection } from "./unreached";
 
 interface ErrorTexts {
   title: string;
@@ -16,6 +17,8 @@ const UNEXPECTED: ErrorTexts = {
   title: "Algo salió mal",
   message: "No pudimos mostrar esta página. Intenta de nuevo en unos minutos.",
 };
+
+export const OFFLINE: ErrorTexts = { title: "Sin conexión", message: "No pudimos cargar esta página. Revisa tu señal e intenta de nuevo." };
 
 const TEXTS: Record<number, ErrorTexts> = {
   400: { title: "No entendimos lo que enviaste", message: "Vuelve atrás y revisa los datos." },
@@ -37,6 +40,7 @@ export interface ErrorDescription extends ErrorTexts {
 
 /** What to say about an error: by its status, and in its own words where it has some. */
 export function describeError(error: unknown): ErrorDescription {
+  if (isLostConnection(error)) return { status: 503, ...OFFLINE };
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
   const texts = TEXTS[error.status] ?? UNEXPECTED;
   return {

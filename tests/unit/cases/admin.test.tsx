@@ -196,7 +196,8 @@ describe("a step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  it("shows after a refusal what changed meanwhile", () => {
-    expect(one.shouldRevalidate()).toBe(true);
+  it("shows after a refusal what changed meanwhile, and keeps what did not reach us", () => {
+    const asked = (actionResult: unknown) => one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
+    expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);
   });
 });

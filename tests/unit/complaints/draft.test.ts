@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetDraft, loadDraft } from "~/complaints/draft";
 import { DRAFT_STORAGE_KEY } from "~/complaints/terms";
 import { unsent, UNSENT_MESSAGE } from "~/complaints/unsent";
-import { isLostConnection, isUnreached, unlessUnreached } from "~/shell/unreached";
 import { complaint } from "./support";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
@@ -75,16 +74,5 @@ describe("a form that did not reach the server", () => {
     expect(refusal).toMatchObject({ ok: false, errors: { "": UNSENT_MESSAGE }, mayFileAsIs: false, notice: null, values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" } });
     for (const dropped of ["archivos", "sitio-web"]) expect(refusal.values).not.toHaveProperty(dropped);
     expect(unsent(complaint({ asi: "1" })).mayFileAsIs).toBe(true);
-  });
-
-  it("loads nothing anew; any other answer does as ever", () => {
-    const asked = (actionResult: unknown, defaultShouldRevalidate = true) => unlessUnreached({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessUnreached>[0]);
-    expect([asked(unsent(form)), asked(null), asked(undefined), asked({ ok: false }), asked(null, false)]).toEqual([false, true, true, true, false]);
-    expect(isUnreached(unsent(form))).toBe(true);
-  });
-
-  it("is told by what fetch throws, and by an answer that broke off; a fault of ours is none", () => {
-    expect([new TypeError("Failed to fetch"), new Error("Unable to decode turbo-stream response from URL: x")].map(isLostConnection)).toEqual([true, true]);
-    expect([new Error("ours"), new Response(null, { status: 302 }), "text", null].map(isLostConnection)).toEqual([false, false, false, false]);
   });
 });

@@ -38,6 +38,12 @@ describe("the error of a screen", () => {
     expect(text).not.toContain("secret");
   });
 
+  test("a page that could not be fetched says so, and offers to try again", async () => {
+    const text = textOf(await htmlOf(<ScreenError />, { thrown: new TypeError("Failed to fetch") }));
+    expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
+    expect(text).toContain("Intentar de nuevo");
+  });
+
   test.each([500, 503, 409, 429])("%i offers to try again at the same address", async (status) => {
     const html = await htmlOf(<ScreenError />, { address: "/comprar?q=trek", thrown: refusal(status) });
     expect(html).toMatch(/<a href="\/comprar\?q=trek"[^>]*>Intentar de nuevo/);
@@ -70,6 +76,13 @@ describe("the full page fallback", () => {
     expect(hrefs(html)).toEqual(["/comprar?q=trek", "/", "/comprar?q=trek&debug=true"]);
     expect(textOf(html)).not.toContain("iOS");
     expect(textOf(html)).not.toContain("crash");
+  });
+
+  test("without a connection it blames no device", async () => {
+    const text = textOf(await htmlOf(<FullPageFallback error={new TypeError("Failed to fetch")} />));
+    expect(text).toContain("Sin conexión No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.");
+    expect(text).toContain("Recargar la página");
+    expect(text).not.toContain("compatibilidad");
   });
 
   test("has the advice for iOS there only", async () => {

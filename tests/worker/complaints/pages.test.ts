@@ -128,7 +128,7 @@ describe("the page", () => {
     const { body } = await answered(visit(pageLoader, "", { number: mine.number, as: { uid, cookie } }));
     expect(body).toMatchObject({ progress: { state: "received" } });
     expect(JSON.stringify((body as { view: unknown }).view)).not.toContain("Un mes más.");
-    expect((await answered(listLoader({ ...args("/perfil/reclamos", cookie), params: {} }))).body).toMatchObject({ sheets: [{ number: mine.number, state: "received", decideUntil: null }] });
+    expect((await answered(listLoader({ ...args("/perfil/reclamos", cookie), params: {} }))).body).toMatchObject({ sheets: [{ number: mine.number, state: "received", standing: expect.stringContaining("Te responderemos") as string }] });
   });
 
   it("is a 503 where the database does not answer, signed in or by key", async () => {

@@ -1,0 +1,25 @@
+// What forms give back, without schemas: screens read it too, and zod must not reach the browser.
+
+/** Errors by field name; the empty name holds what concerns the whole form. */
+export type FieldErrors = Record<string, string>;
+
+/** What a refused form gives back: nothing that was typed is lost (but passwords). */
+export interface FormFailure {
+  ok: false;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+const SECRET = /password|contrasena|token/i;
+
+/** Text fields of a form as typed, without passwords, in their order: sent again they make the same form. */
+export function typedEntries(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]) => (typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : []));
+}
+
+/** The same by name, for giving them back. */
+export function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of typedEntries(form)) values[name] = name in values ? `${values[name]},${value}` : value;
+  return values;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+
+import { isLostConnection, isUnreached, keepForm, keepingForm, LOST, unlessUnreached } from "~/shell/unreached";
+
+type Sent = Parameters<typeof keepForm>[0];
+
+function sent(fields: Record<string, string>, serverAction: () => Promise<unknown>): Sent {
+  const request = new Request("https://rebi.test/contacto", { method: "POST", body: new URLSearchParams(fields) });
+  return { request, params: {}, serverAction: async <T>() => (await serverAction()) as T } as unknown as Sent;
+}
+
+const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password: "secreta", sello: "s.s" };
+
+describe("a form that did not reach the server", () => {
+  it("comes back with what was typed and its hidden fields, but passwords, and says so", async () => {
+    const answer = await keepForm(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
+    expect(answer).toEqual({ ok: false, intent: "responder", errors: { "": LOST }, values: { intent: "responder", text: FIELDS.text, sello: "s.s" }, unreached: true });
+  });
+
+  it("may have an answer of its screen", async () => {
+    const answer = await keepingForm((form) => ({ step: form.get("intent") }))(sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))));
+    expect(answer).toEqual({ step: "responder", unreached: true });
+  });
+
+  it("has the server's answer where there is one, and what else is thrown goes on", async () => {
+    expect(await keepForm(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
+    await expect(keepForm(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
+  });
+
+  it("loads nothing anew; any other answer does as ever", () => {
+    const asked = (actionResult: unknown, defaultShouldRevalidate = true) => unlessUnreached({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessUnreached>[0]);
+    expect([asked({ unreached: true }), asked(null), asked(undefined), asked({ ok: false }), asked(null, false)]).toEqual([false, true, true, true, false]);
+    expect([{ unreached: true }, { ok: false }, null, "text"].map(isUnreached)).toEqual([true, false, false, false]);
+  });
+});
+
+describe("a lost connection", () => {
+  it.each([
+    ["Chrome", new TypeError("Failed to fetch")],
+    ["Chrome, of an answer that broke off", new TypeError("network error")],
+    ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
+    ["Safari", new TypeError("Load failed")],
+    ["iOS", new TypeError("The Internet connection appears to be offline.")],
+    ["Remix, of an answer that broke off", new Error("Unable to decode turbo-stream response from URL: x")],
+  ])("is told by the words of %s", (_browser, error) => {
+    expect(isLostConnection(error)).toBe(true);
+  });
+
+  it.each([[new TypeError("Cannot read properties of undefined (reading 'x')")], [new Error("ours")], [new Response(null, { status: 302 })], ["text"], [null]])("is not %s", (thrown) => {
+    expect(isLostConnection(thrown)).toBe(false);
+  });
+});
