@@ -27,11 +27,12 @@ export class Book {
   /** The method whose next answers get lost: it is done, and nobody hears of it. */
   losing: { verb: string; times: number } | null = null;
 
-  constructor({ business = {}, bucket = bindings.PHOTOS }: { business?: Partial<Env["business"]>; bucket?: Pick<R2Bucket, "get"> } = {}) {
+  /** `deadlineMs`: for tests in which the machine, not the database, is slow. */
+  constructor({ business = {}, bucket = bindings.PHOTOS, deadlineMs }: { business?: Partial<Env["business"]>; bucket?: Pick<R2Bucket, "get">; deadlineMs?: number } = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     this.database = createDatabase(
       { firestore: { projectId: `complaints-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } },
-      { log, fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init) },
+      { log, deadlineMs, fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init) },
     );
     this.complaints = createComplaints({
       env: {
