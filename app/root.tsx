@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const meta: MetaFunction<typeof loader> = ({ data: frame }) => {
   const name = frame?.business.name ?? "Rebi";

@@ -30,6 +30,20 @@ test("a form that anyone sends", async ({ page }) => {
   await sendUntil(page, send, /\?caso=/);
 });
 
+test("a refused form reads nothing anew: what is typed again stays", async ({ page }) => {
+  await openWithReact(page, "/asesores/solicitar");
+  const read: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().includes(".data")) read.push(request.url());
+  });
+  await page.getByRole("button", { name: "Pedir asesoría" }).click();
+  await expect(page.getByRole("alert")).toContainText("Cuéntanos en qué te ayudamos.");
+  // The next page is read: what the refusal would have read was asked for before it.
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+  expect(read.map((url) => new URL(url).pathname)).not.toContain("/asesores/solicitar.data");
+});
+
 test("a step of a draft, below its layouts", async ({ page }) => {
   await register(page, newEmail("sin-senal"), "Rosa Quispe");
   const draft = await startDraft(page);

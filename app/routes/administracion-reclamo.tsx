@@ -12,7 +12,7 @@ import { flashHeaders, notFound, readForm } from "~/platform/http";
 import { typedValues } from "~/platform/typed";
 import { ScreenError } from "~/shell/error-boundary";
 import { useKeptValues } from "~/shell/kept-form";
-import { keepingForm, LOST, unlessUnreached } from "~/shell/unreached";
+import { keepingForm, LOST, unlessRefused } from "~/shell/unreached";
 
 const MISSING = "No hay un reclamo con ese número.";
 
@@ -42,7 +42,7 @@ export const clientAction = keepingForm((form): AdminReply => {
 
 /** Whoever is told that the case went on sees how: a refusal alone would read nothing anew. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return unlessUnreached(change) || change.actionStatus === 409;
+  return unlessRefused(change) || change.actionStatus === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [{ title: view ? `Reclamo ${view.progress.number}` : "Reclamo" }, { name: "robots", content: "noindex" }];

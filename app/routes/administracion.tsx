@@ -6,7 +6,7 @@ import { ADMIN_NAVIGATION, isWithinAdmin } from "~/shell/admin-nav";
 import { SideNavLayout } from "~/ui/side-nav";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no

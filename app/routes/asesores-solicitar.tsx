@@ -9,7 +9,7 @@ import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

@@ -9,7 +9,7 @@ import { safeRedirect } from "~/platform/redirects";
 import { useKeptValues } from "~/shell/kept-form";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

@@ -13,7 +13,7 @@ import { contactData } from "~/contact/structured-data";
 import { ownHeaders, readForm } from "~/platform/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 /** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
 export const handle = { scripts: "adaptive" };

@@ -7,7 +7,7 @@ import { ConfirmDeletionPage, SpentDeletionLink } from "~/accounts/deletion-requ
 import { flashHeaders } from "~/platform/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 /** The signed token is what authorises, here and in the action. Opening it changes nothing: programs that check mails open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { DeletionRequestPage } from "~/accounts/deletion-request-page";
 import { ownHeaders, readForm } from "~/platform/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

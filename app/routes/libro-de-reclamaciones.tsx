@@ -14,7 +14,7 @@ import { useKeptValues } from "~/shell/kept-form";
 import { keepingForm } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

@@ -11,7 +11,7 @@ import { readForm } from "~/platform/http";
 import { safeRedirect } from "~/platform/redirects";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
 export const handle = { scripts: "adaptive" };

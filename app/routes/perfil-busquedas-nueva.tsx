@@ -11,7 +11,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

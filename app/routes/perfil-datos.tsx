@@ -10,7 +10,7 @@ import { useKeptValues } from "~/shell/kept-form";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

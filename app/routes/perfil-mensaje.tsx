@@ -9,7 +9,7 @@ import { notFound, ownHeaders, readForm } from "~/platform/http";
 import { useKeptValues } from "~/shell/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

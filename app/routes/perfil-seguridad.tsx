@@ -1,13 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitSecurity } from "~/accounts/security-forms.server";
 import { SecurityPage } from "~/accounts/security-page";
 import { badRequest, flashHeaders, readForm } from "~/platform/http";
-import { unlessUnreached } from "~/shell/unreached";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -23,11 +22,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
   return redirect(outcome.to, { status: 303, headers: outcome.flash ? flashHeaders(outcome.headers, outcome.flash) : outcome.headers });
-}
-
-/** A refused change changed nothing; read anew, the forms would begin anew and lose the password that is being typed again. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return unlessUnreached(change) && (change.actionStatus ?? 200) < 400;
 }
 
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];

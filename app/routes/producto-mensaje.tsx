@@ -10,7 +10,7 @@ import { useKeptValues } from "~/shell/kept-form";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

@@ -7,7 +7,7 @@ import { parseForm, refuse } from "~/platform/forms";
 import { readForm } from "~/platform/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 const MAX_FORM_BYTES = 8 * 1024;
 /** Longer than any address. */

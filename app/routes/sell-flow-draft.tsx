@@ -8,7 +8,7 @@ import { resumeAt } from "~/selling/model";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
-export { unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 /** Without a step in the address: on to the first one that lacks something. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

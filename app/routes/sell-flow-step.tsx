@@ -8,7 +8,7 @@ import { isStep, PHOTO_FILE_MAX_BYTES, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES
 import { StepScreen } from "~/selling/step-screen";
 
 export { FormError as ErrorBoundary } from "~/shell/form-error";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

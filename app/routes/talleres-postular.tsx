@@ -8,7 +8,7 @@ import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-
 import { APPLICATION, prefilled } from "~/workshops/forms.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
-export { keepForm as clientAction, unlessUnreached as shouldRevalidate } from "~/shell/unreached";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/unreached";
 
 export const headers = ownHeaders;
 

@@ -22,14 +22,18 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && LOST_MESSAGES.test(error.message);
 }
 
-/** For `shouldRevalidate`: what could not be sent cannot be loaded either, and the error screen would take the form's place. */
-export function unlessUnreached({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && !isUnreached(actionResult);
+/**
+ * A route's `shouldRevalidate`: a refused form changed nothing, and read anew its screen may begin anew under what is
+ * being typed again; what could not be sent cannot be loaded either, and the error screen would take the form's
+ * place. The router by itself leaves refusals alone, but with single fetch it tells each `shouldRevalidate` that it would not.
+ */
+export function unlessRefused({ actionResult, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && actionStatus < 400 && !isUnreached(actionResult);
 }
 
 /**
  * A route's `clientAction`: with scripts, a connection that is lost under a form leaves the form where it is, with
- * what `answer` says of it. Its route, and those above it, need `unlessUnreached`. Without scripts the browser keeps it.
+ * what `answer` says of it. Its route, and those above it, need `unlessRefused`. Without scripts the browser keeps it.
  */
 export function keepingForm(answer: (form: FormData) => object) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isLostConnection, isUnreached, keepForm, keepingForm, LOST, unlessUnreached } from "~/shell/unreached";
+import { isLostConnection, isUnreached, keepForm, keepingForm, LOST, unlessRefused } from "~/shell/unreached";
 
 type Sent = Parameters<typeof keepForm>[0];
 
@@ -27,9 +27,10 @@ describe("a form that did not reach the server", () => {
     await expect(keepForm(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
   });
 
-  it("loads nothing anew; any other answer does as ever", () => {
-    const asked = (actionResult: unknown, defaultShouldRevalidate = true) => unlessUnreached({ actionResult, defaultShouldRevalidate } as Parameters<typeof unlessUnreached>[0]);
-    expect([asked({ unreached: true }), asked(null), asked(undefined), asked({ ok: false }), asked(null, false)]).toEqual([false, true, true, true, false]);
+  it("loads nothing anew, and no more does a refusal; what was taken does", () => {
+    const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) => unlessRefused({ defaultShouldRevalidate: true, ...change } as Parameters<typeof unlessRefused>[0]);
+    expect([asked({ actionResult: { unreached: true } }), asked({ actionResult: { ok: false }, actionStatus: 400 }), asked({ actionStatus: 503 })]).toEqual([false, false, false]);
+    expect([asked({}), asked({ actionResult: null, actionStatus: 200 }), asked({ defaultShouldRevalidate: false })]).toEqual([true, true, false]);
     expect([{ unreached: true }, { ok: false }, null, "text"].map(isUnreached)).toEqual([true, false, false, false]);
   });
 });
