@@ -15,6 +15,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByLabel("Asunto").selectOption("Otro");
     await page.getByLabel("Mensaje", { exact: true }).fill(`Hola ${"palabralarguisima".repeat(20)}`);
     await sendUntil(page, page.getByRole("button", { name: "Enviar mensaje" }), /caso=/);
+    await expect(page.locator("#contact-form")).toContainText(/R-[0-9A-Z]{8}/);
     const number = /R-[0-9A-Z]{8}/.exec(await page.locator("#contact-form").innerText())?.[0] ?? "";
     await check(page, "receipt");
     await signIn(page, ADMIN, "/administracion/solicitudes");
