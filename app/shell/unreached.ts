@@ -23,9 +23,9 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /**
- * A route's `shouldRevalidate`: a refused form changed nothing, and read anew its screen may begin anew under what is
- * being typed again; what could not be sent cannot be loaded either, and the error screen would take the form's
- * place. The router by itself leaves refusals alone, but with single fetch it tells each `shouldRevalidate` that it would not.
+ * A route's `shouldRevalidate`. A refused form changed nothing, and a screen that is read anew may begin anew under
+ * what is being typed again. What could not be sent cannot be loaded either, and the error screen would take the
+ * form's place. The default does not tell of refusals: with single fetch Remix hands `true` to every such function.
  */
 export function unlessRefused({ actionResult, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && actionStatus < 400 && !isUnreached(actionResult);
