@@ -25,8 +25,16 @@ export default tseslint.config(
     },
   },
   { files: ["app/platform/log.ts"], rules: { "no-console": "off" } },
+  // Data and long tables of cases: a wall inside them would part what is read together.
+  {
+    files: ["local/**", "tests/**", "e2e/**"],
+    rules: { "max-lines": ["error", { max: 500, skipBlankLines: false, skipComments: false }] },
+  },
   { files: ["local/**", "bench/**", "e2e/**", "tests/**"], rules: { "no-console": "off" } },
   // Playwright's fixtures are called `use` and take an object pattern even where they need none of it.
   { files: ["e2e/**"], rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" } },
-  { files: ["**/*.{js,mjs,cjs}"], languageOptions: { globals: { module: "readonly", process: "readonly", console: "readonly", URL: "readonly" } } },
+  {
+    files: ["**/*.{js,mjs,cjs}"],
+    languageOptions: { globals: { module: "readonly", process: "readonly", console: "readonly", URL: "readonly" } },
+  },
 );

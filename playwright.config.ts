@@ -14,7 +14,12 @@ const WITH_SCRIPTS = /\.con-js\.spec\.ts$/;
 /** One whole way through each part of the site: without scripts a desk differs from a phone by its styles only. */
 const JOURNEYS = /\/(?:shell|catalog|journey|accounts-journey|complaints-journey|selling|profile|workshops)\.spec\.ts$/;
 /** What a wide window changes with scripts: other menus and filters, administrators' tables, and what axe says of them. */
-const WIDE = [JOURNEYS, /\/(?:shell|search-history|favorites)\.con-js\.spec\.ts$/, /axe\.con-js\.spec\.ts$/, /\/(?:complaints-admin|contact|legal)\.spec\.ts$/];
+const WIDE = [
+  JOURNEYS,
+  /\/(?:shell|search-history|favorites)\.con-js\.spec\.ts$/,
+  /axe\.con-js\.spec\.ts$/,
+  /\/(?:complaints-admin|contact|legal)\.spec\.ts$/,
+];
 const FAULTS = /faults\.once\.spec\.ts$/;
 
 export default defineConfig({
@@ -35,7 +40,14 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   // `*.con-js.spec.ts` is about scripts; `*.once.spec.ts` brings its own browser settings, or none.
@@ -47,6 +59,11 @@ export default defineConfig({
     { name: "sin-js-escritorio", use: { ...desk, javaScriptEnabled: false }, testMatch: JOURNEYS },
     { name: "una-vez", testMatch: ONCE, testIgnore: FAULTS },
     // Faults of the services meet whoever asks next: after all others, alone. (By itself: `--project fallas --no-deps`.)
-    { name: "fallas", testMatch: FAULTS, workers: 1, dependencies: ["con-js-movil", "con-js-escritorio", "sin-js-movil", "sin-js-escritorio", "una-vez"] },
+    {
+      name: "fallas",
+      testMatch: FAULTS,
+      workers: 1,
+      dependencies: ["con-js-movil", "con-js-escritorio", "sin-js-movil", "sin-js-escritorio", "una-vez"],
+    },
   ],
 });

@@ -10,7 +10,13 @@ export default defineConfig({
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout: 20_000 },
       },
       {
-        test: { name: "local", include: ["tests/local/**/*.test.ts"], environment: "node", testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: "local",
+          include: ["tests/local/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         plugins: [
@@ -30,7 +36,12 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: "worker", include: ["tests/worker/**/*.test.{ts,tsx}"], globalSetup: ["tests/worker/global-setup.ts"], testTimeout: 20_000 },
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/worker/global-setup.ts"],
+          testTimeout: 20_000,
+        },
       },
     ],
   },

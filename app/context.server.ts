@@ -56,7 +56,12 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** Composes the services of one request. Each factory is handed only what it needs. */
-export function createContext(request: Request, env: Env, meta: RequestMeta, clock: Clock = systemClock): AppLoadContext {
+export function createContext(
+  request: Request,
+  env: Env,
+  meta: RequestMeta,
+  clock: Clock = systemClock,
+): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
   const context: AppLoadContext = {
@@ -80,7 +85,18 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get keptForms() {
       const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
-      return once("keptForms", () => createKeptForms({ request, database: context.database, burst: env.BURST, network, writer: namedUid(request), clock, log, waitUntil }));
+      return once("keptForms", () =>
+        createKeptForms({
+          request,
+          database: context.database,
+          burst: env.BURST,
+          network,
+          writer: namedUid(request),
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
     },
     get formGuard() {
       const { tokens, limiter } = context;
@@ -89,7 +105,20 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get accounts() {
       const { database, cache, limiter, tokens } = context;
-      return once("accounts", () => createAccounts({ request, env, database, cache, limiter, tokens, clock, log, waitUntil, onSignedIn: (uid) => context.favorites.mergeVisitor(uid) }));
+      return once("accounts", () =>
+        createAccounts({
+          request,
+          env,
+          database,
+          cache,
+          limiter,
+          tokens,
+          clock,
+          log,
+          waitUntil,
+          onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+        }),
+      );
     },
     get catalog() {
       const { database, cache } = context;
@@ -105,7 +134,19 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get favorites() {
       const { database, cache, tokens } = context;
-      return once("favorites", () => createFavorites({ request, env, database, cache, tokens, clock, log, waitUntil, accounts: () => context.accounts }));
+      return once("favorites", () =>
+        createFavorites({
+          request,
+          env,
+          database,
+          cache,
+          tokens,
+          clock,
+          log,
+          waitUntil,
+          accounts: () => context.accounts,
+        }),
+      );
     },
     get selling() {
       const { database, photos, catalog } = context;
@@ -114,7 +155,9 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     get messages() {
       const { database, accounts, catalog, limiter, reports } = context;
       const site = { url: env.siteUrl, name: env.brandName };
-      return once("messages", () => createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }));
+      return once("messages", () =>
+        createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
+      );
     },
     get cases() {
       const { database, limiter } = context;
@@ -122,7 +165,9 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
     },
     get complaints() {
       const { database, tokens } = context;
-      return once("complaints", () => createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }));
+      return once("complaints", () =>
+        createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }),
+      );
     },
     get workshops() {
       const { database, cache } = context;
@@ -132,8 +177,14 @@ export function createContext(request: Request, env: Env, meta: RequestMeta, clo
       const { database, tokens, accounts, photos, limiter } = context;
       // In the order in which they are erased. The names are kept in the documents: never give one to another room.
       const rooms = () => ({
-        listings: context.selling, favorites: context.favorites, searches: context.searches, messages: context.messages, reports: context.reports, cases: context.cases,
-        forms: createKeptFormsErasure(database), contacts: createContactCounts(limiter),
+        listings: context.selling,
+        favorites: context.favorites,
+        searches: context.searches,
+        messages: context.messages,
+        reports: context.reports,
+        cases: context.cases,
+        forms: createKeptFormsErasure(database),
+        contacts: createContactCounts(limiter),
       });
       return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
     },

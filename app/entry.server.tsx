@@ -13,7 +13,13 @@ const RENDER_DEADLINE_MS = 5000;
 /** Remix gives up on unfinished data then. */
 export const streamTimeout = RENDER_DEADLINE_MS;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
   // In development Remix's own scripts carry hot reload, so every page has them there.
   const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix) : "now";
   const handoff = scripts === "adaptive" ? await readHandoff(remix) : null;
@@ -22,13 +28,31 @@ export default async function handleRequest(request: Request, status: number, he
   const { nonce, requestId } = context;
   const routeId = remix.staticHandlerContext.matches.at(-1)?.route.id;
   const saved = (await context.favorites.ids()).join(" ");
-  const page = deliver({ request, nonce, requestId, routeId, fingerprint: handoff?.fingerprint ?? null, scriptless: scripts === "none", saved }, ASSETS);
+  const page = deliver(
+    {
+      request,
+      nonce,
+      requestId,
+      routeId,
+      fingerprint: handoff?.fingerprint ?? null,
+      scriptless: scripts === "none",
+      saved,
+    },
+    ASSETS,
+  );
   const abort = new AbortController();
-  const deadline = setTimeout(() => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)), RENDER_DEADLINE_MS);
+  const deadline = setTimeout(
+    () => abort.abort(new Error(`Rendering took more than ${RENDER_DEADLINE_MS} ms`)),
+    RENDER_DEADLINE_MS,
+  );
   const stream = await renderToReadableStream(
     <PageProvider value={page}>
       {/* Without its stream Remix writes no data into the page: the bootstrap asks for it later, or nobody does. */}
-      <RemixServer context={scripts === "now" ? remix : { ...remix, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <RemixServer
+        context={scripts === "now" ? remix : { ...remix, serverHandoffStream: undefined }}
+        url={request.url}
+        nonce={nonce}
+      />
     </PageProvider>,
     {
       nonce,

@@ -24,7 +24,10 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled jobs failed (${cron})`);
 }
 
-function jobsOf(cron: string, { cases, catalog, complaints, deletions, searches, selling }: JobContext): [name: string, run: () => Promise<unknown>][] {
+function jobsOf(
+  cron: string,
+  { cases, catalog, complaints, deletions, searches, selling }: JobContext,
+): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [

@@ -18,18 +18,33 @@ export function createWorker(loadBuild: () => Promise<ServerBuild>) {
   const gate = createGate();
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
-      return gate.handle(request, ctx, async (passed, meta) => {
-        const context = createContext(passed, envOf(bindings), meta);
-        const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
-        return handler(passed, context);
-      }, () => parsed.get(bindings)?.firebase?.authEmulatorHost ?? null);
+      return gate.handle(
+        request,
+        ctx,
+        async (passed, meta) => {
+          const context = createContext(passed, envOf(bindings), meta);
+          const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
+          return handler(passed, context);
+        },
+        () => parsed.get(bindings)?.firebase?.authEmulatorHost ?? null,
+      );
     },
 
-    async scheduled(controller: Pick<ScheduledController, "cron">, bindings: Bindings, ctx: ExecutionContext): Promise<void> {
+    async scheduled(
+      controller: Pick<ScheduledController, "cron">,
+      bindings: Bindings,
+      ctx: ExecutionContext,
+    ): Promise<void> {
       const env = envOf(bindings);
       const requestId = crypto.randomUUID();
       const log = createLogger({ requestId, cron: controller.cron });
-      const meta = { requestId, nonce: "", log, timing: createServerTiming(), waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise) };
+      const meta = {
+        requestId,
+        nonce: "",
+        log,
+        timing: createServerTiming(),
+        waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
+      };
       await runJobs(controller.cron, createContext(new Request(env.siteUrl), env, meta));
     },
   };

@@ -21,22 +21,42 @@ export const LIMITS = {
 } as const;
 
 /** Bytes, requests and layout shift of the shop pages, bytes of the pages of text: the figures that CI holds. */
-export async function measureBudgets(browser: Browser, origin: string, pages: { catalog: string; product: string }): Promise<Figure[]> {
+export async function measureBudgets(
+  browser: Browser,
+  origin: string,
+  pages: { catalog: string; product: string },
+): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const add = (what: string, measured: number, limit: number, unit: Figure["unit"]): void => void figures.push({ what, measured, limit, unit });
+  const add = (what: string, measured: number, limit: number, unit: Figure["unit"]): void =>
+    void figures.push({ what, measured, limit, unit });
 
-  for (const [name, path] of [["/", "/"], ["/comprar", pages.catalog], ["/producto", pages.product], ["/login", "/login"]] as const) {
+  for (const [name, path] of [
+    ["/", "/"],
+    ["/comprar", pages.catalog],
+    ["/producto", pages.product],
+    ["/login", "/login"],
+  ] as const) {
     await onPhone(browser, async (page, session) => {
       const cold = await measurePage(page, session, origin + path);
       add(`script before a touch, ${name}`, scriptBytes(cold), LIMITS.scriptBeforeTouch, "B");
       add(`layout shift, ${name}`, cold.layoutShift, 0, "CLS");
       if (name !== "/comprar") return;
-      add("/comprar cold: HTML + first styles + first thumbnail", cold.documentBytes + bytesOf(cold, "stylesheet") + firstThumbnail(cold), LIMITS.firstFlight, "B");
+      add(
+        "/comprar cold: HTML + first styles + first thumbnail",
+        cold.documentBytes + bytesOf(cold, "stylesheet") + firstThumbnail(cold),
+        LIMITS.firstFlight,
+        "B",
+      );
       add("/comprar cold: total with 12 cards", cold.totalBytes, LIMITS.total, "B");
       add("/comprar cold: requests", cold.requests.length, LIMITS.requests, "");
       await page.goto("about:blank");
       const warm = await measurePage(page, session, origin + path);
-      add("/comprar second view: requests", warm.requests.filter(({ fromCache }) => !fromCache).length, LIMITS.secondView, "");
+      add(
+        "/comprar second view: requests",
+        warm.requests.filter(({ fromCache }) => !fromCache).length,
+        LIMITS.secondView,
+        "",
+      );
     });
   }
   for (const path of LEGAL) {
@@ -46,7 +66,8 @@ export async function measureBudgets(browser: Browser, origin: string, pages: { 
       add(`${path}: script`, scriptBytes(cold), 0, "B");
     });
   }
-  const before = (name: string): number => figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
+  const before = (name: string): number =>
+    figures.find(({ what }) => what === `script before a touch, ${name}`)?.measured ?? NaN;
   add("script that sign-in adds to what every page has", before("/login") - before("/comprar"), 0, "B");
 
   await onPhone(browser, async (page, session) => {

@@ -22,14 +22,23 @@ export interface MeasuredPage {
 }
 
 /** A phone of the measuring tool, on an everyday mobile link (slow 4G: 150 ms, 1.6 Mbit/s). */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+} as const;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const;
 
 export function brotli(bytes: Buffer): number {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length;
 }
 
-export async function openPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
+export async function openPhone(
+  browser: Browser,
+): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -48,10 +57,16 @@ export async function openPhone(browser: Browser): Promise<{ context: BrowserCon
 }
 
 /** Loads `url`, lets `interact` touch it, and weighs all that came, until the network has been still. */
-export async function measurePage(page: Page, session: CDPSession, url: string, interact?: (page: Page) => Promise<void>): Promise<MeasuredPage> {
+export async function measurePage(
+  page: Page,
+  session: CDPSession,
+  url: string,
+  interact?: (page: Page) => Promise<void>,
+): Promise<MeasuredPage> {
   const seen = new Map<string, { url: string; type: string; fromCache: boolean }>();
   const onRequest = (event: { requestId: string; request: { url: string }; type?: string }): void => {
-    if (!/^(data|blob):/.test(event.request.url)) seen.set(event.requestId, { url: event.request.url, type: event.type ?? "Other", fromCache: false });
+    if (!/^(data|blob):/.test(event.request.url))
+      seen.set(event.requestId, { url: event.request.url, type: event.type ?? "Other", fromCache: false });
   };
   const onCache = (event: { requestId: string }): void => markCached(seen.get(event.requestId));
   const onResponse = (event: { requestId: string; response: { fromDiskCache?: boolean } }): void => {
@@ -107,10 +122,17 @@ async function readBody(session: CDPSession, requestId: string): Promise<Buffer>
 }
 
 function typeOf(type: string): MeasuredRequest["type"] {
-  const known: Record<string, MeasuredRequest["type"]> = { Document: "document", Script: "script", Stylesheet: "stylesheet", Image: "image" };
+  const known: Record<string, MeasuredRequest["type"]> = {
+    Document: "document",
+    Script: "script",
+    Stylesheet: "stylesheet",
+    Image: "image",
+  };
   return known[type] ?? "other";
 }
 
 function inlineScripts(html: string): string {
-  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join("\n");
+  return [...html.matchAll(/<script(?![^>]*application\/ld\+json)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((match) => match[1])
+    .join("\n");
 }

@@ -14,7 +14,9 @@ export default {
     if (url.pathname === "/build") {
       const today = new Date("2026-11-20T00:00:00Z");
       const listings = makeListings(Number(url.searchParams.get("listings")), ["a", "b", "c", "d"], today);
-      const rows = listings.map(({ id, fields }) => rowOf({ ...fields, id, photos: [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }] }));
+      const rows = listings.map(({ id, fields }) =>
+        rowOf({ ...fields, id, photos: [{ key: `${id}/foto-1`, width: 1200, height: 900, color: "#d9d9d6" }] }),
+      );
       index = buildIndex(rows.filter((row) => row !== null));
       return new Response(String(index.parts[0]?.segment.size));
     }

@@ -11,9 +11,17 @@ const TIMES = 4;
 
 /** From nothing asked to everything asked: the worst of them counts. */
 const QUERIES = [
-  "", "q=a", "q=trek", "q=e+o+a", "q=xyzxyz", "q=marlin+7+rojo&orden=relevancia", "q=de&orden=relevancia", "q=1",
+  "",
+  "q=a",
+  "q=trek",
+  "q=e+o+a",
+  "q=xyzxyz",
+  "q=marlin+7+rojo&orden=relevancia",
+  "q=de&orden=relevancia",
+  "q=1",
   "tipo=mtb,ruta&marca=trek,giant&precio=1000-2500&ubicacion=lima&estado=usado&anio=2018-2024&orden=precio-asc",
-  "orden=precio-desc&pagina=3000", "q=bateria&tipo=motos&orden=anio",
+  "orden=precio-desc&pagina=3000",
+  "q=bateria&tipo=motos&orden=anio",
 ];
 
 export interface SearchFigures {
@@ -28,10 +36,19 @@ export interface SearchFigures {
 
 /** Times searches over 50,000 listings inside workerd, from outside, against an empty request of the same worker. */
 export async function benchSearch(): Promise<SearchFigures> {
-  const bundle = await build({ entryPoints: [join(import.meta.dirname, "search-worker.ts")], bundle: true, format: "esm", write: false, target: "es2022", minify: true });
+  const bundle = await build({
+    entryPoints: [join(import.meta.dirname, "search-worker.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+    target: "es2022",
+    minify: true,
+  });
   const script = bundle.outputFiles[0]?.text;
   if (!script) throw new Error("esbuild gave no output");
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ modules: true, script, compatibilityDate: "2026-10-15" }));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ modules: true, script, compatibilityDate: "2026-10-15" }),
+  );
   try {
     const url = await miniflare.ready;
     const listings = Number(await get(new URL(`/build?listings=${Math.ceil(LISTINGS * 1.08)}`, url)));
@@ -62,7 +79,12 @@ export async function benchSearch(): Promise<SearchFigures> {
 
 /** The index alone in a Node of its own, so that nothing else is counted. */
 function indexMemory(): number {
-  const output = execFileSync(process.execPath, ["--expose-gc", "--disable-warning=ExperimentalWarning", join(import.meta.dirname, "search-memory.ts"), String(LISTINGS)]);
+  const output = execFileSync(process.execPath, [
+    "--expose-gc",
+    "--disable-warning=ExperimentalWarning",
+    join(import.meta.dirname, "search-memory.ts"),
+    String(LISTINGS),
+  ]);
   return Number(output.toString().trim());
 }
 

@@ -15,7 +15,11 @@ export interface ServerFigures {
 /** Server time of pages against a Worker that only says hello, requests taken in turns so that noise hits both. */
 export async function benchServerTime(origin: string, paths: readonly string[]): Promise<ServerFigures> {
   const hello = new Miniflare(
-    convertV4MiniflareOptions({ modules: true, script: "export default { fetch: () => new Response('hello') }", compatibilityDate: "2026-10-15" }),
+    convertV4MiniflareOptions({
+      modules: true,
+      script: "export default { fetch: () => new Response('hello') }",
+      compatibilityDate: "2026-10-15",
+    }),
   );
   try {
     const helloUrl = String(await hello.ready);
@@ -28,7 +32,10 @@ export async function benchServerTime(origin: string, paths: readonly string[]):
       }
     }
     const base = percentile(times.get(helloUrl) ?? [], 50);
-    return { hello: base, extra: Object.fromEntries(paths.map((path) => [path, percentile(times.get(path) ?? [], 50) - base])) };
+    return {
+      hello: base,
+      extra: Object.fromEntries(paths.map((path) => [path, percentile(times.get(path) ?? [], 50) - base])),
+    };
   } finally {
     await hello.dispose();
   }
@@ -39,15 +46,30 @@ export async function benchFirestoreReads(origin: string, firestoreUrl: string):
   const queries = ["", "?tipo=mtb", "?q=trek", "?ubicacion=lima&estado=usado", "?orden=precio-asc&pagina=2"];
   await drain(await fetch(`${origin}/comprar`));
   await fetch(`${firestoreUrl}/__stats`, { method: "DELETE" });
-  for (let view = 0; view < VIEWS; view++) await drain(await fetch(`${origin}/comprar${queries[view % queries.length]}`));
+  for (let view = 0; view < VIEWS; view++)
+    await drain(await fetch(`${origin}/comprar${queries[view % queries.length]}`));
   const stats: unknown = await (await fetch(`${firestoreUrl}/__stats`)).json();
   return readsOf(stats);
 }
 
 /** Calls of Firestore that catalogue views of a signed-in person cost, once their profile and favourites are remembered. */
-export async function benchSignedInCalls(origin: string, firestoreUrl: string, person: { email: string; password: string }): Promise<number> {
-  const signedIn = await fetch(`${origin}/login`, { method: "POST", headers: { origin }, body: new URLSearchParams(person), redirect: "manual" });
-  const headers = { cookie: signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ") };
+export async function benchSignedInCalls(
+  origin: string,
+  firestoreUrl: string,
+  person: { email: string; password: string },
+): Promise<number> {
+  const signedIn = await fetch(`${origin}/login`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams(person),
+    redirect: "manual",
+  });
+  const headers = {
+    cookie: signedIn.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; "),
+  };
   if (signedIn.status !== 303) throw new Error(`sign-in: HTTP ${signedIn.status}`);
   const view = async (): Promise<string> => (await fetch(`${origin}/comprar`, { headers })).text();
   if (!(await view()).includes(person.email)) throw new Error("the catalogue does not know who is signed in");
@@ -57,12 +79,14 @@ export async function benchSignedInCalls(origin: string, firestoreUrl: string, p
 }
 
 function callsOf(stats: unknown): number {
-  if (typeof stats !== "object" || stats === null || !("requests" in stats)) throw new Error(`unknown statistics: ${JSON.stringify(stats)}`);
+  if (typeof stats !== "object" || stats === null || !("requests" in stats))
+    throw new Error(`unknown statistics: ${JSON.stringify(stats)}`);
   return Object.values(stats.requests as Record<string, number>).reduce((sum, count) => sum + count, 0);
 }
 
 function readsOf(stats: unknown): number {
-  if (typeof stats === "object" && stats !== null && "reads" in stats && typeof stats.reads === "number") return stats.reads;
+  if (typeof stats === "object" && stats !== null && "reads" in stats && typeof stats.reads === "number")
+    return stats.reads;
   throw new Error(`unknown statistics: ${JSON.stringify(stats)}`);
 }
 

@@ -15,7 +15,8 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
   const seller = await elsewhere();
   const sellerPage = await seller.newPage();
   await signIn(sellerPage, SELLER, "/perfil/anuncios?estado=publicado");
-  const listing = (await sellerPage.getByRole("main").locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "";
+  const listing =
+    (await sellerPage.getByRole("main").locator('a[href^="/producto/"]').first().getAttribute("href")) ?? "";
 
   await test.step("registers and confirms the e-mail", async () => {
     await register(page, email, "Estela");
@@ -38,7 +39,10 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
   await test.step("keeps two listings", async () => {
     await page.goto("/comprar?orden=precio-asc");
     for (const place of [0, 1]) {
-      const heart = page.getByRole("main").getByRole("button", { name: /^Guardar / }).nth(place);
+      const heart = page
+        .getByRole("main")
+        .getByRole("button", { name: /^Guardar / })
+        .nth(place);
       const answered = page.waitForResponse((response) => response.url().endsWith("/favorites/cambiar"));
       await heart.click();
       await answered;
@@ -99,7 +103,10 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
     await page.getByRole("button", { name: "Confirmar con Google" }).click();
     await comeAs(page, "Google", otilia, "Otilia");
     await toast(page, "Confirmamos que eres tú.");
-    await page.getByRole("main").locator("summary", { hasText: /^Vincular una cuenta/ }).click();
+    await page
+      .getByRole("main")
+      .locator("summary", { hasText: /^Vincular una cuenta/ })
+      .click();
     await page.getByRole("button", { name: "Vincular GitHub", exact: true }).click();
     await comeAs(page, "GitHub", atGitHub, "Otilia");
     await expect(page).toHaveURL("/perfil/seguridad");

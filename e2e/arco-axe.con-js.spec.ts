@@ -2,9 +2,18 @@ import { check } from "./axe.ts";
 import { expect, newEmail, register, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the screens of rights and deletion by e-mail pass axe in ${theme} and fit 320 px`, async ({ page, baseURL }) => {
+  test(`the screens of rights and deletion by e-mail pass axe in ${theme} and fit 320 px`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-    for (const path of ["/mis-derechos", "/eliminacion-de-datos/solicitar", "/eliminacion-de-datos/solicitar?enviado=1", "/eliminacion-de-datos/confirmar/x.y", "/eliminacion-de-datos/estado/inventado-0000"]) {
+    for (const path of [
+      "/mis-derechos",
+      "/eliminacion-de-datos/solicitar",
+      "/eliminacion-de-datos/solicitar?enviado=1",
+      "/eliminacion-de-datos/confirmar/x.y",
+      "/eliminacion-de-datos/estado/inventado-0000",
+    ]) {
       await page.goto(path);
       await check(page, path);
     }

@@ -24,7 +24,10 @@ async function expectFits(page: Page): Promise<void> {
 
 /** Path of the link that was mailed for a deletion. */
 async function deletionLink(email: string): Promise<string> {
-  const links = async () => (await mailsTo(email)).flatMap(({ text }) => /http\S+(\/eliminacion-de-datos\/confirmar\/\S+)/.exec(text)?.[1] ?? []);
+  const links = async () =>
+    (await mailsTo(email)).flatMap(
+      ({ text }) => /http\S+(\/eliminacion-de-datos\/confirmar\/\S+)/.exec(text)?.[1] ?? [],
+    );
   await expect.poll(links).toHaveLength(1);
   return (await links())[0] ?? "";
 }
@@ -73,19 +76,28 @@ test("asking says the same of an e-mail that nobody has; forged links and codes 
   await expect(page.getByRole("alert")).toContainText("Este enlace venció o no es válido");
   expect((await page.goto("/eliminacion-de-datos/estado/inventado-0000"))?.status()).toBe(404);
   await expect(page.getByRole("main")).toContainText("No encontramos ese código");
-  for (const path of ["/eliminacion-de-datos/confirmar/inventado.AAAA", "/eliminacion-de-datos/estado/inventado-0000"]) {
+  for (const path of [
+    "/eliminacion-de-datos/confirmar/inventado.AAAA",
+    "/eliminacion-de-datos/estado/inventado-0000",
+  ]) {
     expect((await page.request.get(path)).headers()["cache-control"]).toBe("private, no-store");
   }
 });
 
 /** A deletion request as Facebook signs it, about someone whom the local door knows by this e-mail. */
 function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
-  const userId = BigInt(`0x${createHash("sha256").update(`facebook.com:${email}`).digest("hex").slice(0, 16)}`).toString();
-  const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", issued_at: Math.floor(Date.now() / 1000), user_id: userId })).toString("base64url");
+  const userId = BigInt(
+    `0x${createHash("sha256").update(`facebook.com:${email}`).digest("hex").slice(0, 16)}`,
+  ).toString();
+  const payload = Buffer.from(
+    JSON.stringify({ algorithm: "HMAC-SHA256", issued_at: Math.floor(Date.now() / 1000), user_id: userId }),
+  ).toString("base64url");
   return `${createHmac("sha256", secret).update(payload).digest("base64url")}.${payload}`;
 }
 
-test("Facebook asks for a person's deletion from its own origin, and gets a page that says how it stands", async ({ page }) => {
+test("Facebook asks for a person's deletion from its own origin, and gets a page that says how it stands", async ({
+  page,
+}) => {
   const email = newEmail("de-facebook");
   await page.goto("/login?redirect=/perfil/anuncios");
   await page.getByRole("button", { name: "Continuar con Facebook" }).click();
@@ -93,7 +105,8 @@ test("Facebook asks for a person's deletion from its own origin, and gets a page
   await expect(page).toHaveURL("/perfil/anuncios");
 
   const headers = { Origin: "https://www.facebook.com" };
-  const callback = (signed: string) => page.request.post("/facebook/eliminacion", { form: { signed_request: signed }, headers });
+  const callback = (signed: string) =>
+    page.request.post("/facebook/eliminacion", { form: { signed_request: signed }, headers });
   expect((await callback(signedRequest(email, "another-secret"))).status()).toBe(400);
   const answer = await callback(signedRequest(email));
   expect(answer.status(), await answer.text()).toBe(200);
@@ -109,7 +122,11 @@ test("Facebook asks for a person's deletion from its own origin, and gets a page
   await expectFits(page);
 
   expect((await page.request.get("/facebook/eliminacion")).status()).toBe(405);
-  expect((await page.request.post("/facebook/eliminacion.data", { form: { signed_request: signedRequest(email) }, headers })).status()).toBe(403);
+  expect(
+    (
+      await page.request.post("/facebook/eliminacion.data", { form: { signed_request: signedRequest(email) }, headers })
+    ).status(),
+  ).toBe(403);
 });
 
 test("anyone asks for their data, with the last day for the answer told", async ({ page }) => {
@@ -129,7 +146,9 @@ test("anyone asks for their data, with the last day for the answer told", async 
   await sendUntil(page, "Enviar solicitud", () => expect(page).toHaveURL(/\?recibida=/, { timeout: 1_500 }));
   await expect(page.getByRole("main")).toContainText(/Recibimos tu solicitud R-[\dA-Z]{8}/);
   await expect(page.getByRole("main")).toContainText(/a más tardar el \d+ de \w+ de \d{4}/);
-  await expect.poll(async () => (await mailsTo(email)).map(({ text }) => text).join()).toMatch(/a más tardar el \d+ de \w+ de \d{4}\./);
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
+    .toMatch(/a más tardar el \d+ de \w+ de \d{4}\./);
 });
 
 test("who is signed in comes there from their data, and need not type who they are", async ({ page }) => {

@@ -19,7 +19,11 @@ test("filters live in a canonical, shareable address", async ({ page, scripts, i
   expect(some).toBeGreaterThan(0);
   expect(some).toBeLessThan(all);
 
-  await page.getByRole("link", { name: "Quitar Bicicletas de montaña" }).or(page.getByRole("link", { name: /Quitar .*[Mm]ontaña/ })).first().click();
+  await page
+    .getByRole("link", { name: "Quitar Bicicletas de montaña" })
+    .or(page.getByRole("link", { name: /Quitar .*[Mm]ontaña/ }))
+    .first()
+    .click();
   await expect(page).toHaveURL("/comprar");
   // Other tests publish meanwhile: more than the few, if not the same as before.
   await expect.poll(() => countOf(page)).toBeGreaterThan(some);
@@ -67,7 +71,10 @@ test("pages of 12 with previous and next", async ({ page }) => {
   await expect(page.locator('a[href^="/producto/"]')).toHaveCount(12);
   await expect(page.locator('link[rel="next"]')).toHaveAttribute("href", /pagina=2/);
   const first = await page.locator('a[href^="/producto/"]').first().getAttribute("href");
-  await page.getByRole("navigation", { name: /[Pp]ágina/ }).getByRole("link", { name: /Siguiente|siguiente/ }).click();
+  await page
+    .getByRole("navigation", { name: /[Pp]ágina/ })
+    .getByRole("link", { name: /Siguiente|siguiente/ })
+    .click();
   await expect(page).toHaveURL("/comprar?pagina=2");
   await expect(page.locator('a[href^="/producto/"]').first()).not.toHaveAttribute("href", first ?? "");
 });
@@ -94,7 +101,10 @@ test("a listing that is not there answers 404 with others to look at", async ({ 
 });
 
 async function countOf(page: Page): Promise<number> {
-  const text = await page.getByText(/^\d[\d,]* anuncios?$/).first().textContent();
+  const text = await page
+    .getByText(/^\d[\d,]* anuncios?$/)
+    .first()
+    .textContent();
   return Number(text?.replace(/\D/g, ""));
 }
 

@@ -6,7 +6,14 @@ for (const theme of ["light", "dark"] as const) {
   test(`the administrators' screens of complaints pass axe in ${theme} and fit 320 px`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     const long = "palabralarguisima".repeat(12);
-    const { number } = await filed({ kind: "queja", detail: long, attachments: [{ key: "k", name: `${long}.jpg`, type: "image/jpeg", bytes: 4096, sha256: "x" }] }, { left: -4 });
+    const { number } = await filed(
+      {
+        kind: "queja",
+        detail: long,
+        attachments: [{ key: "k", name: `${long}.jpg`, type: "image/jpeg", bytes: 4096, sha256: "x" }],
+      },
+      { left: -4 },
+    );
     const open = await filed({ answerBy: "ambos" });
     await signIn(page, ADMIN, "/administracion/reclamos");
     await check(page, "list");

@@ -10,12 +10,20 @@ const casePath = (number: string) => `/administracion/reclamos/${number}`;
 
 /** Who complains, with an address of their own. */
 function consumerOf(email: string) {
-  return { name: "Rosa de Prueba", documentType: "dni", documentNumber: "45678912", address: "Jr. Puno 123, Lima", phone: "+51987654321", email } as const;
+  return {
+    name: "Rosa de Prueba",
+    documentType: "dni",
+    documentNumber: "45678912",
+    address: "Jr. Puno 123, Lima",
+    phone: "+51987654321",
+    email,
+  } as const;
 }
 
 /** The key that a mail of the step carries, once it is there. */
 async function keyFor(email: string, number: string): Promise<string> {
-  const texts = async () => (await mailsTo(email)).map(({ text }) => text).filter((text) => text.includes(`${number}?clave=`));
+  const texts = async () =>
+    (await mailsTo(email)).map(({ text }) => text).filter((text) => text.includes(`${number}?clave=`));
   await expect.poll(texts).not.toHaveLength(0);
   const [text = ""] = await texts();
   return new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave") ?? "";
@@ -72,7 +80,10 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   const visitor = await outsider();
   const decisions = `/libro-de-reclamaciones/${open.number}/respuesta`;
   const clave = await keyFor(email, open.number);
-  for (const bad of ["x.y", `${clave}x`]) expect((await visitor.post(decisions, { form: { intent: "rechazar", version: "2", clave: bad } })).status()).toBe(404);
+  for (const bad of ["x.y", `${clave}x`])
+    expect((await visitor.post(decisions, { form: { intent: "rechazar", version: "2", clave: bad } })).status()).toBe(
+      404,
+    );
   const declined = await visitor.post(decisions, { form: { intent: "rechazar", version: "2", clave } });
   expect(declined.status()).toBe(303);
   expect(declined.headers()["location"]).toBe(`/libro-de-reclamaciones/${open.number}?clave=${clave}`);
@@ -83,20 +94,30 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   await page.getByRole("textbox", { name: "Respuesta" }).fill("Te devolvemos S/ 2,500.50 en cinco días.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await expect(page.getByRole("alert")).toContainText("Este caso cambió mientras lo mirabas.");
-  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue("Te devolvemos S/ 2,500.50 en cinco días.");
+  await expect(page.getByRole("textbox", { name: "Respuesta" })).toHaveValue(
+    "Te devolvemos S/ 2,500.50 en cinco días.",
+  );
   await expect(page.getByRole("region", { name: "Historia" })).toContainText("Oferta no aceptada");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await page.getByRole("button", { name: "Enviar respuesta formal" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enviamos la respuesta formal." })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Respuesta formal" })).toContainText("Te devolvemos S/ 2,500.50 en cinco días.");
+  await expect(page.getByRole("region", { name: "Respuesta formal" })).toContainText(
+    "Te devolvemos S/ 2,500.50 en cinco días.",
+  );
   await expect(page.getByRole("button", { name: "Revisar antes de enviar" })).toHaveCount(0);
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(`Respuesta a tu reclamo (${open.number})`);
-  expect(await stored(`complaintProgress/${open.number}`)).toMatchObject({ state: "answered", history: [{ step: "file" }, { step: "offer" }, { step: "decline" }, { step: "answer" }] });
+  expect(await stored(`complaintProgress/${open.number}`)).toMatchObject({
+    state: "answered",
+    history: [{ step: "file" }, { step: "offer" }, { step: "decline" }, { step: "answer" }],
+  });
 
   // The list of what is answered holds it, and so does its file.
   await page.goto("/administracion/reclamos?estado=respondidos");
   await expect(page.getByRole("link", { name: open.number })).toBeVisible();
-  const href = await page.getByRole("link", { name: /^Descargar .*CSV/ }).first().getAttribute("href");
+  const href = await page
+    .getByRole("link", { name: /^Descargar .*CSV/ })
+    .first()
+    .getAttribute("href");
   const file = await page.request.get(href ?? "");
   expect(file.headers()["cache-control"]).toBe("private, no-store");
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
@@ -116,7 +137,11 @@ test("an offer is accepted by its owner signed in, and by nobody else", async ({
   const form = { intent: "aceptar", confirmo: "si", version: "2" };
   const [stranger, visitor] = [await person(), await outsider()];
   expect((await stranger.http.post(decisions, { form })).status()).toBe(404);
-  expect((await page.request.post(decisions, { form, headers: { origin: new URL(page.url()).origin }, maxRedirects: 0 })).status()).toBe(404);
+  expect(
+    (
+      await page.request.post(decisions, { form, headers: { origin: new URL(page.url()).origin }, maxRedirects: 0 })
+    ).status(),
+  ).toBe(404);
   expect((await visitor.post(decisions, { form })).headers()["location"]).toContain("/login?redirect=");
   const unticked = await owner.http.post(decisions, { form: { ...form, confirmo: "" } });
   expect(unticked.status()).toBe(400);
@@ -127,15 +152,26 @@ test("an offer is accepted by its owner signed in, and by nobody else", async ({
   expect(await late.text()).toContain("Este caso ya terminó con un acuerdo aceptado.");
 
   await page.goto(casePath(number));
-  await expect(page.getByRole("region", { name: "Acuerdo" })).toContainText("ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO");
-  await expect(page.getByRole("region", { name: "Acuerdo" })).toContainText("Te devolvemos la mitad de lo que pagaste.");
+  await expect(page.getByRole("region", { name: "Acuerdo" })).toContainText(
+    "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO",
+  );
+  await expect(page.getByRole("region", { name: "Acuerdo" })).toContainText(
+    "Te devolvemos la mitad de lo que pagaste.",
+  );
   await Promise.all([owner.http.dispose(), stranger.http.dispose(), visitor.dispose()]);
 });
 
 test("nobody but administrators finds the list, a complaint or the file", async ({ page }) => {
   const { number } = await filed();
   await signIn(page, BUYER);
-  for (const path of ["/administracion/reclamos", "/administracion/reclamos.data", casePath(number), `${casePath(number)}.data`, "/administracion/reclamos.csv", "/administracion/reclamos.csv.data"]) {
+  for (const path of [
+    "/administracion/reclamos",
+    "/administracion/reclamos.data",
+    casePath(number),
+    `${casePath(number)}.data`,
+    "/administracion/reclamos.csv",
+    "/administracion/reclamos.csv.data",
+  ]) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(404);
     expect(await response.text(), path).not.toContain("Jr. Puno 123");

@@ -10,12 +10,27 @@ test.describe.configure({ mode: "serial" });
 test.beforeEach(recover);
 test.afterEach(recover);
 
-for (const [kind, of] of [["503", "*"], ["503", "commit"], ["429", "*"], ["cutoff", "commit"], ["html", "*"]] as const) {
+for (const [kind, of] of [
+  ["503", "*"],
+  ["503", "commit"],
+  ["429", "*"],
+  ["cutoff", "commit"],
+  ["html", "*"],
+] as const) {
   test(`with ${kind} of ${of}: the form comes back as it was typed, and is filed afterwards`, async () => {
     const { http } = await person({ displayName: "Rosa Quispe" });
     const page = await (await http.get(BOOK)).text();
     const sello = /name="sello" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    const multipart = { sello, name: "Rosa Quispe", documentType: "dni", documentNumber: "45678912", email: "rosa@correo.test", kind: "reclamo", detail: DETAIL, answerBy: "correo" };
+    const multipart = {
+      sello,
+      name: "Rosa Quispe",
+      documentType: "dni",
+      documentNumber: "45678912",
+      email: "rosa@correo.test",
+      kind: "reclamo",
+      detail: DETAIL,
+      answerBy: "correo",
+    };
     await fail(kind, { method: of });
     let html = "";
     // A form that is sent within two seconds is asked to be sent again.

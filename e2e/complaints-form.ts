@@ -4,9 +4,13 @@ import { DEMO_PASSWORD, expect, newEmail, register, sendUntil } from "./support.
 
 export const BOOK = "/libro-de-reclamaciones";
 export const SHEET = /\/libro-de-reclamaciones\/\d{9}-\d{4}$/;
-export const DETAIL = "Pagué el plan y mi anuncio no salió destacado.\nEscribí dos veces: \"nadie\" contestó 🚲";
+export const DETAIL = 'Pagué el plan y mi anuncio no salió destacado.\nEscribí dos veces: "nadie" contestó 🚲';
 
-export const file = (name: string, content: string | Buffer) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+export const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
 export const pdf = (name: string, bytes = 300) => file(name, `%PDF-1.7\n${name}`.padEnd(bytes));
 
 /** The form, as someone new who is signed in. Answers their e-mail. */

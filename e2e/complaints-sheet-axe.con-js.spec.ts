@@ -9,7 +9,12 @@ for (const theme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     const rosa = await person();
-    const { number } = await filed({ uid: rosa.uid, guardian: GUARDIAN, attachments: [makeAttachment({ name: `${"sin_espacios_".repeat(8)}.pdf` })], detail: `Compré en ${"largo".repeat(80)}` });
+    const { number } = await filed({
+      uid: rosa.uid,
+      guardian: GUARDIAN,
+      attachments: [makeAttachment({ name: `${"sin_espacios_".repeat(8)}.pdf` })],
+      detail: `Compré en ${"largo".repeat(80)}`,
+    });
     await page.context().addCookies((await rosa.http.storageState()).cookies);
     for (const path of [`/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`, "/perfil/reclamos"]) {
       await page.goto(path);

@@ -14,7 +14,10 @@ interface Wire {
 const DAY_MS = 86_400_000;
 
 /** A sheet in Firestore, as its filing leaves it: filed `ago` days ago and due in `left` days. Its number is its own. */
-export async function filed(changes: Partial<Sheet> = {}, { ago = 3, left = 12, progress = {} }: { ago?: number; left?: number; progress?: Partial<Progress> } = {}): Promise<Sheet> {
+export async function filed(
+  changes: Partial<Sheet> = {},
+  { ago = 3, left = 12, progress = {} }: { ago?: number; left?: number; progress?: Partial<Progress> } = {},
+): Promise<Sheet> {
   const number = `${String(randomInt(1e9)).padStart(9, "0")}-2026`;
   const day = new Date(Date.now() + left * DAY_MS).toISOString().slice(0, 10);
   const sheet = makeSheet({ number, filedAt: new Date(Date.now() - ago * DAY_MS), due: day, uid: null, ...changes });
@@ -30,11 +33,14 @@ export function keyOf(number: string): Promise<string> {
 
 /** Makes a document of local Firestore. */
 export async function put(path: string, data: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ fields: fieldsOf(data) }),
-  });
+  const response = await fetch(
+    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`,
+    {
+      method: "PATCH",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ fields: fieldsOf(data) }),
+    },
+  );
   expect(response.status, await response.text()).toBe(200);
 }
 

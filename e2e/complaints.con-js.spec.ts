@@ -35,7 +35,9 @@ test("a draft is there again for who comes back, and is gone when they want it s
   expect(await draftOf(page)).toBeNull();
 });
 
-test("a draft with its files outlives a page that was closed, and is forgotten once the sheet is filed", async ({ page }) => {
+test("a draft with its files outlives a page that was closed, and is forgotten once the sheet is filed", async ({
+  page,
+}) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel("Detalle").fill("");
@@ -46,7 +48,9 @@ test("a draft with its files outlives a page that was closed, and is forgotten o
   await expect.poll(() => draftOf(page)).toContain("nadie");
   await page.goto(BOOK);
   await expect(page.getByText(RESTORED)).toBeVisible();
-  await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveText([/^boleta\.pdf/]);
+  await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveText([
+    /^boleta\.pdf/,
+  ]);
   await fileSheet(page);
   await expect.poll(() => draftOf(page)).toBeNull();
   await page.goto(BOOK);
@@ -70,7 +74,10 @@ test.describe("without a network", () => {
   // The browser logs the request that failed.
   test.use({ quietConsole: ({}, use) => use(undefined) });
 
-  test("a form that nobody receives stays where it is, files chosen included, and is filed once there is a signal", async ({ page, context }) => {
+  test("a form that nobody receives stays where it is, files chosen included, and is filed once there is a signal", async ({
+    page,
+    context,
+  }) => {
     await openBook(page);
     await fillLeast(page);
     await page.getByLabel(/^Adjunta fotos/).setInputFiles([pdf("boleta.pdf")]);
@@ -84,7 +91,10 @@ test.describe("without a network", () => {
     expect(await draftOf(page)).toContain("nadie");
     await context.setOffline(false);
     const number = await fileSheet(page);
-    expect(await stored(`complaints/${number}`)).toMatchObject({ detail: DETAIL, attachments: [{ name: "boleta.pdf" }] });
+    expect(await stored(`complaints/${number}`)).toMatchObject({
+      detail: DETAIL,
+      attachments: [{ name: "boleta.pdf" }],
+    });
     await expect.poll(() => draftOf(page)).toBeNull();
   });
 
@@ -113,7 +123,9 @@ test.describe("without a network", () => {
   test("a connection that is lost while sending loses nothing", async ({ page }) => {
     await openBook(page);
     await fillLeast(page);
-    await page.route(`**${BOOK}.data*`, (route) => (route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue()));
+    await page.route(`**${BOOK}.data*`, (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
+    );
     await page.getByRole("button", { name: "Presentar hoja" }).click();
     await expect.poll(() => draftOf(page)).toContain("nadie");
     await page.unroute(`**${BOOK}.data*`);

@@ -25,7 +25,14 @@ test("a sheet with no more than the law asks for is filed", async ({ page }) => 
   await fillLeast(page);
   const number = await fileSheet(page);
   await expect(page.getByText(`Registramos tu reclamo n.º ${number}.`)).toBeVisible();
-  expect(await stored(`complaints/${number}`)).toMatchObject({ consumer: { name: "Rosa Quispe", email, documentType: "dni", documentNumber: "45678912" }, guardian: null, kind: "reclamo", detail: DETAIL, answerBy: "correo", attachments: [] });
+  expect(await stored(`complaints/${number}`)).toMatchObject({
+    consumer: { name: "Rosa Quispe", email, documentType: "dni", documentNumber: "45678912" },
+    guardian: null,
+    kind: "reclamo",
+    detail: DETAIL,
+    answerBy: "correo",
+    attachments: [],
+  });
 });
 
 test("a whole sheet, of a minor, with an answer by letter", async ({ page }) => {
@@ -52,10 +59,23 @@ test("a whole sheet, of a minor, with an answer by letter", async ({ page }) => 
   const number = await fileSheet(page);
   await expect(page.getByText(`Registramos tu queja n.º ${number}.`)).toBeVisible();
   expect(await stored(`complaints/${number}`)).toMatchObject({
-    consumer: { documentType: "pasaporte", documentNumber: "AB123456", address: "Jr. de Prueba 456, Cusco", phone: "+51987654321" },
+    consumer: {
+      documentType: "pasaporte",
+      documentNumber: "AB123456",
+      address: "Jr. de Prueba 456, Cusco",
+      phone: "+51987654321",
+    },
     guardian: { name: "Julia Mamani", address: "Jr. de Prueba 456", phone: "+5115550100", email: "julia@correo.test" },
-    goods: { type: "servicio", description: "Plan Destacado", amount: 102990, amountText: "S/ 1,029.90", reference: "abc123" },
-    kind: "queja", request: "Que me devuelvan lo que pagué.", answerBy: "carta",
+    goods: {
+      type: "servicio",
+      description: "Plan Destacado",
+      amount: 102990,
+      amountText: "S/ 1,029.90",
+      reference: "abc123",
+    },
+    kind: "queja",
+    request: "Que me devuelvan lo que pagué.",
+    answerBy: "carta",
   });
 });
 
@@ -70,7 +90,14 @@ test("what the law asks for blocks, and nothing typed is lost", async ({ page })
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  for (const message of ["Escribe tu nombre completo.", "El RUC tiene 11 dígitos", "Escribe tu domicilio o tu correo", "Cuéntanos qué pasó.", "Elige si es un reclamo o una queja."]) await expect(summary).toContainText(message);
+  for (const message of [
+    "Escribe tu nombre completo.",
+    "El RUC tiene 11 dígitos",
+    "Escribe tu domicilio o tu correo",
+    "Cuéntanos qué pasó.",
+    "Elige si es un reclamo o una queja.",
+  ])
+    await expect(summary).toContainText(message);
   await summary.getByRole("link", { name: /El RUC/ }).click();
   await expect(page.getByLabel("Número de documento")).toBeFocused();
   await expect(page.getByLabel("Número de documento")).toHaveValue("20512333798");
@@ -87,18 +114,31 @@ test("what makes no sense is pointed out once, and filed as it is when one wants
   await page.getByLabel("Soy menor de edad").check();
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   const summary = page.getByRole("alert");
-  for (const message of ["Teléfono: Escribe un celular", "Escribe el monto en soles", "Escribe el nombre del padre"]) await expect(summary).toContainText(message);
+  for (const message of ["Teléfono: Escribe un celular", "Escribe el monto en soles", "Escribe el nombre del padre"])
+    await expect(summary).toContainText(message);
   await expect(page.getByLabel("Su nombre completo")).toBeVisible();
   const number = await fileSheet(page, "Presentar así de todos modos");
-  expect(await stored(`complaints/${number}`)).toMatchObject({ consumer: { phone: "no tengo" }, goods: { amount: null, amountText: "como mil" }, guardian: { name: "", address: "", phone: "", email: "" } });
+  expect(await stored(`complaints/${number}`)).toMatchObject({
+    consumer: { phone: "no tengo" },
+    goods: { amount: null, amountText: "como mil" },
+    guardian: { name: "", address: "", phone: "", email: "" },
+  });
 });
 
-test("files are kept through a mistake, told by name when they are refused, and taken out again", async ({ page, scripts }) => {
+test("files are kept through a mistake, told by name when they are refused, and taken out again", async ({
+  page,
+  scripts,
+}) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel("Detalle").fill("");
   const choice = page.getByLabel(/^(Adjunta fotos|Agrega más)/);
-  await choice.setInputFiles([pdf("boleta.pdf"), file("virus.pdf", "MZ no soy un PDF"), await photoFile("llanta.jpg", 4), pdf("enorme.pdf", 5 * 1024 * 1024 + 1)]);
+  await choice.setInputFiles([
+    pdf("boleta.pdf"),
+    file("virus.pdf", "MZ no soy un PDF"),
+    await photoFile("llanta.jpg", 4),
+    pdf("enorme.pdf", 5 * 1024 * 1024 + 1),
+  ]);
   await page.getByRole("button", { name: "Presentar hoja" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toContainText('"virus.pdf" no es un PDF ni una foto');
@@ -120,7 +160,9 @@ test("files are kept through a mistake, told by name when they are refused, and 
   await expect(summary).toContainText('"cuatro.pdf" no entra: puedes adjuntar hasta 3 archivos.');
   await expect(list).toHaveCount(3);
   const number = await fileSheet(page);
-  expect(await stored(`complaints/${number}`)).toMatchObject({ attachments: [{ name: "boleta.pdf", type: "application/pdf" }, { name: "dos.pdf" }, { name: "tres.pdf" }] });
+  expect(await stored(`complaints/${number}`)).toMatchObject({
+    attachments: [{ name: "boleta.pdf", type: "application/pdf" }, { name: "dos.pdf" }, { name: "tres.pdf" }],
+  });
 });
 
 test("Enter in a field sends the form, and takes no file out", async ({ page }) => {
@@ -136,7 +178,15 @@ test("Enter in a field sends the form, and takes no file out", async ({ page }) 
 
 test("a form that is sent twice at once is one sheet", async ({ page, baseURL }) => {
   const email = await openBook(page);
-  const multipart = { sello: await page.locator('input[name="sello"]').inputValue(), name: "Rosa Quispe", documentType: "dni", documentNumber: "45678912", email, kind: "reclamo", detail: DETAIL };
+  const multipart = {
+    sello: await page.locator('input[name="sello"]').inputValue(),
+    name: "Rosa Quispe",
+    documentType: "dni",
+    documentNumber: "45678912",
+    email,
+    kind: "reclamo",
+    detail: DETAIL,
+  };
   const send = () => page.request.post(BOOK, { multipart, maxRedirects: 0, headers: { origin: baseURL ?? "" } });
   await expect(async () => expect((await send()).status()).toBe(303)).toPass();
   const [first, second] = await Promise.all([send(), send()]);
@@ -162,7 +212,9 @@ test("a session that ran out while typing gives everything back, also beside a l
   await expect(page.getByLabel("Detalle")).toHaveValue(DETAIL);
   await expect(page.getByLabel("Tipo de documento")).toHaveValue("dni");
   await expect(page.getByRole("radio", { name: /^Reclamo/ })).toBeChecked();
-  await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveText([/^boleta\.pdf/]);
+  await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveText([
+    /^boleta\.pdf/,
+  ]);
   const number = await fileSheet(page);
   expect(await stored(`complaints/${number}`)).toMatchObject({ detail: DETAIL, attachments: [{ name: "boleta.pdf" }] });
 });

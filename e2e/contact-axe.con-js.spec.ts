@@ -2,7 +2,10 @@ import { check } from "./axe.ts";
 import { ADMIN, expect, newEmail, sendUntil, signIn, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the contact page and the administrators' queue pass axe in ${theme} and fit 320 px`, async ({ page, baseURL }) => {
+  test(`the contact page and the administrators' queue pass axe in ${theme} and fit 320 px`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     await page.goto("/contacto");
     for (const summary of await page.locator("#faq summary").all()) await summary.click();

@@ -32,7 +32,9 @@ test("a visitor writes, is told what is missing, and gets a case number by mail 
   const number = /R-[0-9A-Z]{8}/.exec(await receipt.innerText())?.[0] ?? "";
   if (scripts) await expect(page.locator(":focus")).toContainText(number);
   expect(page.url()).not.toContain(number);
-  await expect.poll(async () => (await mailsTo(email)).map(({ subject }) => subject)).toEqual([`Recibimos tu mensaje (${number})`]);
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
+    .toEqual([`Recibimos tu mensaje (${number})`]);
   await page.getByRole("link", { name: "Escribir otro mensaje" }).click();
   await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("");
 });
@@ -61,9 +63,16 @@ test("the header and the footer lead here, and the old address too", async ({ pa
   await page.goto("/contact");
   await expect(page).toHaveURL("/contacto");
   await page.goto("/sell");
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contacto" })).toHaveAttribute("href", "/contacto");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contacto" })).toHaveAttribute(
+    "href",
+    "/contacto",
+  );
   if (isMobile) await page.locator("header summary", { hasText: "Menú" }).click();
-  await page.getByRole("navigation", { name: "Principal" }).filter({ visible: true }).getByRole("link", { name: "Soporte" }).click();
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .filter({ visible: true })
+    .getByRole("link", { name: "Soporte" })
+    .click();
   await expect(page).toHaveURL("/contacto");
   await fill(page, newEmail("contacto"));
   await send(page);
@@ -82,20 +91,28 @@ test("an administrator finds the message, notes, attends and opens it again", as
   await signIn(page, ADMIN, "/administracion/solicitudes");
   await page.goto("/administracion");
   await page.getByRole("navigation", { name: "Administración" }).getByRole("link", { name: "Solicitudes" }).click();
-  await page.getByRole("navigation", { name: "Filtrar solicitudes" }).getByRole("link", { name: /^Contacto/ }).click();
+  await page
+    .getByRole("navigation", { name: "Filtrar solicitudes" })
+    .getByRole("link", { name: /^Contacto/ })
+    .click();
   await expect(page).toHaveURL("/administracion/solicitudes?tipo=contacto");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicitudes");
 
   await page.goto(`/administracion/solicitudes/${number}`);
   await expect(page.getByRole("main")).toContainText("¿Cómo cambio el precio de mi anuncio?");
-  await expect(page.getByRole("link", { name: "Responder por correo" })).toHaveAttribute("href", new RegExp(`^mailto:${email}\\?subject=`));
+  await expect(page.getByRole("link", { name: "Responder por correo" })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:${email}\\?subject=`),
+  );
   await page.getByRole("button", { name: "Guardar solo la nota" }).click();
   await expect(page.getByRole("alert")).toContainText("Escribe la nota.");
   await page.getByLabel(/^Nota interna/).fill("Respondí por correo.");
   await page.getByRole("button", { name: "Marcar como atendida" }).click();
   await expect(page.getByRole("button", { name: "Volver a abrir" })).toBeVisible();
   await expect(page.getByLabel(/^Nota interna/)).toHaveValue("");
-  await expect(page.getByRole("listitem").filter({ hasText: "Marcada como atendida" })).toContainText("Respondí por correo.");
+  await expect(page.getByRole("listitem").filter({ hasText: "Marcada como atendida" })).toContainText(
+    "Respondí por correo.",
+  );
   await page.getByRole("button", { name: "Volver a abrir" }).click();
   await expect(page.getByRole("button", { name: "Marcar como atendida" })).toBeVisible();
 });

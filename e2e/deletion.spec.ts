@@ -5,7 +5,8 @@ import { DEMO_PASSWORD, expect, newEmail, register, signIn, signOut, test } from
 
 const PATH = "/eliminacion-de-datos";
 const heading = (page: Page, name: RegExp) => page.getByRole("heading", { name });
-const notice = (page: Page, text: string | RegExp) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const notice = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 async function ask(page: Page, password: string): Promise<void> {
   await page.getByLabel("Tu contraseña").fill(password);
@@ -15,7 +16,8 @@ async function ask(page: Page, password: string): Promise<void> {
 
 /** Path of the link in the one mail that has one. */
 async function cancelLink(email: string): Promise<string> {
-  const links = async () => (await mailsTo(email)).flatMap(({ text }) => /\/eliminacion-de-datos\/cancelar\/\S+/.exec(text) ?? []);
+  const links = async () =>
+    (await mailsTo(email)).flatMap(({ text }) => /\/eliminacion-de-datos\/cancelar\/\S+/.exec(text) ?? []);
   await expect.poll(links).toHaveLength(1);
   return (await links())[0] ?? "";
 }
@@ -24,7 +26,10 @@ test("visitors read how to ask, with and without an account to enter", async ({ 
   await page.goto(PATH);
   await expect(heading(page, /^Qué eliminamos$/)).toBeVisible();
   await expect(heading(page, /^Qué guardamos porque la ley lo manda$/)).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute("href", `/login?redirect=${encodeURIComponent(PATH)}`);
+  await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+    "href",
+    `/login?redirect=${encodeURIComponent(PATH)}`,
+  );
   await expect(page.getByRole("link", { name: "Pídelo con tu correo" })).toHaveAttribute("href", `${PATH}/solicitar`);
 });
 

@@ -14,10 +14,17 @@ export const PATIENCE = { timeout: 12_000 };
 /** More than any request makes; the rest is taken away after each test. */
 export const ALWAYS = 200;
 
-export const SPANISH = /El servicio no está disponible en este momento|El servicio está tardando demasiado|Estamos recibiendo muchas visitas|Recibimos una respuesta incompleta/;
+export const SPANISH =
+  /El servicio no está disponible en este momento|El servicio está tardando demasiado|Estamos recibiendo muchas visitas|Recibimos una respuesta incompleta/;
 
-export async function fail(kind: Kind, { method = "*", times = ALWAYS }: { method?: string; times?: number } = {}): Promise<void> {
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/__faults`, { method: "POST", body: JSON.stringify({ method, kind, times, ...(kind === "latency" && { ms: SILENCE_MS }) }) });
+export async function fail(
+  kind: Kind,
+  { method = "*", times = ALWAYS }: { method?: string; times?: number } = {},
+): Promise<void> {
+  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/__faults`, {
+    method: "POST",
+    body: JSON.stringify({ method, kind, times, ...(kind === "latency" && { ms: SILENCE_MS }) }),
+  });
   expect(response.ok, await response.text()).toBe(true);
 }
 

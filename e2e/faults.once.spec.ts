@@ -2,7 +2,17 @@ import { expect, test, type APIRequestContext } from "@playwright/test";
 
 import { filed } from "./complaints-support.ts";
 import { fail, KINDS, PATIENCE, recover, SPANISH } from "./fault-door.ts";
-import { completeDraft, listing, outsider, person, sendStep, signedIn, startDraft, stored, type Person } from "./outsider.ts";
+import {
+  completeDraft,
+  listing,
+  outsider,
+  person,
+  sendStep,
+  signedIn,
+  startDraft,
+  stored,
+  type Person,
+} from "./outsider.ts";
 import { ADMIN, DEMO_PASSWORD, newEmail } from "./support.ts";
 
 // Firestore going wrong under the whole product: an answer within the deadline, in Spanish, with nothing lost and
@@ -27,7 +37,16 @@ test.describe("shoppers", () => {
   for (const kind of KINDS) {
     test(`with ${kind}: home, catalogue, plans, map and sign-in page answer as ever`, async () => {
       await fail(kind);
-      for (const path of ["/", "/comprar", "/comprar?q=trek&orden=precio-asc", "/comprar.data?tipo=mtb", "/sell", "/sitemap.xml", "/robots.txt", "/login"]) {
+      for (const path of [
+        "/",
+        "/comprar",
+        "/comprar?q=trek&orden=precio-asc",
+        "/comprar.data?tipo=mtb",
+        "/sell",
+        "/sitemap.xml",
+        "/robots.txt",
+        "/login",
+      ]) {
         expect((await visitor.get(path, PATIENCE)).status(), path).toBe(200);
       }
       expect((await visitor.get("/noexiste", PATIENCE)).status()).toBe(404);
@@ -38,7 +57,10 @@ test.describe("shoppers", () => {
 
     test(`with ${kind}: a listing's page says in Spanish that it cannot be had, and is back afterwards`, async () => {
       await fail(kind);
-      const [page, data] = await Promise.all([visitor.get(product, PATIENCE), visitor.get(`${product}.data`, PATIENCE)]);
+      const [page, data] = await Promise.all([
+        visitor.get(product, PATIENCE),
+        visitor.get(`${product}.data`, PATIENCE),
+      ]);
       for (const response of [page, data]) {
         expect(response.status()).toBe(503);
         const text = await response.text();
@@ -64,8 +86,14 @@ test.describe("people", () => {
       const someone = await person();
       const [visitor, newcomer] = [await outsider(), newEmail("falla")];
       await fail(kind);
-      const entering = await visitor.post("/login", { ...PATIENCE, form: { email: someone.email, password: DEMO_PASSWORD } });
-      const joining = await visitor.post("/register", { ...PATIENCE, form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } });
+      const entering = await visitor.post("/login", {
+        ...PATIENCE,
+        form: { email: someone.email, password: DEMO_PASSWORD },
+      });
+      const joining = await visitor.post("/register", {
+        ...PATIENCE,
+        form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" },
+      });
       for (const response of [entering, joining]) {
         expect(response.status()).toBe(503);
         expect(response.headers()["set-cookie"]).toBeUndefined();
@@ -81,14 +109,23 @@ test.describe("people", () => {
 
       await recover();
       expect((await someone.http.get("/perfil/anuncios")).status()).toBe(200);
-      expect((await visitor.post("/register", { form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } })).status()).toBe(303);
+      expect(
+        (
+          await visitor.post("/register", { form: { email: newcomer, password: DEMO_PASSWORD, displayName: "Nadia" } })
+        ).status(),
+      ).toBe(303);
       await Promise.all([someone.http.dispose(), visitor.dispose()]);
     });
 
     if (kind === "latency") continue;
     test(`with ${kind}: a profile that cannot be saved is given back as it was typed`, async () => {
       const someone = await person();
-      const form = { displayName: "Nombre de la prueba", whatsapp: "987-654-321", phone: "01 555 0100", department: "cusco" };
+      const form = {
+        displayName: "Nombre de la prueba",
+        whatsapp: "987-654-321",
+        phone: "01 555 0100",
+        department: "cusco",
+      };
       for (const path of ["/completar-perfil", "/perfil/datos"]) {
         expect((await someone.http.get(path)).status(), "seen signed in before").toBe(200);
         await fail(kind);
@@ -96,7 +133,8 @@ test.describe("people", () => {
         expect(refused.status(), path).toBe(503);
         const html = await refused.text();
         expect(html).toMatch(SPANISH);
-        for (const value of [form.displayName, form.whatsapp, form.phone, 'value="cusco" selected']) expect(html, path).toContain(value);
+        for (const value of [form.displayName, form.whatsapp, form.phone, 'value="cusco" selected'])
+          expect(html, path).toContain(value);
         expect((await someone.http.get("/completar-perfil", PATIENCE)).status(), "it always answers").toBe(200);
         await recover();
         expect((await someone.http.post(path, { form })).status()).toBe(303);
@@ -116,10 +154,13 @@ test.describe("sellers", () => {
   for (const kind of KINDS) {
     test(`with ${kind}: a step that cannot be saved gives back what was typed, and is saved once afterwards`, async () => {
       const id = await startDraft(seller);
-      const typed = { title: `Bicicleta de la prueba ${kind}`, description: "Texto largo que nadie quiere escribir dos veces." };
+      const typed = {
+        title: `Bicicleta de la prueba ${kind}`,
+        description: "Texto largo que nadie quiere escribir dos veces.",
+      };
       await sendStep(seller, id, "vehiculo");
       const { version } = await listing(id);
-      const form = { version: String(version), intent: "continuar", wheelSize: "16\"", age: "5 años", ...typed };
+      const form = { version: String(version), intent: "continuar", wheelSize: '16"', age: "5 años", ...typed };
       await fail(kind, { method: "commit" });
       const refused = await seller.http.post(`/sell/flow/${id}/detalles`, { ...PATIENCE, form });
       expect(refused.status()).toBe(503);
@@ -130,7 +171,11 @@ test.describe("sellers", () => {
       // The same form again, with the version that it had: what was done unheard is no conflict.
       const saved = await seller.http.post(`/sell/flow/${id}/detalles`, { form });
       expect(saved.status(), await saved.text()).toBe(303);
-      expect(await listing(id)).toMatchObject({ ...typed, version: Number(version) + 1, specifications: { age: "5 años" } });
+      expect(await listing(id)).toMatchObject({
+        ...typed,
+        version: Number(version) + 1,
+        specifications: { age: "5 años" },
+      });
     });
 
     test(`with ${kind}: publishing happens once, whether its answer is heard or not`, async () => {
@@ -153,7 +198,9 @@ test.describe("sellers", () => {
       const visitor = await outsider();
       expect((await visitor.get(`/producto/${id}`)).status()).toBe(200);
       await visitor.dispose();
-      const deleted = await seller.http.post(`/perfil/anuncios/${id}/eliminar`, { form: { intent: "eliminar", version: String(published["version"]) } });
+      const deleted = await seller.http.post(`/perfil/anuncios/${id}/eliminar`, {
+        form: { intent: "eliminar", version: String(published["version"]) },
+      });
       expect(deleted.status()).toBe(303);
     });
 
@@ -190,7 +237,11 @@ test.describe("administrators", () => {
         await recover();
       }
       expect((await admin.http.post(path, { form })).status()).toBe(303);
-      expect(await stored(`complaintProgress/${number}`)).toMatchObject({ state: "answered", answer: { text: respuesta.trim() }, history: [{}, { step: "answer" }] });
+      expect(await stored(`complaintProgress/${number}`)).toMatchObject({
+        state: "answered",
+        answer: { text: respuesta.trim() },
+        history: [{}, { step: "answer" }],
+      });
       await admin.http.dispose();
     });
   }

@@ -53,7 +53,9 @@ test("two quick presses end where the second leads", async ({ page }) => {
 
 test("pressed before React comes, hearts stay pressed with it, on the next page and back", async ({ page }) => {
   // React only comes when it is asked for.
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", downlink: 1, rtt: 300 } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", downlink: 1, rtt: 300 } }),
+  );
   let hydrations = 0;
   page.on("request", (request) => {
     if (request.headers()["x-hidratar"]) hydrations++;

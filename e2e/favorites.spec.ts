@@ -10,7 +10,12 @@ test("a visitor saves two, finds them, and they join the account that is made", 
   await page.goto(CATALOG);
   const [first, second] = [await idOf(hearts(page).nth(0)), await idOf(hearts(page).nth(1))];
   await press(page, first);
-  await expect(page.getByRole("status").filter({ hasText: "Guardado en tus favoritos." }).getByRole("link", { name: "Ver favoritos" })).toHaveAttribute("href", "/favorites");
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "Guardado en tus favoritos." })
+      .getByRole("link", { name: "Ver favoritos" }),
+  ).toHaveAttribute("href", "/favorites");
   await press(page, second);
   await page.goto("/favorites");
   await expect(page.getByText("2 anuncios guardados")).toBeVisible();
@@ -33,7 +38,11 @@ test("a visitor saves two, finds them, and they join the account that is made", 
 
 test("favourites are taken out one by one, or all after a question", async ({ page }) => {
   await page.goto(CATALOG);
-  const ids = [await idOf(hearts(page).nth(0)), await idOf(hearts(page).nth(1)), await idOf(hearts(page).nth(2))] as const;
+  const ids = [
+    await idOf(hearts(page).nth(0)),
+    await idOf(hearts(page).nth(1)),
+    await idOf(hearts(page).nth(2)),
+  ] as const;
   for (const id of ids) await press(page, id);
   await page.goto("/favorites");
   await press(page, ids[1], false);
@@ -121,7 +130,9 @@ async function idsOf(page: Page): Promise<(string | null)[]> {
 
 /** Presses a heart and waits until the server has it. */
 async function press(page: Page, id: string, on = true): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().endsWith("/favorites/cambiar") && response.request().method() === "POST");
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/favorites/cambiar") && response.request().method() === "POST",
+  );
   await heart(page, id).click();
   expect([204, 303]).toContain((await answered).status());
   const gone = !on && new URL(page.url()).pathname === "/favorites" && (await heart(page, id).count()) === 0;
@@ -132,24 +143,42 @@ function badge(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: /Favoritos/ });
 }
 
-const documentsUrl = (path: string): string => `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
+const documentsUrl = (path: string): string =>
+  `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
 const OWNER = { authorization: "Bearer owner" };
 
 /** A listing of its own that only its address knows: it does not stand in the catalogue's index. */
 async function listing(title: string): Promise<string> {
   const catalog = await (await fetch(`${address("REBI_URL")}${CATALOG}`)).text();
   const model = /href="\/producto\/([\w-]+)"/.exec(catalog)?.[1] ?? "";
-  const { fields } = (await (await fetch(documentsUrl(`vehicles/${model}`), { headers: OWNER })).json()) as { fields: Record<string, unknown> };
+  const { fields } = (await (await fetch(documentsUrl(`vehicles/${model}`), { headers: OWNER })).json()) as {
+    fields: Record<string, unknown>;
+  };
   const id = crypto.randomUUID().replaceAll("-", "").slice(0, 20);
-  const own = { ...fields, title: { stringValue: title }, price: { integerValue: "2500" }, status: { stringValue: "paused" } };
-  const response = await fetch(documentsUrl(`vehicles/${id}`), { method: "PATCH", headers: OWNER, body: JSON.stringify({ fields: own }) });
+  const own = {
+    ...fields,
+    title: { stringValue: title },
+    price: { integerValue: "2500" },
+    status: { stringValue: "paused" },
+  };
+  const response = await fetch(documentsUrl(`vehicles/${id}`), {
+    method: "PATCH",
+    headers: OWNER,
+    body: JSON.stringify({ fields: own }),
+  });
   expect(response.ok, await response.text()).toBe(true);
   return id;
 }
 
 /** Changes fields of a listing, or deletes it. */
 async function change(id: string, fields: Record<string, unknown> | null): Promise<void> {
-  const mask = Object.keys(fields ?? {}).map((name) => `updateMask.fieldPaths=${name}`).join("&");
-  const response = await fetch(documentsUrl(`vehicles/${id}${mask && `?${mask}`}`), { method: fields ? "PATCH" : "DELETE", headers: OWNER, ...(fields && { body: JSON.stringify({ fields }) }) });
+  const mask = Object.keys(fields ?? {})
+    .map((name) => `updateMask.fieldPaths=${name}`)
+    .join("&");
+  const response = await fetch(documentsUrl(`vehicles/${id}${mask && `?${mask}`}`), {
+    method: fields ? "PATCH" : "DELETE",
+    headers: OWNER,
+    ...(fields && { body: JSON.stringify({ fields }) }),
+  });
   expect(response.ok, await response.text()).toBe(true);
 }

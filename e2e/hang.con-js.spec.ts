@@ -41,7 +41,11 @@ interface PanelSeen {
  * Opens a page that leaves by itself: a browser that is on its way to another page lets no test look into
  * it. So the page tells what it shows and presses `button`, and its timers of 3 s are over at once.
  */
-async function leavingPage(page: Page, path: string, button: "Limpiar datos y recargar" | "Seguir esperando"): Promise<{ seen: Promise<PanelSeen> }> {
+async function leavingPage(
+  page: Page,
+  path: string,
+  button: "Limpiar datos y recargar" | "Seguir esperando",
+): Promise<{ seen: Promise<PanelSeen> }> {
   await withoutReact(page);
   await page.addInitScript((name) => {
     const real = window.setTimeout;
@@ -50,9 +54,15 @@ async function leavingPage(page: Page, path: string, button: "Limpiar datos y re
       const panel = document.querySelector<HTMLElement>("[role=alertdialog]");
       if (!panel) return;
       watching.disconnect();
-      const seen = { text: panel.innerText, heading: document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.tagName, focused: document.activeElement?.textContent };
+      const seen = {
+        text: panel.innerText,
+        heading: document.getElementById(panel.getAttribute("aria-labelledby") ?? "")?.tagName,
+        focused: document.activeElement?.textContent,
+      };
       for (const found of panel.querySelectorAll("button")) if (found.textContent === name) found.click();
-      console.info(`panel ${JSON.stringify({ ...seen, left: document.querySelectorAll("[role=alertdialog]").length, focusedAfter: document.activeElement?.textContent })}`);
+      console.info(
+        `panel ${JSON.stringify({ ...seen, left: document.querySelectorAll("[role=alertdialog]").length, focusedAfter: document.activeElement?.textContent })}`,
+      );
     });
     watching.observe(document, { childList: true, subtree: true });
   }, button);
@@ -62,7 +72,9 @@ async function leavingPage(page: Page, path: string, button: "Limpiar datos y re
 }
 
 const SHOWN = {
-  text: expect.stringMatching(/^Esto está tardando más de lo normal\s+Limpiar datos y recargar\s+Seguir esperando$/) as unknown,
+  text: expect.stringMatching(
+    /^Esto está tardando más de lo normal\s+Limpiar datos y recargar\s+Seguir esperando$/,
+  ) as unknown,
   heading: "H2",
   focused: "Seguir esperando",
 };
@@ -103,7 +115,9 @@ test("a form that is not answered offers this page", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await hold(page, /\/comprar\?/);
   await page.getByRole("searchbox").first().fill("trek");
-  const again = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === "/");
+  const again = page.waitForRequest(
+    (request) => request.isNavigationRequest() && new URL(request.url()).pathname === "/",
+  );
   await page.getByRole("searchbox").first().press("Enter", { noWaitAfter: true });
   expect(await seen).toMatchObject(SHOWN);
   await again;
@@ -129,7 +143,11 @@ test("a form that React sends offers it too, and Escape waits on", async ({ page
   await page.waitForFunction(() => "__remixRouter" in window);
   await stopClock(page);
   const release = await hold(page, /\/sell\/flow\.data/);
-  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click({ noWaitAfter: true });
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Empezar|nuevo/i })
+    .first()
+    .click({ noWaitAfter: true });
   await page.clock.runFor(2_900);
   await expect(panelOf(page)).toHaveCount(0);
   await page.clock.runFor(200);
@@ -166,9 +184,11 @@ test("a download, another window and a place of this page are no navigation that
       { href: "/robots.txt", target: "_blank", textContent: "ventana" },
       { href: `${location.pathname}#contenido`, textContent: "lugar" },
     ];
-    for (const link of links) document.querySelector("main")?.appendChild(Object.assign(document.createElement("a"), link));
+    for (const link of links)
+      document.querySelector("main")?.appendChild(Object.assign(document.createElement("a"), link));
   });
-  const panelFile = /"(\/assets\/espera-[\w-]+\.js)"/.exec((await page.locator("#arranque").textContent()) ?? "")?.[1] ?? "";
+  const panelFile =
+    /"(\/assets\/espera-[\w-]+\.js)"/.exec((await page.locator("#arranque").textContent()) ?? "")?.[1] ?? "";
   for (const name of ["descarga", "ventana", "lugar"]) {
     await page.getByRole("link", { name, exact: true }).click({ noWaitAfter: true });
     await page.clock.runFor(3_100);

@@ -2,14 +2,27 @@ import { expect, fillDraft, newEmail, register, signIn, SELLER, test } from "./s
 
 // The main job, whole: a person registers, publishes a bicycle with photos; another finds it by filters and
 // text, reads its page and asks for the contact.
-test("register, sell with photos, find by filters, read, contact", async ({ page, browser, baseURL, scripts }, info) => {
+test("register, sell with photos, find by filters, read, contact", async ({
+  page,
+  browser,
+  baseURL,
+  scripts,
+}, info) => {
   test.slow();
   const title = `Trek Marlin 7 de prueba ${info.project.name} ${crypto.randomUUID().slice(0, 6)}`;
 
   await register(page, newEmail("vende"), "Valeria");
   await page.goto("/sell");
-  await page.getByRole("main").getByRole("link", { name: /Empezar/ }).first().click();
-  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Empezar/ })
+    .first()
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Empezar|nuevo/i })
+    .first()
+    .click();
 
   await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
   await fillDraft(page, scripts, { title, price: "S/ 2,450", department: "cusco", plan: /Gratis/ });
@@ -31,12 +44,18 @@ test("register, sell with photos, find by filters, read, contact", async ({ page
   expect(await shopper.getByRole("main").innerHTML()).not.toMatch(/wa\.me\/51|@prueba\.pe/);
 
   // Signed out, asking for the contact leads through the sign-in and back.
-  await shopper.getByRole("button", { name: /contacto|Contactar/i }).first().click();
+  await shopper
+    .getByRole("button", { name: /contacto|Contactar/i })
+    .first()
+    .click();
   await expect(shopper).toHaveURL(/\/login\?redirect=%2Fproducto/);
   const address = shopper.url();
   await signIn(shopper, SELLER, new URL(address).searchParams.get("redirect") ?? "/");
   await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await shopper.getByRole("button", { name: /contacto|Contactar/i }).first().click();
+  await shopper
+    .getByRole("button", { name: /contacto|Contactar/i })
+    .first()
+    .click();
   await expect(shopper.getByText(/no dejó/i).first()).toBeVisible();
   await context.close();
 });

@@ -29,7 +29,22 @@ test.describe("what people keep and write", () => {
 
   for (const kind of ["503", "cutoff", "html"] as const) {
     test(`with ${kind}: every screen answers in Spanish, and keeps the person signed in`, async () => {
-      const own = ["", "/datos", "/foto", "/compras", "/ventas", "/preferencias", "/mis-datos", "/mis-datos/descargar", "/seguridad", "/busquedas", "/busquedas/nueva?q=trek", "/mensajes", `/mensajes/${thread}`, "/anuncios"].map((path) => `/perfil${path}`);
+      const own = [
+        "",
+        "/datos",
+        "/foto",
+        "/compras",
+        "/ventas",
+        "/preferencias",
+        "/mis-datos",
+        "/mis-datos/descargar",
+        "/seguridad",
+        "/busquedas",
+        "/busquedas/nueva?q=trek",
+        "/mensajes",
+        `/mensajes/${thread}`,
+        "/anuncios",
+      ].map((path) => `/perfil${path}`);
       for (const path of [...own, "/favorites", `${product}/denunciar`, `/vendedor/${someone.uid}`]) {
         expect((await someone.http.get(path)).status(), `${path} before`).toBe(200);
         await fail(kind, { times: 2_000 });
@@ -39,7 +54,8 @@ test.describe("what people keep and write", () => {
           expect([200, 503], target).toContain(response.status());
           expect(response.headers()["set-cookie"] ?? "", target).not.toContain("__Host-session");
           const text = await response.text();
-          if (response.status() === 503 && target === path) expect(SPANISH.test(text) || /No pudimos leer tus? \w+ en este momento/.test(text), target).toBe(true);
+          if (response.status() === 503 && target === path)
+            expect(SPANISH.test(text) || /No pudimos leer tus? \w+ en este momento/.test(text), target).toBe(true);
           expect(text, target).not.toMatch(/FirestoreError|at file:|Unexpected Server Error/);
         }
         await recover();
@@ -50,9 +66,24 @@ test.describe("what people keep and write", () => {
       const word = crypto.randomUUID();
       const before = await savedSearches();
       const forms: readonly [path: string, form: Record<string, string>, typed: string, document: string][] = [
-        [`/perfil/mensajes/${thread}`, { intent: "responder", key: word.replaceAll("-", "").slice(0, 24), text: `Te escribo de nuevo ${word}` }, word, `threads/${thread}`],
-        [`${product}/denunciar`, { reason: "estafa", detail: `Pide un adelanto ${word}` }, word, `reports/listing_${product.split("/").at(-1)}_${someone.uid}`],
-        [`/perfil/busquedas/nueva?q=${word}`, { nombre: `Mi búsqueda ${word.slice(0, 8)}`, avisar: "si" }, `Mi búsqueda ${word.slice(0, 8)}`, ""],
+        [
+          `/perfil/mensajes/${thread}`,
+          { intent: "responder", key: word.replaceAll("-", "").slice(0, 24), text: `Te escribo de nuevo ${word}` },
+          word,
+          `threads/${thread}`,
+        ],
+        [
+          `${product}/denunciar`,
+          { reason: "estafa", detail: `Pide un adelanto ${word}` },
+          word,
+          `reports/listing_${product.split("/").at(-1)}_${someone.uid}`,
+        ],
+        [
+          `/perfil/busquedas/nueva?q=${word}`,
+          { nombre: `Mi búsqueda ${word.slice(0, 8)}`, avisar: "si" },
+          `Mi búsqueda ${word.slice(0, 8)}`,
+          "",
+        ],
       ];
       for (const [path, form, typed, document] of forms) {
         await fail(kind, { method: "commit", times: 2_000 });
@@ -74,10 +105,26 @@ test.describe("what people keep and write", () => {
     test(`with ${kind} of everything, what is written is shown and sent again by one button`, async () => {
       const word = crypto.randomUUID();
       const forms: readonly [path: string, form: Record<string, string>, typed: string][] = [
-        [`/perfil/mensajes/${thread}`, { intent: "responder", key: word.replaceAll("-", "").slice(0, 24), text: `Te escribo otra vez ${word}` }, `Te escribo otra vez ${word}`],
-        [`${product}/mensaje`, { key: word.replaceAll("-", "").slice(4, 28), text: `Y una más ${word}` }, `Y una más ${word}`],
-        [`${product}/denunciar`, { reason: "estafa", detail: `Insiste en el adelanto ${word}` }, `Insiste en el adelanto ${word}`],
-        [`/perfil/busquedas/nueva?q=${word}`, { nombre: `La otra ${word.slice(0, 8)}`, avisar: "si" }, `La otra ${word.slice(0, 8)}`],
+        [
+          `/perfil/mensajes/${thread}`,
+          { intent: "responder", key: word.replaceAll("-", "").slice(0, 24), text: `Te escribo otra vez ${word}` },
+          `Te escribo otra vez ${word}`,
+        ],
+        [
+          `${product}/mensaje`,
+          { key: word.replaceAll("-", "").slice(4, 28), text: `Y una más ${word}` },
+          `Y una más ${word}`,
+        ],
+        [
+          `${product}/denunciar`,
+          { reason: "estafa", detail: `Insiste en el adelanto ${word}` },
+          `Insiste en el adelanto ${word}`,
+        ],
+        [
+          `/perfil/busquedas/nueva?q=${word}`,
+          { nombre: `La otra ${word.slice(0, 8)}`, avisar: "si" },
+          `La otra ${word.slice(0, 8)}`,
+        ],
       ];
       for (const [path, form, typed] of forms) {
         await fail(kind, { times: 2_000 });
@@ -89,7 +136,11 @@ test.describe("what people keep and write", () => {
         expect(html, path).toContain("Volver a enviar");
         expect(refused.headers()["set-cookie"] ?? "", path).not.toContain("__Host-session");
         const screen = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-        const again = Object.fromEntries([...screen.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+        const again = Object.fromEntries(
+          [...screen.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+            ([, name = "", value = ""]) => [name, value],
+          ),
+        );
         expect(again, path).toEqual(form);
         await recover();
         const taken = await someone.http.post(path, { form: again });
@@ -101,7 +152,10 @@ test.describe("what people keep and write", () => {
 
     test(`with ${kind}: a heart and the ways in refuse, and nobody is signed in by them`, async () => {
       await fail(kind, { times: 2_000 });
-      const heart = await someone.http.post("/favorites/cambiar", { ...PATIENCE, form: { guardar: product.split("/").at(-1) ?? "" } });
+      const heart = await someone.http.post("/favorites/cambiar", {
+        ...PATIENCE,
+        form: { guardar: product.split("/").at(-1) ?? "" },
+      });
       expect(heart.status()).toBe(503);
       expect(await heart.text()).toMatch(SPANISH);
       const visitor = await outsider();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { address, DEMO_PASSWORD, expect, newEmail, register, startDraft, test } from "./support.ts";
 
 const TITLE = "Trek Marlin 7 de segunda mano";
-const STORY = "La usé los domingos en la ciclovía.\nFrenos recién purgados: \"como nueva\" 🚲";
+const STORY = 'La usé los domingos en la ciclovía.\nFrenos recién purgados: "como nueva" 🚲';
 const NOTICE = "Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.";
 
 async function type(page: Page): Promise<void> {
@@ -77,7 +77,10 @@ test("a session signed out elsewhere: only the person who typed gets it back", a
   const draft = await openDetails(page, email);
   await type(page);
   const origin = address("REBI_URL");
-  const other = await playwright.request.newContext({ baseURL: origin, storageState: await page.context().storageState() });
+  const other = await playwright.request.newContext({
+    baseURL: origin,
+    storageState: await page.context().storageState(),
+  });
   expect((await other.post("/salir", { headers: { origin }, maxRedirects: 0 })).status()).toBe(303);
   await other.dispose();
 
@@ -85,7 +88,8 @@ test("a session signed out elsewhere: only the person who typed gets it back", a
   await expect(page).toHaveURL(/\/login\?redirect=/);
   const back = page.url();
   await register(page, newEmail("otra"), "Otra persona");
-  for (const path of [`${draft}/detalles`, `${draft}/detalles.data`]) expect(await (await page.request.get(path)).text(), path).not.toContain(TITLE);
+  for (const path of [`${draft}/detalles`, `${draft}/detalles.data`])
+    expect(await (await page.request.get(path)).text(), path).not.toContain(TITLE);
   await page.context().clearCookies({ name: "__Host-session" });
 
   await page.goto(back);

@@ -20,7 +20,10 @@ test("they fit in 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PAGES) {
     await page.goto(path);
-    expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
+    expect(
+      await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)),
+      path,
+    ).toBeLessThanOrEqual(320);
   }
 });
 
@@ -88,12 +91,30 @@ test("what a browser holds after a walk is what the page of cookies lists", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya tienes una cuenta");
   await look();
   await signIn(page, SELLER, "/sell/flow");
-  for (const path of ["/sell/flow", "/perfil", "/perfil/anuncios", "/perfil/mensajes", "/perfil/seguridad", "/eliminacion-de-datos"]) {
+  for (const path of [
+    "/sell/flow",
+    "/perfil",
+    "/perfil/anuncios",
+    "/perfil/mensajes",
+    "/perfil/seguridad",
+    "/eliminacion-de-datos",
+  ]) {
     await page.goto(path);
     await look();
   }
   expect([...seen].filter((name) => !listed(name))).toEqual([]);
-  const walked = ["__Host-session", "__Host-favorites", "__Host-favorites-since", "__Host-social", "__Host-pending", "__Host-analytics", "theme", "css", "searchHistory", "positions"];
+  const walked = [
+    "__Host-session",
+    "__Host-favorites",
+    "__Host-favorites-since",
+    "__Host-social",
+    "__Host-pending",
+    "__Host-analytics",
+    "theme",
+    "css",
+    "searchHistory",
+    "positions",
+  ];
   expect(walked.filter((name) => ![...seen].some((held) => held.endsWith(` ${name}`)))).toEqual([]);
 });
 
@@ -102,16 +123,25 @@ async function held(page: Page): Promise<string[]> {
   const now = Date.now() / 1000;
   const origin = new URL(page.url());
   const cookies = (await page.context().cookies()).filter(({ domain }) => domain === origin.hostname);
-  for (const { name, expires } of cookies) expect(expires - now, name).toBeLessThanOrEqual((listed(`cookie ${name}`)?.seconds ?? 0) + 60);
+  for (const { name, expires } of cookies)
+    expect(expires - now, name).toBeLessThanOrEqual((listed(`cookie ${name}`)?.seconds ?? 0) + 60);
   const storage = await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => `indexedDB ${name}`);
     const workers = (await navigator.serviceWorker?.getRegistrations?.())?.map(() => "worker") ?? [];
     const caches = "caches" in window ? (await window.caches.keys()).map((name) => `cache ${name}`) : [];
-    return [...Object.keys(localStorage).map((key) => `local ${key}`), ...Object.keys(sessionStorage).map((key) => `session ${key}`), ...databases, ...caches, ...workers];
+    return [
+      ...Object.keys(localStorage).map((key) => `local ${key}`),
+      ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+      ...databases,
+      ...caches,
+      ...workers,
+    ];
   });
   return [...cookies.map(({ name }) => `cookie ${name}`), ...storage];
 }
 
 function listed(held: string) {
-  return STORAGE_REGISTRY.find(({ place, name }) => (name.endsWith("…") ? held.startsWith(`${place} ${name.slice(0, -1)}`) : held === `${place} ${name}`));
+  return STORAGE_REGISTRY.find(({ place, name }) =>
+    name.endsWith("…") ? held.startsWith(`${place} ${name.slice(0, -1)}`) : held === `${place} ${name}`,
+  );
 }

@@ -41,7 +41,11 @@ test("the texts say the version, the business as it is configured, and lead to e
 });
 
 test("old addresses lead to them", async ({ page }) => {
-  for (const [from, to] of [["/policies", "/politicas"], ["/privacy", "/privacidad"], ["/about", "/acerca-de"]] as const) {
+  for (const [from, to] of [
+    ["/policies", "/politicas"],
+    ["/privacy", "/privacidad"],
+    ["/about", "/acerca-de"],
+  ] as const) {
     await page.goto(from);
     await expect(page).toHaveURL(to);
   }
@@ -67,7 +71,10 @@ test("one chooses about analytics, without anything chosen before", async ({ pag
   await expect(page.getByText("Todavía no elegiste")).toBeVisible();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   expect(await kept()).toBeUndefined();
-  for (const [label, state, value] of [["No", "Elegiste no permitirla.", "refused"], ["Sí", "Elegiste permitirla.", "allowed"]] as const) {
+  for (const [label, state, value] of [
+    ["No", "Elegiste no permitirla.", "refused"],
+    ["Sí", "Elegiste permitirla.", "allowed"],
+  ] as const) {
     await page.getByRole("radio", { name: new RegExp(`^${label}`) }).check();
     await page.getByRole("button", { name: "Guardar mi elección" }).click();
     await expect(page).toHaveURL("/cookies#tu-eleccion");
@@ -84,10 +91,22 @@ test("a form without a choice is refused in place, and one from elsewhere altoge
   await expect(page.getByRole("alert")).toContainText("Elige una de las dos opciones.");
   expect(await page.content()).not.toContain("<script");
   const form = { analitica: "allowed" };
-  const foreign = await page.request.post("/cookies", { headers: { origin: "https://malo.example" }, form, maxRedirects: 0 });
+  const foreign = await page.request.post("/cookies", {
+    headers: { origin: "https://malo.example" },
+    form,
+    maxRedirects: 0,
+  });
   expect(foreign.status()).toBe(403);
   expect(foreign.headers()["set-cookie"]).toBeUndefined();
-  expect((await page.request.post("/cookies", { headers: { "sec-fetch-site": "same-origin" }, form: { analitica: "todo" }, maxRedirects: 0 })).status()).toBe(400);
+  expect(
+    (
+      await page.request.post("/cookies", {
+        headers: { "sec-fetch-site": "same-origin" },
+        form: { analitica: "todo" },
+        maxRedirects: 0,
+      })
+    ).status(),
+  ).toBe(400);
 });
 
 test.describe("a browser that asks not to be measured", () => {
@@ -103,7 +122,8 @@ test("on paper only the text is left, black on white, also from dark", async ({ 
   for (const path of PAGES) {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
-    for (const part of ["header.header", "footer.footer", ".toasts", ".skip", ".toc"]) for (const element of await page.locator(part).all()) await expect(element, `${path} ${part}`).toBeHidden();
+    for (const part of ["header.header", "footer.footer", ".toasts", ".skip", ".toc"])
+      for (const element of await page.locator(part).all()) await expect(element, `${path} ${part}`).toBeHidden();
     await expect(page.locator("h1")).toBeVisible();
     await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
@@ -115,7 +135,8 @@ test("what they link to is there", async ({ page }) => {
   const paths = new Set<string>();
   for (const path of PAGES) {
     await page.goto(path);
-    for (const link of await page.getByRole("main").locator('a[href^="/"]').all()) paths.add(((await link.getAttribute("href")) ?? "").replace(/#.*/, ""));
+    for (const link of await page.getByRole("main").locator('a[href^="/"]').all())
+      paths.add(((await link.getAttribute("href")) ?? "").replace(/#.*/, ""));
   }
   for (const path of paths) expect(await statusOf(page, path), path).toBeLessThan(400);
 });

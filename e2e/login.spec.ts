@@ -5,8 +5,18 @@ import { address, BUYER, DEMO_PASSWORD, expect, newEmail, register, signIn, test
 const cases = [
   { name: "nothing filled in", email: "", password: "", message: "Por favor, completa todos los campos" },
   { name: "no password", email: "alguien@prueba.pe", password: "", message: "Por favor, completa todos los campos" },
-  { name: "no e-mail address", email: "sin arroba", password: "demo1234", message: "Por favor, ingresa un email válido" },
-  { name: "a short password", email: "alguien@prueba.pe", password: "12345", message: "La contraseña debe tener al menos 6 caracteres" },
+  {
+    name: "no e-mail address",
+    email: "sin arroba",
+    password: "demo1234",
+    message: "Por favor, ingresa un email válido",
+  },
+  {
+    name: "a short password",
+    email: "alguien@prueba.pe",
+    password: "12345",
+    message: "La contraseña debe tener al menos 6 caracteres",
+  },
 ];
 
 for (const path of ["/login", "/register"]) {
@@ -15,7 +25,10 @@ for (const path of ["/login", "/register"]) {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
-      await page.getByRole("main").getByRole("button", { name: /^(Iniciar Sesión|Crear cuenta)$/ }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Iniciar Sesión|Crear cuenta)$/ })
+        .click();
       await expect(page.getByRole("alert")).toContainText(message);
       await expect(page.getByLabel("Email")).toHaveValue(email);
       // The server never sends a password back.

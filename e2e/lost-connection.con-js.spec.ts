@@ -6,7 +6,8 @@ import { ADMIN, expect, newEmail, openWithReact, register, sendUntil, signIn, st
 // A form that is sent where there is no signal stays where it is, with all that was typed, and is sent again by the
 // same button. The complaints book has its own words and its own spec.
 
-const LOST = "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
+const LOST =
+  "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
 
 // The browser logs the requests that failed.
 test.use({ quietConsole: ({}, use) => use(undefined) });
@@ -72,14 +73,23 @@ test("an administrator's long answer to a complaint", async ({ page }) => {
   await openWithReact(page, `/administracion/reclamos/${number}`);
   const answer = page.getByRole("region", { name: "Responder formalmente" }).getByRole("textbox");
   await answer.fill("Revisamos tu caso y te devolvemos lo pagado.");
-  await sendWithoutSignal(page, page.getByRole("region", { name: "Responder formalmente" }).getByRole("button", { name: "Revisar antes de enviar" }));
+  await sendWithoutSignal(
+    page,
+    page
+      .getByRole("region", { name: "Responder formalmente" })
+      .getByRole("button", { name: "Revisar antes de enviar" }),
+  );
   await expect(answer).toHaveValue("Revisamos tu caso y te devolvemos lo pagado.");
 });
 
 test("a page whose data do not arrive says that there is no signal", async ({ page }) => {
   await openWithReact(page, "/talleres");
   await page.route("**/talleres/postular.data*", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("main").getByRole("link", { name: /taller certificado/i }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /taller certificado/i })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
   await page.unroute("**/talleres/postular.data*");
   await page.getByRole("link", { name: "Recargar la página" }).click();

@@ -12,11 +12,20 @@ interface Found {
 
 /** The mails to an address, as Firestore holds them (20 at most). */
 export async function mailsTo(email: string): Promise<MailSeen[]> {
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents:runQuery`, {
-    method: "POST",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ structuredQuery: { from: [{ collectionId: "mail" }], where: { fieldFilter: { field: { fieldPath: "to" }, op: "ARRAY_CONTAINS", value: { stringValue: email } } }, limit: 20 } }),
-  });
+  const response = await fetch(
+    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents:runQuery`,
+    {
+      method: "POST",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({
+        structuredQuery: {
+          from: [{ collectionId: "mail" }],
+          where: { fieldFilter: { field: { fieldPath: "to" }, op: "ARRAY_CONTAINS", value: { stringValue: email } } },
+          limit: 20,
+        },
+      }),
+    },
+  );
   const found = (await response.json()) as Found[];
   return found.flatMap(({ document }) => {
     if (!document) return [];

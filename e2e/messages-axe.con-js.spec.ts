@@ -22,7 +22,11 @@ for (const theme of ["light", "dark"] as const) {
     await check(page, "thread");
     await page.goto("/perfil/mensajes");
     await check(page, "inbox");
-    const row = page.getByRole("main").getByRole("listitem").filter({ has: page.locator("time") }).first();
+    const row = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator("time") })
+      .first();
     const [box, time] = [await row.boundingBox(), await row.locator("time").boundingBox()];
     expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
   });

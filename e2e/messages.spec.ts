@@ -10,7 +10,11 @@ async function mailsAbout(email: string, thread: string): Promise<MailSeen[]> {
 }
 
 /** A listing of the demo seller that is on offer. */
-async function listingOfSeller(browser: Browser, info: TestInfo, baseURL: string | undefined): Promise<{ id: string; title: string; seller: BrowserContext; page: Page }> {
+async function listingOfSeller(
+  browser: Browser,
+  info: TestInfo,
+  baseURL: string | undefined,
+): Promise<{ id: string; title: string; seller: BrowserContext; page: Page }> {
   const seller = await browser.newContext({ ...info.project.use, baseURL });
   const page = await seller.newPage();
   await signIn(page, SELLER, "/perfil/anuncios?estado=publicado");
@@ -21,7 +25,11 @@ async function listingOfSeller(browser: Browser, info: TestInfo, baseURL: string
   return { id: href.split("/").at(-1) ?? "", title, seller, page };
 }
 
-test("a buyer writes, the seller sees and answers, blocks and is not written to any more", async ({ page, browser, baseURL }, info) => {
+test("a buyer writes, the seller sees and answers, blocks and is not written to any more", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
   test.slow();
   const { id, title, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
   const email = newEmail("escribe");
@@ -69,7 +77,9 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await expect(sellerPage.getByRole("main")).toContainText("Sí, ven mañana.");
   await expect(sellerPage.getByLabel("Tu mensaje")).toHaveValue("");
   await sellerPage.goto("/perfil/mensajes");
-  await expect(sellerPage.getByRole("main").getByRole("link").filter({ hasText: name }).first()).not.toContainText("nuevo");
+  await expect(sellerPage.getByRole("main").getByRole("link").filter({ hasText: name }).first()).not.toContainText(
+    "nuevo",
+  );
   const [answer] = await mailsAbout(email, thread);
   expect(answer?.text).toContain("> Sí, ven mañana.");
   expect(answer?.text).not.toContain(SELLER);
@@ -102,12 +112,20 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await seller.clearCookies();
   await signIn(sellerPage, BUYER);
   for (const path of [thread, `${thread}.data`]) expect(await statusOf(sellerPage, path)).toBe(404);
-  const change = await sellerPage.request.post(thread, { form: { intent: "responder", text: "Yo también" }, headers: { Origin: address("REBI_URL") }, maxRedirects: 0 });
+  const change = await sellerPage.request.post(thread, {
+    form: { intent: "responder", text: "Yo también" },
+    headers: { Origin: address("REBI_URL") },
+    maxRedirects: 0,
+  });
   expect(change.status()).toBe(404);
   await seller.close();
 });
 
-test("one's own listing cannot be written to, and a visitor signs in first and comes back", async ({ page, browser, baseURL }, info) => {
+test("one's own listing cannot be written to, and a visitor signs in first and comes back", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
   const { id, seller, page: sellerPage } = await listingOfSeller(browser, info, baseURL);
   await sellerPage.goto(`/producto/${id}/mensaje`);
   await expect(sellerPage.getByRole("main")).toContainText("Este anuncio es tuyo");
@@ -116,7 +134,8 @@ test("one's own listing cannot be written to, and a visitor signs in first and c
 
   await page.goto(`/producto/${id}/mensaje`);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fproducto%2F/);
-  for (const path of ["/perfil/mensajes", `/perfil/mensajes/${id}_x`, `/producto/${id}/mensaje`]) expect(await statusOf(page, path)).toBe(302);
+  for (const path of ["/perfil/mensajes", `/perfil/mensajes/${id}_x`, `/producto/${id}/mensaje`])
+    expect(await statusOf(page, path)).toBe(302);
 });
 
 test("an empty inbox says what to do", async ({ page }) => {

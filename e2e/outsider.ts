@@ -24,7 +24,11 @@ export function outsider(options: OutsiderOptions = {}): Promise<APIRequestConte
   return request.newContext({
     baseURL: origin,
     maxRedirects: 0,
-    extraHTTPHeaders: { "CF-Connecting-IP": ip, ...(from !== undefined && { origin: from }), ...(cookie !== undefined && { cookie }) },
+    extraHTTPHeaders: {
+      "CF-Connecting-IP": ip,
+      ...(from !== undefined && { origin: from }),
+      ...(cookie !== undefined && { cookie }),
+    },
   });
 }
 
@@ -37,7 +41,9 @@ export interface Person {
 /** A new person who is signed in. `fields` are sent with the registration. */
 export async function person(fields: Record<string, string> = {}, email = newEmail("persona")): Promise<Person> {
   const http = await outsider();
-  const response = await http.post("/register", { form: { email, password: DEMO_PASSWORD, displayName: "Persona", ...fields } });
+  const response = await http.post("/register", {
+    form: { email, password: DEMO_PASSWORD, displayName: "Persona", ...fields },
+  });
   expect(response.status(), await response.text()).toBe(303);
   return { http, email, uid: await uidOf(http) };
 }
@@ -57,11 +63,22 @@ export async function sessionOf(http: APIRequestContext): Promise<string> {
 }
 
 async function uidOf(http: APIRequestContext): Promise<string> {
-  const claims = JSON.parse(Buffer.from((await sessionOf(http)).split(".")[1] ?? "", "base64url").toString()) as { sub: string };
+  const claims = JSON.parse(Buffer.from((await sessionOf(http)).split(".")[1] ?? "", "base64url").toString()) as {
+    sub: string;
+  };
   return claims.sub;
 }
 
-type WireValue = { stringValue?: string; integerValue?: string; doubleValue?: number; booleanValue?: boolean; nullValue?: null; timestampValue?: string; mapValue?: { fields?: Record<string, WireValue> }; arrayValue?: { values?: WireValue[] } };
+type WireValue = {
+  stringValue?: string;
+  integerValue?: string;
+  doubleValue?: number;
+  booleanValue?: boolean;
+  nullValue?: null;
+  timestampValue?: string;
+  mapValue?: { fields?: Record<string, WireValue> };
+  arrayValue?: { values?: WireValue[] };
+};
 
 function plain(value: WireValue): unknown {
   if (value.mapValue) return fields(value.mapValue.fields);
@@ -76,7 +93,10 @@ function fields(map: Record<string, WireValue> = {}): Record<string, unknown> {
 
 /** A document as Firestore holds it, or null. `path` is `collection/id`. */
 export async function stored(path: string): Promise<Record<string, unknown> | null> {
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`, { headers: { authorization: "Bearer owner" } });
+  const response = await fetch(
+    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`,
+    { headers: { authorization: "Bearer owner" } },
+  );
   if (response.status === 404) return null;
   const document = (await response.json()) as { fields?: Record<string, WireValue> };
   expect(response.status, JSON.stringify(document)).toBe(200);
@@ -93,7 +113,12 @@ export async function listing(id: string): Promise<Record<string, unknown>> {
 /** What each step of the sell flow is filled with. */
 export const STEPS = {
   vehiculo: { category: "infantil", brand: "Oxford", model: "Rocky 16", year: "2022", condition: "buen-estado" },
-  detalles: { title: "Bicicleta Oxford para niños", description: "Poco uso, con rueditas y timbre. Siempre bajo techo.", wheelSize: "16\"", age: "4 a 6 años" },
+  detalles: {
+    title: "Bicicleta Oxford para niños",
+    description: "Poco uso, con rueditas y timbre. Siempre bajo techo.",
+    wheelSize: '16"',
+    age: "4 a 6 años",
+  },
   precio: { price: "3500", department: "lima", province: "Lima", district: "Surquillo" },
   plan: { plan: "gratis" },
 } as const;
@@ -107,9 +132,16 @@ export async function startDraft({ http }: Person, extra: Record<string, string>
   return id;
 }
 
-export async function sendStep({ http }: Person, id: string, step: FormStep, typed: Record<string, string> = {}): Promise<APIResponse> {
+export async function sendStep(
+  { http }: Person,
+  id: string,
+  step: FormStep,
+  typed: Record<string, string> = {},
+): Promise<APIResponse> {
   const { version } = await listing(id);
-  return http.post(`/sell/flow/${id}/${step}`, { form: { version: String(version), intent: "continuar", ...STEPS[step], ...typed } });
+  return http.post(`/sell/flow/${id}/${step}`, {
+    form: { version: String(version), intent: "continuar", ...STEPS[step], ...typed },
+  });
 }
 
 export interface Upload {
@@ -120,13 +152,17 @@ export interface Upload {
 
 export function sendPhotos({ http }: Person, id: string, files: readonly Upload[]): Promise<APIResponse> {
   const form = new FormData();
-  for (const { name, type = "image/jpeg", bytes } of files) form.append("fotos", new File([new Uint8Array(bytes)], name, { type }));
+  for (const { name, type = "image/jpeg", bytes } of files)
+    form.append("fotos", new File([new Uint8Array(bytes)], name, { type }));
   form.append("intent", "subir");
   return http.post(`/sell/flow/${id}/fotos`, { multipart: form });
 }
 
 /** A draft that lacks nothing. `typed` replaces fields of any step. */
-export async function completeDraft(seller: Person, typed: Partial<Record<FormStep, Record<string, string>>> = {}): Promise<string> {
+export async function completeDraft(
+  seller: Person,
+  typed: Partial<Record<FormStep, Record<string, string>>> = {},
+): Promise<string> {
   const id = await startDraft(seller);
   for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
     const response = await sendStep(seller, id, step, typed[step]);

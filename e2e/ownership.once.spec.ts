@@ -27,7 +27,8 @@ function both(path: string): string[] {
 
 /** Sends a form at both addresses; 404 at each. */
 async function refusedAt(path: string, form: Record<string, string>): Promise<void> {
-  for (const target of both(path)) expect((await other.http.post(target, { form })).status(), `${target} ${JSON.stringify(form)}`).toBe(404);
+  for (const target of both(path))
+    expect((await other.http.post(target, { form })).status(), `${target} ${JSON.stringify(form)}`).toBe(404);
 }
 
 /** Pages that are the reader's own: nothing of the owner's stands in them. */
@@ -41,7 +42,9 @@ async function showsNothing(http: APIRequestContext, path: string, words: readon
 }
 
 test("a thread is not there for who takes no part", async () => {
-  const begun = await owner.http.post(`/producto/${listing}/mensaje`, { form: { text: `Hola, ${SECRET}`, intent: "enviar" } });
+  const begun = await owner.http.post(`/producto/${listing}/mensaje`, {
+    form: { text: `Hola, ${SECRET}`, intent: "enviar" },
+  });
   expect(begun.status(), await begun.text()).toBe(303);
   const id = `${listing}_${owner.uid}`;
   const path = `/perfil/mensajes/${id}`;
@@ -52,7 +55,8 @@ test("a thread is not there for who takes no part", async () => {
     expect(await foreign.text()).not.toContain(SECRET);
   }
   const before = await stored(`threads/${id}`);
-  for (const intent of ["responder", "bloquear", "desbloquear", "denunciar"]) await refusedAt(path, { intent, text: "Me meto", reason: "estafa", detail: "" });
+  for (const intent of ["responder", "bloquear", "desbloquear", "denunciar"])
+    await refusedAt(path, { intent, text: "Me meto", reason: "estafa", detail: "" });
   expect(await stored(`threads/${id}`)).toEqual(before);
   expect(await stored(`reports/thread_${id}_${other.uid}`)).toBeNull();
   await showsNothing(other.http, "/perfil/mensajes", [SECRET, owner.uid]);
@@ -60,12 +64,17 @@ test("a thread is not there for who takes no part", async () => {
 
 test("a saved search is changed by nobody else", async () => {
   const query = `q=${SECRET}`;
-  expect((await owner.http.post(`/perfil/busquedas/nueva?${query}`, { form: { nombre: "De Clara", avisar: "si" } })).status()).toBe(303);
+  expect(
+    (
+      await owner.http.post(`/perfil/busquedas/nueva?${query}`, { form: { nombre: "De Clara", avisar: "si" } })
+    ).status(),
+  ).toBe(303);
   const page = await (await owner.http.get("/perfil/busquedas")).text();
   const id = new RegExp(`${owner.uid}_[\\da-f]{32}`).exec(page)?.[0] ?? "";
   const before = await stored(`savedSearches/${id}`);
   expect(before).toMatchObject({ name: "De Clara" });
-  for (const intent of ["activar", "apagar", "renombrar", "eliminar"]) await refusedAt("/perfil/busquedas", { intent, id, nombre: "Robada" });
+  for (const intent of ["activar", "apagar", "renombrar", "eliminar"])
+    await refusedAt("/perfil/busquedas", { intent, id, nombre: "Robada" });
   expect(await stored(`savedSearches/${id}`)).toEqual(before);
   await showsNothing(other.http, "/perfil/busquedas", [SECRET, "De Clara"]);
 });
@@ -76,8 +85,10 @@ test("favourites are each one's own, whatever a form says of whom", async () => 
   expect(await stored(kept)).not.toBeNull();
   await showsNothing(other.http, "/favorites", [listing]);
   const forged = { uid: owner.uid, userId: owner.uid };
-  for (const target of both("/favorites/cambiar")) await other.http.post(target, { form: { ...forged, quitar: listing } });
-  for (const target of both("/favorites/vaciar")) await other.http.post(target, { form: { ...forged, intent: "vaciar" } });
+  for (const target of both("/favorites/cambiar"))
+    await other.http.post(target, { form: { ...forged, quitar: listing } });
+  for (const target of both("/favorites/vaciar"))
+    await other.http.post(target, { form: { ...forged, intent: "vaciar" } });
   expect(await stored(kept)).not.toBeNull();
   const ids = await other.http.get("/favorites/cambiar", { headers: { accept: "text/plain" } });
   expect(await ids.text()).toBe("");
@@ -88,9 +99,23 @@ test("a report is read again by who wrote it, and overwritten by nobody", async 
   const detail = `Lo vi en otra parte, ${SECRET}`;
   expect((await owner.http.post(path, { form: { reason: "estafa", detail } })).status()).toBe(303);
   await showsNothing(other.http, path, [SECRET]);
-  expect((await other.http.post(path, { form: { reason: "repetido", detail: "", reporterId: owner.uid, uid: owner.uid, status: "dismissed" } })).status()).toBe(303);
-  expect(await stored(`reports/listing_${listing}_${owner.uid}`)).toMatchObject({ detail, reason: "estafa", status: "open" });
-  expect(await stored(`reports/listing_${listing}_${other.uid}`)).toMatchObject({ reporterId: other.uid, reason: "repetido", status: "open" });
+  expect(
+    (
+      await other.http.post(path, {
+        form: { reason: "repetido", detail: "", reporterId: owner.uid, uid: owner.uid, status: "dismissed" },
+      })
+    ).status(),
+  ).toBe(303);
+  expect(await stored(`reports/listing_${listing}_${owner.uid}`)).toMatchObject({
+    detail,
+    reason: "estafa",
+    status: "open",
+  });
+  expect(await stored(`reports/listing_${listing}_${other.uid}`)).toMatchObject({
+    reporterId: other.uid,
+    reason: "repetido",
+    status: "open",
+  });
 });
 
 test("data, photo and preferences of another are not reached by naming them", async () => {
@@ -102,18 +127,31 @@ test("data, photo and preferences of another are not reached by naming them", as
   const before = await stored(`users/${owner.uid}`);
   expect(before).toMatchObject({ photo: { key: expect.stringMatching(/./) } });
   const forged = { uid: owner.uid, id: owner.uid, userId: owner.uid, email: owner.email };
-  for (const path of ["/perfil/foto", "/perfil/datos", "/completar-perfil", "/perfil/preferencias", "/perfil/seguridad"]) {
+  for (const path of [
+    "/perfil/foto",
+    "/perfil/datos",
+    "/completar-perfil",
+    "/perfil/preferencias",
+    "/perfil/seguridad",
+  ]) {
     for (const target of both(`${path}?uid=${owner.uid}`)) {
-      await other.http.post(target, path.endsWith("foto") ? { multipart: { ...forged, intent: "quitar" } } : { form: { ...forged, displayName: "Robada", intent: "quitar" } });
+      await other.http.post(
+        target,
+        path.endsWith("foto")
+          ? { multipart: { ...forged, intent: "quitar" } }
+          : { form: { ...forged, displayName: "Robada", intent: "quitar" } },
+      );
     }
   }
   expect(await stored(`users/${owner.uid}`)).toEqual(before);
-  for (const path of ["/perfil", "/perfil/datos", "/perfil/foto", "/perfil/seguridad", "/perfil/preferencias"]) await showsNothing(other.http, `${path}?uid=${owner.uid}`, [owner.email, "Clara"]);
+  for (const path of ["/perfil", "/perfil/datos", "/perfil/foto", "/perfil/seguridad", "/perfil/preferencias"])
+    await showsNothing(other.http, `${path}?uid=${owner.uid}`, [owner.email, "Clara"]);
 });
 
 test("a draft is not found, and the export holds nothing of anyone else", async () => {
   const draft = await startDraft(owner);
-  for (const target of both(`/sell/flow/${draft}/vehiculo`)) expect((await other.http.get(target)).status(), target).toBe(404);
+  for (const target of both(`/sell/flow/${draft}/vehiculo`))
+    expect((await other.http.get(target)).status(), target).toBe(404);
   await refusedAt(`/sell/flow/${draft}/vehiculo`, { intent: "continuar", version: "1", brand: "Robada" });
   const mine = await (await owner.http.get("/perfil/mis-datos/descargar")).text();
   for (const word of [SECRET, draft, owner.email]) expect(mine).toContain(word);

@@ -10,7 +10,12 @@ for (const theme of ["light", "dark"] as const) {
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     const someone = await person();
     await page.context().addCookies((await someone.http.storageState()).cookies);
-    for (const path of ["/vendedor/demo-vendedor", `/vendedor/${someone.uid}`, "/vendedor/no-existe", "/vendedor/demo-vendedor/denunciar"]) {
+    for (const path of [
+      "/vendedor/demo-vendedor",
+      `/vendedor/${someone.uid}`,
+      "/vendedor/no-existe",
+      "/vendedor/demo-vendedor/denunciar",
+    ]) {
       await page.goto(path);
       await check(path);
     }
@@ -34,6 +39,9 @@ test("nothing of it scrolls sideways at 320 px", async ({ page }) => {
   await signIn(page, BUYER);
   for (const path of ["/vendedor/demo-vendedor", "/vendedor/demo-comprador", "/vendedor/demo-vendedor/denunciar"]) {
     await page.goto(path);
-    expect(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
+    expect(
+      await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)),
+      path,
+    ).toBeLessThanOrEqual(320);
   }
 });

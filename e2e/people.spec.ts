@@ -34,7 +34,10 @@ test("from a listing to who sells it, and on to another listing of theirs", asyn
   await expect(page).toHaveURL(/\/vendedor\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText(/^En Rebi desde \p{L}+ de 20\d\d/u)).toBeVisible();
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${new URL(page.url()).pathname}$`));
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    new RegExp(`${new URL(page.url()).pathname}$`),
+  );
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
   expect(data).toMatchObject({ "@type": "ProfilePage", mainEntity: { "@type": "Person", name } });
@@ -47,7 +50,9 @@ test("from a listing to who sells it, and on to another listing of theirs", asyn
 
 test("a seller's page holds no e-mail and no phone, whoever asks and however", async ({ page }) => {
   const demo = await stored("users/demo-vendedor");
-  const secrets = [demo?.email, demo?.phone, String(demo?.phone).replace("+51", ""), "mailto:", "tel:", "wa.me/51"].map(String);
+  const secrets = [demo?.email, demo?.phone, String(demo?.phone).replace("+51", ""), "mailto:", "tel:", "wa.me/51"].map(
+    String,
+  );
   const visitor = await outsider();
   await signIn(page, BUYER);
   for (const path of ["/vendedor/demo-vendedor", "/vendedor/demo-vendedor.data", "/vendedor/demo-vendedor?pagina=2"]) {
@@ -56,7 +61,9 @@ test("a seller's page holds no e-mail and no phone, whoever asks and however", a
       expect(response.status()).toBe(200);
       expect(response.headers()["cache-control"]).toBe("private, no-cache");
       // The footer tells how to reach the business.
-      const text = (await response.text()).replace(/<footer[\s\S]*<\/footer>/, "").replace(/"business"[\s\S]*?"opening"/, "");
+      const text = (await response.text())
+        .replace(/<footer[\s\S]*<\/footer>/, "")
+        .replace(/"business"[\s\S]*?"opening"/, "");
       for (const secret of secrets) expect(text, `${path} ${secret}`).not.toContain(secret);
     }
   }
@@ -91,7 +98,10 @@ test("a signed-in person asks for the contact; a message comes first", async ({ 
   await page.goto(listing);
   await expect(page.getByRole("link", { name: "Enviar mensaje" })).toHaveAttribute("href", `${listing}/mensaje`);
   await page.getByRole("button", { name: "Ver contacto" }).click();
-  await expect(page.getByRole("link", { name: "Escribir por WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/51900000/);
+  await expect(page.getByRole("link", { name: "Escribir por WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/51900000/,
+  );
   await expect(page.getByRole("link", { name: /^900 000/ })).toHaveAttribute("href", /^tel:\+51900000/);
   await expect(page.getByRole("main")).not.toContainText("@");
   await buyer.http.dispose();
@@ -102,7 +112,9 @@ test("of a seller without numbers the answer says so, and offers a message", asy
   const buyer = await newBuyer(page);
   await page.goto(`/producto/${id}`);
   await page.getByRole("button", { name: "Ver contacto" }).click();
-  await expect(page.getByText("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.")).toBeVisible();
+  await expect(
+    page.getByText("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Enviar mensaje" })).toHaveAttribute("href", `/producto/${id}/mensaje`);
   expect(await page.content()).not.toContain(seller.email);
   await Promise.all([seller.http.dispose(), buyer.http.dispose()]);
@@ -136,7 +148,15 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await expect(page).toHaveURL(`/producto/${id}`);
   await expect(page.getByText("Gracias por avisarnos. Vamos a revisar este anuncio.")).toBeVisible();
   const report = await stored(`reports/listing_${id}_${reporter}`);
-  expect(report).toMatchObject({ kind: "listing", targetId: id, reporterId: reporter, reason: "otro", detail: "Pide un adelanto por Yape y no muestra la bici.", status: "open", snapshot: { title: "Bicicleta Oxford para niños", sellerId: seller.uid, price: 3500 } });
+  expect(report).toMatchObject({
+    kind: "listing",
+    targetId: id,
+    reporterId: reporter,
+    reason: "otro",
+    detail: "Pide un adelanto por Yape y no muestra la bici.",
+    status: "open",
+    snapshot: { title: "Bicicleta Oxford para niños", sellerId: seller.uid, price: 3500 },
+  });
 
   await page.goto(`/producto/${id}/denunciar`);
   await expect(page.getByText("Ya nos avisaste")).toBeVisible();
@@ -144,7 +164,10 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await page.getByRole("radio", { name: "Es una estafa o precio engañoso" }).check();
   await page.getByRole("button", { name: "Actualizar denuncia" }).click();
   await expect(page).toHaveURL(`/producto/${id}`);
-  expect(await stored(`reports/listing_${id}_${reporter}`)).toMatchObject({ reason: "estafa", createdAt: report?.createdAt });
+  expect(await stored(`reports/listing_${id}_${reporter}`)).toMatchObject({
+    reason: "estafa",
+    createdAt: report?.createdAt,
+  });
   await seller.http.dispose();
 });
 
@@ -158,7 +181,11 @@ test("reporting a person, from their page", async ({ page }) => {
   await page.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(page).toHaveURL(`/vendedor/${seller.uid}`);
   await expect(page.getByText("Gracias por avisarnos.")).toBeVisible();
-  expect(await stored(`reports/person_${seller.uid}_${reporter.uid}`)).toMatchObject({ reason: "ofensas", detail: "", snapshot: { displayName: "Persona Denunciada" } });
+  expect(await stored(`reports/person_${seller.uid}_${reporter.uid}`)).toMatchObject({
+    reason: "ofensas",
+    detail: "",
+    snapshot: { displayName: "Persona Denunciada" },
+  });
 
   // Nobody reports oneself, or what one sells; nor what is not there.
   for (const path of [`/producto/${id}/denunciar`, `/vendedor/${seller.uid}/denunciar`]) {

@@ -45,8 +45,26 @@ const CHANGES: readonly { path: string; form: Record<string, string> }[] = [
   { path: "/libro-de-reclamaciones/000000001-2026/respuesta", form: { intent: "rechazar", version: "2" } },
 ];
 /** What a form of these pages could carry. */
-const FORGED = { intent: "publicar", id: LISTING, version: "1", displayName: "robado", phone: "987654321", name: "robado", text: "robado", reason: "fraude", email: "ladron@prueba.pe", confirm: "si" };
-const ADMINS_ONLY = ["/administracion", "/administracion/reclamos", "/administracion/reclamos.csv", "/administracion/reclamos/000000001-2026", "/administracion/solicitudes", "/administracion/solicitudes/R-7K4M92QX"];
+const FORGED = {
+  intent: "publicar",
+  id: LISTING,
+  version: "1",
+  displayName: "robado",
+  phone: "987654321",
+  name: "robado",
+  text: "robado",
+  reason: "fraude",
+  email: "ladron@prueba.pe",
+  confirm: "si",
+};
+const ADMINS_ONLY = [
+  "/administracion",
+  "/administracion/reclamos",
+  "/administracion/reclamos.csv",
+  "/administracion/reclamos/000000001-2026",
+  "/administracion/solicitudes",
+  "/administracion/solicitudes/R-7K4M92QX",
+];
 
 function dataAddress(path: string): string {
   const [pathname = "", query] = path.split("?");
@@ -54,7 +72,11 @@ function dataAddress(path: string): string {
 }
 
 async function signIn(request: APIRequestContext, email: string): Promise<void> {
-  const response = await request.post("/login", { form: { email, password: DEMO_PASSWORD }, headers: { origin }, maxRedirects: 0 });
+  const response = await request.post("/login", {
+    form: { email, password: DEMO_PASSWORD },
+    headers: { origin },
+    maxRedirects: 0,
+  });
   expect(response.status()).toBe(303);
 }
 
@@ -78,7 +100,8 @@ test.describe("a visitor", () => {
       for (const target of [path, dataAddress(path)]) {
         const response = await request.post(target, { form: FORGED, headers: { origin }, maxRedirects: 0 });
         expect([202, 302, 303, 405]).toContain(response.status());
-        if (response.status() !== 405) expect(`${response.headers()["location"] ?? ""}${await response.text()}`).toContain("/login?redirect=");
+        if (response.status() !== 405)
+          expect(`${response.headers()["location"] ?? ""}${await response.text()}`).toContain("/login?redirect=");
       }
     });
   }
@@ -105,14 +128,27 @@ test.describe("a person who is no admin", () => {
       for (const target of [path, dataAddress(path)]) {
         expect((await request.get(target, { maxRedirects: 0 })).status()).toBe(404);
         // 405 where there is nothing to change, for whomever.
-        expect([404, 405]).toContain((await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })).status());
+        expect([404, 405]).toContain(
+          (
+            await request.post(target, { form: { intent: "reconstruir" }, headers: { origin }, maxRedirects: 0 })
+          ).status(),
+        );
       }
     });
   }
 });
 
 test.describe("somebody else's listing", () => {
-  const others = ["/sell/flow/ID/vehiculo", "/sell/flow/ID/detalles", "/sell/flow/ID/fotos", "/sell/flow/ID/precio", "/sell/flow/ID/plan", "/sell/flow/ID/revisar", "/perfil/anuncios/ID/eliminar", "/sell/success?id=ID"];
+  const others = [
+    "/sell/flow/ID/vehiculo",
+    "/sell/flow/ID/detalles",
+    "/sell/flow/ID/fotos",
+    "/sell/flow/ID/precio",
+    "/sell/flow/ID/plan",
+    "/sell/flow/ID/revisar",
+    "/perfil/anuncios/ID/eliminar",
+    "/sell/success?id=ID",
+  ];
 
   test("is not found by a second person, to read or to change", async ({ request }) => {
     await signIn(request, SELLER);
@@ -124,14 +160,22 @@ test.describe("somebody else's listing", () => {
     for (const path of others.map((template) => template.replace("ID", id))) {
       for (const target of [path, dataAddress(path)]) {
         expect((await request.get(target, { maxRedirects: 0 })).status(), `GET ${target}`).toBe(404);
-        const change = await request.post(target, { form: { intent: intentOf(path), version: "1", title: "robado" }, headers: { origin }, maxRedirects: 0 });
+        const change = await request.post(target, {
+          form: { intent: intentOf(path), version: "1", title: "robado" },
+          headers: { origin },
+          maxRedirects: 0,
+        });
         // Deleting what is not (or no longer) one's own answers like a deletion done twice; nothing is deleted.
         const allowed = path.endsWith("/eliminar") ? [303, 202] : [404, 405];
         expect(allowed, `POST ${target}: ${change.status()}`).toContain(change.status());
       }
     }
     for (const intent of ["pausar", "reanudar", "vendido"]) {
-      const change = await request.post("/perfil/anuncios", { form: { intent, id, version: "1" }, headers: { origin }, maxRedirects: 0 });
+      const change = await request.post("/perfil/anuncios", {
+        form: { intent, id, version: "1" },
+        headers: { origin },
+        maxRedirects: 0,
+      });
       expect(change.status(), intent).toBe(404);
     }
     const page = await request.get(`/producto/${id}`);
@@ -152,7 +196,10 @@ test("a session ends with the sign-out: its cookie opens nothing any more", asyn
   const session = cookies.find(({ name }) => name === "__Host-session");
   expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/" });
   await signOut(request);
-  const thief = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { cookie: `__Host-session=${session?.value}` } });
+  const thief = await playwright.request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { cookie: `__Host-session=${session?.value}` },
+  });
   expect((await thief.get("/perfil/anuncios", { maxRedirects: 0 })).status()).toBe(302);
   await thief.dispose();
 });

@@ -24,7 +24,9 @@ async function printed(page: Page, context: BrowserContext, path: string, theme:
 
 /** By how much two screenshots of one size differ where they differ most, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const [left, right] = await Promise.all([one, other].map((shot) => sharp(shot).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true })));
+  const [left, right] = await Promise.all(
+    [one, other].map((shot) => sharp(shot).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true })),
+  );
   if (!left || !right || left.info.width !== right.info.width || left.info.height !== right.info.height) return 255;
   return left.data.reduce((most, lightness, at) => Math.max(most, Math.abs(lightness - (right.data[at] ?? 0))), 0);
 }
@@ -32,12 +34,17 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 /** Share of the pixels that are darker than white, and the lightness (0-255) of the first one. */
 async function measure(shot: Buffer): Promise<{ ink: number; corner: number }> {
   const pixels = await sharp(shot).removeAlpha().greyscale().raw().toBuffer();
-  return { ink: pixels.reduce((sum, lightness) => sum + Number(lightness < 250), 0) / pixels.length, corner: pixels[0] ?? 0 };
+  return {
+    ink: pixels.reduce((sum, lightness) => sum + Number(lightness < 250), 0) / pixels.length,
+    corner: pixels[0] ?? 0,
+  };
 }
 
 /** Text of the pages that the browser would print. */
 async function paperText(page: Page): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" }))), { mergePages: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format: "A4" }))), {
+    mergePages: true,
+  });
   return text.replace(/\s+/g, " ");
 }
 
@@ -53,18 +60,42 @@ async function expectPaper(page: Page, context: BrowserContext, path: string): P
   return paperText(page);
 }
 
-test("a sheet on paper is black on white from any theme, whole, and nothing of the screen around it", async ({ page, context }) => {
-  const { number, consumer, provider, request } = await filed({ guardian: GUARDIAN, attachments: [makeAttachment({ name: "boleta de venta.pdf" })] });
+test("a sheet on paper is black on white from any theme, whole, and nothing of the screen around it", async ({
+  page,
+  context,
+}) => {
+  const { number, consumer, provider, request } = await filed({
+    guardian: GUARDIAN,
+    attachments: [makeAttachment({ name: "boleta de venta.pdf" })],
+  });
   const text = await expectPaper(page, context, `/libro-de-reclamaciones/${number}?clave=${await keyOf(number)}`);
-  for (const part of ["Hoja de Reclamación", number, provider.legalName, provider.ruc, consumer.name, consumer.documentNumber, GUARDIAN.name, "boleta de venta.pdf", request, "ni es requisito previo para interponer una denuncia ante el INDECOPI", "quince (15) días hábiles, el cual es improrrogable"]) {
+  for (const part of [
+    "Hoja de Reclamación",
+    number,
+    provider.legalName,
+    provider.ruc,
+    consumer.name,
+    consumer.documentNumber,
+    GUARDIAN.name,
+    "boleta de venta.pdf",
+    request,
+    "ni es requisito previo para interponer una denuncia ante el INDECOPI",
+    "quince (15) días hábiles, el cual es improrrogable",
+  ]) {
     expect(text).toContain(part);
   }
-  for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"]) expect(text).not.toContain(screen);
+  for (const screen of ["Descargar PDF", "Imprimir", "Iniciar Sesión", "Política de Cookies"])
+    expect(text).not.toContain(screen);
 });
 
 test("pages of text on paper are black on white from any theme, whole", async ({ page, context }) => {
   test.slow();
-  for (const [path, last] of [["/terminos", "Cambios de este texto"], ["/privacidad", "Cambios de este texto"], ["/politicas", "Cambios de este texto"], ["/cookies", "Cambios de este texto"]] as const) {
+  for (const [path, last] of [
+    ["/terminos", "Cambios de este texto"],
+    ["/privacidad", "Cambios de este texto"],
+    ["/politicas", "Cambios de este texto"],
+    ["/cookies", "Cambios de este texto"],
+  ] as const) {
     const text = await expectPaper(page, context, path);
     expect(text, path).toContain(last);
     expect(text, path).not.toContain("Iniciar Sesión");

@@ -4,9 +4,13 @@ import { expect, newEmail, photoFile, register, test } from "./support.ts";
 
 const home = (page: Page) => page.getByRole("heading", { level: 1, name: /Compra y vende|bicicleta/i });
 const save = (page: Page) => page.getByRole("button", { name: "Guardar y continuar" });
-const notice = (page: Page, text: string | RegExp) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const notice = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-async function fill(page: Page, { name, whatsapp, phone, department }: { name?: string; whatsapp?: string; phone?: string; department?: string }): Promise<void> {
+async function fill(
+  page: Page,
+  { name, whatsapp, phone, department }: { name?: string; whatsapp?: string; phone?: string; department?: string },
+): Promise<void> {
   if (name !== undefined) await page.getByLabel("Nombre").fill(name);
   if (whatsapp !== undefined) await page.getByLabel("WhatsApp", { exact: false }).first().fill(whatsapp);
   if (phone !== undefined) await page.getByRole("textbox", { name: /^Teléfono/ }).fill(phone);
@@ -35,7 +39,8 @@ test("each thing that is wrong is said at its field, and what was typed stays", 
   await fill(page, { name: "" });
   await save(page).click();
   const summary = page.getByRole("alert");
-  for (const message of ["Escribe tu nombre.", "Escribe tu número de WhatsApp.", "Elige tu departamento."]) await expect(summary).toContainText(message);
+  for (const message of ["Escribe tu nombre.", "Escribe tu número de WhatsApp.", "Elige tu departamento."])
+    await expect(summary).toContainText(message);
 
   const cases: [Parameters<typeof fill>[1], string][] = [
     [{ name: "Valentín", whatsapp: "12345", department: "cusco" }, "WhatsApp: escribe un celular del Perú"],
@@ -129,12 +134,21 @@ test("everything that is kept can be taken along, and empty lists lead on", asyn
   const email = newEmail("copia");
   await register(page, email, "Celia");
   await page.goto("/perfil/mis-datos");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Descargar mis datos" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Descargar mis datos" }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ cuenta: { email, displayName: "Celia" }, anuncios: [] });
-  await expect(page.getByRole("link", { name: "Pedir la eliminación" })).toHaveAttribute("href", "/eliminacion-de-datos");
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+    cuenta: { email, displayName: "Celia" },
+    anuncios: [],
+  });
+  await expect(page.getByRole("link", { name: "Pedir la eliminación" })).toHaveAttribute(
+    "href",
+    "/eliminacion-de-datos",
+  );
   await page.getByRole("link", { name: "Pedir la eliminación" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Eliminación de datos");
   await expect(page.getByRole("link", { name: "Escribir el correo" })).toHaveAttribute("href", /^mailto:\S+\?subject=/);

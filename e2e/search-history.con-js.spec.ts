@@ -23,13 +23,19 @@ test("searches are remembered in the browser, and offered while the box is empty
   await look(page, "/comprar?tipo=mtb");
   await look(page, "/comprar?q=trek&orden=precio-asc");
   await look(page, "/comprar?q=trek");
-  expect(JSON.parse((await kept(page)) ?? "")).toMatchObject([{ query: "trek", filters: {}, count: 2 }, { query: "", filters: { tipo: "mtb" }, count: 1 }]);
+  expect(JSON.parse((await kept(page)) ?? "")).toMatchObject([
+    { query: "trek", filters: {}, count: 2 },
+    { query: "", filters: { tipo: "mtb" }, count: 1 },
+  ]);
 
   await openWithReact(page, "/comprar");
   const panel = page.getByRole("region", PANEL);
   await expect(panel).toBeHidden();
   await page.getByRole("searchbox").click();
-  await expect(panel.getByRole("list", { name: "Recientes" }).getByRole("link")).toHaveText([/trek.*\d anuncios/, /Bicicletas de montaña.*\d anuncios/]);
+  await expect(panel.getByRole("list", { name: "Recientes" }).getByRole("link")).toHaveText([
+    /trek.*\d anuncios/,
+    /Bicicletas de montaña.*\d anuncios/,
+  ]);
   await expect(panel.getByRole("list", { name: "Las que más repites" }).getByRole("link")).toHaveText([/trek/]);
 
   // It goes as soon as something is typed, and never covers what submits it.
@@ -37,9 +43,14 @@ test("searches are remembered in the browser, and offered while the box is empty
   await expect(panel).toBeHidden();
   await page.getByRole("searchbox").fill("");
   await expect(panel).toBeVisible();
-  const [box, button] = await Promise.all([panel.boundingBox(), page.getByRole("button", { name: "Buscar" }).boundingBox()]);
+  const [box, button] = await Promise.all([
+    panel.boundingBox(),
+    page.getByRole("button", { name: "Buscar" }).boundingBox(),
+  ]);
   expect(box!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(await page.evaluate(() => document.documentElement.clientWidth));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    await page.evaluate(() => document.documentElement.clientWidth),
+  );
 
   await panel.getByRole("link", { name: /montaña/ }).click();
   await expect(page).toHaveURL("/comprar?tipo=mtb");

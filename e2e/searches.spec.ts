@@ -6,11 +6,20 @@ const MINUTE_MS = 60_000;
 
 /** Sets times of a document, as if so much had passed. */
 async function setTimes(path: string, times: Record<string, number>): Promise<void> {
-  const mask = Object.keys(times).map((field) => `updateMask.fieldPaths=${field}`).join("&");
-  const fields = Object.fromEntries(Object.entries(times).map(([field, ms]) => [field, { timestampValue: new Date(ms).toISOString() }]));
-  const response = await fetch(`${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}?${mask}`, {
-    method: "PATCH", headers: { authorization: "Bearer owner", "content-type": "application/json" }, body: JSON.stringify({ fields }),
-  });
+  const mask = Object.keys(times)
+    .map((field) => `updateMask.fieldPaths=${field}`)
+    .join("&");
+  const fields = Object.fromEntries(
+    Object.entries(times).map(([field, ms]) => [field, { timestampValue: new Date(ms).toISOString() }]),
+  );
+  const response = await fetch(
+    `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}?${mask}`,
+    {
+      method: "PATCH",
+      headers: { authorization: "Bearer owner", "content-type": "application/json" },
+      body: JSON.stringify({ fields }),
+    },
+  );
   expect(response.status, await response.text()).toBe(200);
 }
 
@@ -45,7 +54,10 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
   await page.getByRole("button", { name: "Guardar búsqueda" }).click();
   await expect(page).toHaveURL("/perfil/busquedas");
   await expect(page.getByText("Guardamos «Mi bici soñada». Te escribiremos")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ver 0 anuncios «Mi bici soñada»" })).toHaveAttribute("href", `/comprar?q=${word}&ubicacion=lima`);
+  await expect(page.getByRole("link", { name: "Ver 0 anuncios «Mi bici soñada»" })).toHaveAttribute(
+    "href",
+    `/comprar?q=${word}&ubicacion=lima`,
+  );
 
   // Twice is one.
   await page.goto(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
@@ -55,10 +67,11 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
   await expect(page.getByRole("heading", { level: 2, name: "Mi bici soñada" })).toHaveCount(1);
 
   // Another notices, renames, deletes: nothing of the kind.
-  const id = await page.locator('input[name="id"]').first().getAttribute("value") ?? "";
+  const id = (await page.locator('input[name="id"]').first().getAttribute("value")) ?? "";
   const stranger = await person();
   for (const intent of ["apagar", "renombrar", "eliminar"]) {
-    for (const target of ["/perfil/busquedas", "/perfil/busquedas.data"]) expect((await stranger.http.post(target, { form: { intent, id, nombre: "robada" } })).status(), intent).toBe(404);
+    for (const target of ["/perfil/busquedas", "/perfil/busquedas.data"])
+      expect((await stranger.http.post(target, { form: { intent, id, nombre: "robada" } })).status(), intent).toBe(404);
   }
   expect(await (await stranger.http.get("/perfil/busquedas.data")).text()).not.toContain(word);
   expect(await stored(`savedSearches/${id}`)).toMatchObject({ name: "Mi bici soñada", notify: true });
@@ -67,7 +80,10 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
   const listing = await completeDraft(stranger, { detalles: { title: `Bicicleta ${word}` } });
   expect((await publish(stranger, listing)).status()).toBe(303);
   await setTimes(`vehicles/${listing}`, { publishedAt: Date.now() - 10 * MINUTE_MS, updatedAt: Date.now() });
-  await setTimes(`savedSearches/${id}`, { checkedUpTo: Date.now() - 70 * MINUTE_MS, nextCheckAt: Date.now() - MINUTE_MS });
+  await setTimes(`savedSearches/${id}`, {
+    checkedUpTo: Date.now() - 70 * MINUTE_MS,
+    nextCheckAt: Date.now() - MINUTE_MS,
+  });
   await refreshCatalog();
   await expect.poll(async () => (await newsTo(email)).length).toBe(1);
   await refreshCatalog();
@@ -80,7 +96,10 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
 
   // Signed out, by the link of the mail: looking changes nothing, the button does.
   const link = new URL(/https?:\/\/[^"]+\/avisos\/baja\/[\w.-]+/.exec(mail)?.[0] ?? "").pathname;
-  const visitor = await browser.newContext({ baseURL: origin, javaScriptEnabled: test.info().project.use.javaScriptEnabled ?? true });
+  const visitor = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled: test.info().project.use.javaScriptEnabled ?? true,
+  });
   const elsewhere = await visitor.newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText("«Mi bici soñada»")).toBeVisible();

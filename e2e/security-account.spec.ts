@@ -44,7 +44,9 @@ function toast(page: Page, text: string) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
-test("who registers gets a link; opening it changes nothing, the button confirms the e-mail, once", async ({ page }) => {
+test("who registers gets a link; opening it changes nothing, the button confirms the e-mail, once", async ({
+  page,
+}) => {
   const email = newEmail("confirma");
   await register(page, email, "Celia");
   const link = await linkFor(email, "Confirma tu correo");
@@ -132,7 +134,9 @@ test("a new e-mail is confirmed from its mailbox, and others are signed out", as
   await page.getByLabel("Correo nuevo").fill(next);
   await page.getByLabel("Tu contraseña", { exact: true }).first().fill("mala-clave");
   await page.getByRole("button", { name: "Cambiar correo" }).click();
-  await expect(page.getByRole("alert")).toContainText("Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente");
+  await expect(page.getByRole("alert")).toContainText(
+    "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente",
+  );
   await expect(page.getByLabel("Correo nuevo")).toHaveValue(next);
   await page.getByLabel("Tu contraseña", { exact: true }).first().fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Cambiar correo" }).click();
@@ -157,7 +161,10 @@ test("a new password needs the old one, keeps this browser and signs the others 
   const other = await elsewhere(browser, email);
   await page.goto("/perfil/seguridad");
   await unfold(page, "Cambiar contraseña");
-  const [current, next] = [page.getByLabel("Contraseña actual", { exact: true }), page.getByLabel("Contraseña nueva", { exact: true })];
+  const [current, next] = [
+    page.getByLabel("Contraseña actual", { exact: true }),
+    page.getByLabel("Contraseña nueva", { exact: true }),
+  ];
   await current.fill("mala-clave");
   await next.fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();

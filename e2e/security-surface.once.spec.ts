@@ -12,11 +12,15 @@ import { networkAddress } from "./support.ts";
 test.describe("what is given away", () => {
   test("the files for browsers hold no secret and no address of a service", () => {
     const folder = join(ROOT, "build", "client");
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|json|html|svg|map|txt)$/.test(name));
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(js|css|json|html|svg|map|txt)$/.test(name),
+    );
     expect(files.filter((name) => name.endsWith(".map") || name.includes(".vite"))).toEqual([]);
     for (const name of files) {
       const text = readFileSync(join(folder, name), "utf8");
-      expect(text, name).not.toMatch(/PRIVATE KEY|FIREBASE_|FIRESTORE_|EMULATOR|identitytoolkit|firestore\.googleapis|demo-key|demo1234|client_email|AIza[\w-]{20}|127\.0\.0\.1/);
+      expect(text, name).not.toMatch(
+        /PRIVATE KEY|FIREBASE_|FIRESTORE_|EMULATOR|identitytoolkit|firestore\.googleapis|demo-key|demo1234|client_email|AIza[\w-]{20}|127\.0\.0\.1/,
+      );
     }
   });
 
@@ -32,7 +36,8 @@ test.describe("what is given away", () => {
     const someone = await person();
     const html = await (await someone.http.get("/comprar")).text();
     const fingerprint = /data-fingerprint="([0-9a-f]{16})"/.exec(html)?.[1] ?? "";
-    const ask = (headers: Record<string, string>) => someone.http.get("/comprar", { headers: { "x-hidratar": fingerprint, ...headers } });
+    const ask = (headers: Record<string, string>) =>
+      someone.http.get("/comprar", { headers: { "x-hidratar": fingerprint, ...headers } });
     for (const site of [undefined, "cross-site", "same-site", "none"]) {
       const response = await ask(site ? { "sec-fetch-site": site } : {});
       expect(response.status()).toBe(403);
@@ -44,7 +49,14 @@ test.describe("what is given away", () => {
     expect(own.headers()["access-control-allow-origin"]).toBeUndefined();
     expect(await own.text()).toContain(someone.email);
     expect((await ask({ "sec-fetch-site": "same-origin", "x-hidratar": "0".repeat(16) })).status()).toBe(204);
-    expect((await someone.http.fetch("/comprar", { method: "OPTIONS", headers: { origin: "https://malo.example", "access-control-request-headers": "x-hidratar" } })).status()).toBe(405);
+    expect(
+      (
+        await someone.http.fetch("/comprar", {
+          method: "OPTIONS",
+          headers: { origin: "https://malo.example", "access-control-request-headers": "x-hidratar" },
+        })
+      ).status(),
+    ).toBe(405);
     await someone.http.dispose();
   });
 });
@@ -53,7 +65,18 @@ test.describe("what is too much", () => {
   test("long and odd queries are answered like any other", async () => {
     const visitor = await outsider();
     const long = "bicicleta ".repeat(600);
-    for (const query of [`q=${encodeURIComponent(long)}`, `q=${"a".repeat(8000)}`, `marca=${"trek,".repeat(1500)}`, "pagina=99999999999999999999", "pagina=-1&precio=9-1&anio=x", "precio=1e309-NaN", "tipo=__proto__&ubicacion=constructor&orden=toString", `q=${"%25".repeat(2000)}`, "q=%00%ff%fe", Array.from({ length: 800 }, (_, at) => `p${at}=1`).join("&")]) {
+    for (const query of [
+      `q=${encodeURIComponent(long)}`,
+      `q=${"a".repeat(8000)}`,
+      `marca=${"trek,".repeat(1500)}`,
+      "pagina=99999999999999999999",
+      "pagina=-1&precio=9-1&anio=x",
+      "precio=1e309-NaN",
+      "tipo=__proto__&ubicacion=constructor&orden=toString",
+      `q=${"%25".repeat(2000)}`,
+      "q=%00%ff%fe",
+      Array.from({ length: 800 }, (_, at) => `p${at}=1`).join("&"),
+    ]) {
       const response = await visitor.get(`/comprar?${query}`);
       expect([200, 302], query.slice(0, 40)).toContain(response.status());
     }
@@ -62,31 +85,80 @@ test.describe("what is too much", () => {
 
   test("ids that are none find nothing", async () => {
     const someone = await person();
-    for (const id of ["__x__", "__proto__", "constructor", "..%2f..%2fusers%2fx", "%00", "%ff", "%E0%A4%A", "a%2Fb", "a".repeat(3000)]) {
-      for (const path of ["/producto/ID", "/producto/ID.data", "/sell/flow/ID", "/sell/flow/ID/fotos", "/sell/success?id=ID", "/perfil/anuncios/ID/eliminar", "/fotos/ID/x-360.avif"]) {
-        expect([400, 404], path.replace("ID", id.slice(0, 30))).toContain((await fetch(origin + path.replace("ID", id), { redirect: "manual", headers: { cookie: `__Host-session=${await sessionOf(someone.http)}` } })).status);
+    for (const id of [
+      "__x__",
+      "__proto__",
+      "constructor",
+      "..%2f..%2fusers%2fx",
+      "%00",
+      "%ff",
+      "%E0%A4%A",
+      "a%2Fb",
+      "a".repeat(3000),
+    ]) {
+      for (const path of [
+        "/producto/ID",
+        "/producto/ID.data",
+        "/sell/flow/ID",
+        "/sell/flow/ID/fotos",
+        "/sell/success?id=ID",
+        "/perfil/anuncios/ID/eliminar",
+        "/fotos/ID/x-360.avif",
+      ]) {
+        expect([400, 404], path.replace("ID", id.slice(0, 30))).toContain(
+          (
+            await fetch(origin + path.replace("ID", id), {
+              redirect: "manual",
+              headers: { cookie: `__Host-session=${await sessionOf(someone.http)}` },
+            })
+          ).status,
+        );
       }
     }
     await someone.http.dispose();
   });
 
   test("a body over the limit is refused, whether it says so or not", async () => {
-    const headers = { origin, "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": networkAddress() };
+    const headers = {
+      origin,
+      "content-type": "application/x-www-form-urlencoded",
+      "cf-connecting-ip": networkAddress(),
+    };
     const body = `email=a%40b.pe&password=${"x".repeat(2 * 1024 * 1024)}`;
     const declared = await fetch(`${origin}/login`, { method: "POST", headers, body, redirect: "manual" });
     expect(declared.status).toBe(413);
     expect(await declared.text()).toContain("Lo que enviaste es demasiado grande: el máximo es 1 MB.");
-    const streamed = await fetch(`${origin}/login`, { method: "POST", headers, body: new Blob([body]).stream(), redirect: "manual", duplex: "half" } as RequestInit);
+    const streamed = await fetch(`${origin}/login`, {
+      method: "POST",
+      headers,
+      body: new Blob([body]).stream(),
+      redirect: "manual",
+      duplex: "half",
+    } as RequestInit);
     expect(streamed.status).toBe(413);
-    const small = await fetch(`${origin}/login`, { method: "POST", headers, body: `email=a%40b.pe&password=${"x".repeat(20 * 1024)}`, redirect: "manual" });
+    const small = await fetch(`${origin}/login`, {
+      method: "POST",
+      headers,
+      body: `email=a%40b.pe&password=${"x".repeat(20 * 1024)}`,
+      redirect: "manual",
+    });
     expect(small.status, "the form's own limit").toBe(413);
   });
 
   test("what is no form is a refusal, not a fault", async () => {
     const visitor = await outsider();
-    for (const type of ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=", "application/x-www-form-urlencoded; charset=utf-7"]) {
+    for (const type of [
+      "application/json",
+      "text/plain",
+      "multipart/form-data",
+      "multipart/form-data; boundary=",
+      "application/x-www-form-urlencoded; charset=utf-7",
+    ]) {
       for (const path of ["/login", "/tema", "/login.data"]) {
-        const response = await visitor.post(path, { data: Buffer.from("{\"theme\":\"dark\"}"), headers: { "content-type": type } });
+        const response = await visitor.post(path, {
+          data: Buffer.from('{"theme":"dark"}'),
+          headers: { "content-type": type },
+        });
         expect(response.status(), `${path} ${type}`).toBe(400);
       }
     }

@@ -27,20 +27,21 @@ test.describe("a change that is asked for", () => {
   });
   test.afterAll(() => victim.http.dispose());
 
-  const addresses = () => [
-    ["document", "/login", { email: "a@b.pe", password: "equivocada" }],
-    ["document", `/sell/flow/${draft}/precio`, { version: "1", intent: "guardar", price: "77" }],
-    ["document", `/producto/${product}`, { intent: "contacto" }],
-    ["document", "/perfil/anuncios", { intent: "pausar", id: draft, version: "1" }],
-    ["document", `/perfil/anuncios/${draft}/eliminar`, { intent: "eliminar", version: "1" }],
-    ["index", "/?index", {}],
-    ["data", "/login.data", { email: "a@b.pe", password: "equivocada" }],
-    ["data", `/sell/flow/${draft}/precio.data`, { version: "1", intent: "guardar", price: "77" }],
-    ["data", "/_root.data?index", {}],
-    ["resource", "/tema", { theme: "dark" }],
-    ["resource", "/salir", {}],
-    ["resource", "/fotos/a/b-360.avif", {}],
-  ] as const;
+  const addresses = () =>
+    [
+      ["document", "/login", { email: "a@b.pe", password: "equivocada" }],
+      ["document", `/sell/flow/${draft}/precio`, { version: "1", intent: "guardar", price: "77" }],
+      ["document", `/producto/${product}`, { intent: "contacto" }],
+      ["document", "/perfil/anuncios", { intent: "pausar", id: draft, version: "1" }],
+      ["document", `/perfil/anuncios/${draft}/eliminar`, { intent: "eliminar", version: "1" }],
+      ["index", "/?index", {}],
+      ["data", "/login.data", { email: "a@b.pe", password: "equivocada" }],
+      ["data", `/sell/flow/${draft}/precio.data`, { version: "1", intent: "guardar", price: "77" }],
+      ["data", "/_root.data?index", {}],
+      ["resource", "/tema", { theme: "dark" }],
+      ["resource", "/salir", {}],
+      ["resource", "/fotos/a/b-360.avif", {}],
+    ] as const;
 
   const refused: [string, Record<string, string>][] = [
     ["without an origin", {}],
@@ -86,7 +87,13 @@ test.describe("a change that is asked for", () => {
   }
 
   test("by Remix's older data address is refused, for reading as well", async () => {
-    for (const path of ["/?_data=root", "/comprar?_data=routes/comprar", "/?index&_data=routes/home", "/perfil/anuncios?%5Fdata=routes/perfil-anuncios", "/tema?_data="]) {
+    for (const path of [
+      "/?_data=root",
+      "/comprar?_data=routes/comprar",
+      "/?index&_data=routes/home",
+      "/perfil/anuncios?%5Fdata=routes/perfil-anuncios",
+      "/tema?_data=",
+    ]) {
       expect((await victim.http.get(path)).status(), path).toBe(400);
       expect((await victim.http.post(path, { form: {} })).status(), path).toBe(400);
     }
@@ -111,14 +118,26 @@ test.describe("headers", () => {
     expect(headers["content-security-policy"], what).toContain("frame-ancestors 'none'");
     expect(headers["content-security-policy"], what).toContain("base-uri 'none'");
     expect(headers["cross-origin-opener-policy"], what).toBe("same-origin");
-    expect(headers["cross-origin-resource-policy"], what).toBe(/^image\/(?!svg)/.test(headers["content-type"] ?? "") ? "cross-origin" : "same-origin");
-    for (const name of ["access-control-allow-origin", "x-powered-by", "server"]) expect(headers[name], `${what} ${name}`).toBeUndefined();
+    expect(headers["cross-origin-resource-policy"], what).toBe(
+      /^image\/(?!svg)/.test(headers["content-type"] ?? "") ? "cross-origin" : "same-origin",
+    );
+    for (const name of ["access-control-allow-origin", "x-powered-by", "server"])
+      expect(headers[name], `${what} ${name}`).toBeUndefined();
   }
 
   test("pages of every status carry a policy with a nonce that all their scripts have", async () => {
     const visitor = await outsider();
     const nonces = new Set<string>();
-    const pages: [string, number][] = [["/", 200], ["/comprar?q=trek", 200], [`/producto/${await anyListing()}`, 200], ["/login", 200], ["/sell", 200], ["/noexiste", 404], ["/producto/noexiste", 404], ["/?_data=x", 400]];
+    const pages: [string, number][] = [
+      ["/", 200],
+      ["/comprar?q=trek", 200],
+      [`/producto/${await anyListing()}`, 200],
+      ["/login", 200],
+      ["/sell", 200],
+      ["/noexiste", 404],
+      ["/producto/noexiste", 404],
+      ["/?_data=x", 400],
+    ];
     for (const [path, status] of pages) {
       const response = await visitor.get(path);
       const html = await response.text();
@@ -131,9 +150,10 @@ test.describe("headers", () => {
       expect(policy).toContain("object-src 'none'");
       expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe");
       nonces.add(nonce);
-      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) if (!tag.includes("application/ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g))
+        if (!tag.includes("application/ld+json")) expect(tag, path).toContain(`nonce="${nonce}"`);
       // Texts in attributes may say anything.
-      expect(html.replaceAll(/"[^"]*"/g, "\"\""), path).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
+      expect(html.replaceAll(/"[^"]*"/g, '""'), path).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
       expect(html, path).not.toContain("javascript:");
     }
     expect(nonces.size).toBe(pages.length);
@@ -142,12 +162,30 @@ test.describe("headers", () => {
 
   test("all else may do nothing in a browser: data, redirects, refusals, photos, maps", async () => {
     const visitor = await outsider();
-    const photo = /\/fotos\/[\w/-]+-360\.avif/.exec(await (await visitor.get(`/producto/${await anyListing()}`)).text())?.[0] ?? "/fotos/?";
-    for (const [path, status] of [["/comprar.data", 200], ["/noexiste.data", 404], ["/_root.data?_data=x", 400], ["/perfil", 302], ["/vender", 301], ["/comprar/", 301], [photo, 200], ["/fotos/a/b-360.avif", 404], ["/fotos/a/b.svg", 404], ["/sitemap.xml", 200], ["/robots.txt", 200], ["/healthz", 200], ["/tema", 405]] as const) {
+    const photo =
+      /\/fotos\/[\w/-]+-360\.avif/.exec(await (await visitor.get(`/producto/${await anyListing()}`)).text())?.[0] ??
+      "/fotos/?";
+    for (const [path, status] of [
+      ["/comprar.data", 200],
+      ["/noexiste.data", 404],
+      ["/_root.data?_data=x", 400],
+      ["/perfil", 302],
+      ["/vender", 301],
+      ["/comprar/", 301],
+      [photo, 200],
+      ["/fotos/a/b-360.avif", 404],
+      ["/fotos/a/b.svg", 404],
+      ["/sitemap.xml", 200],
+      ["/robots.txt", 200],
+      ["/healthz", 200],
+      ["/tema", 405],
+    ] as const) {
       const response = await visitor.get(path);
       expect(response.status(), path).toBe(status);
       expectSecure(response, path);
-      expect(response.headers()["content-security-policy"], path).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+      expect(response.headers()["content-security-policy"], path).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
     }
     await visitor.dispose();
   });
@@ -179,16 +217,43 @@ test.describe("headers", () => {
       }
     }
     // Public pages show who is signed in, too: no shared cache may keep them.
-    for (const path of ["/", "/_root.data", "/comprar", "/comprar.data"]) expect((await someone.http.get(path)).headers()["cache-control"], path).toBe("private, no-cache");
+    for (const path of ["/", "/_root.data", "/comprar", "/comprar.data"])
+      expect((await someone.http.get(path)).headers()["cache-control"], path).toBe("private, no-cache");
     await someone.http.dispose();
   });
 });
 
 test.describe("leading people elsewhere", () => {
   const TRICKS = [
-    "https://malo.example", "//malo.example", "///malo.example", "/\\malo.example", "\\\\malo.example", "/\t/malo.example", "/\n/malo.example", "\t//malo.example", "/%09/malo.example",
-    "/.//malo.example", "/..//malo.example", "/x/..//malo.example", "/%2e%2e//malo.example", "/./\\malo.example", "javascript:alert(1)", "data:text/html,x", "https:malo.example", "http:/malo.example",
-    "/@malo.example", "//127.0.0.1@malo.example", `${origin}.malo.example`, `${origin}@malo.example`, "/\u0000/malo.example", "/\u2028//malo.example", "//malo。example", "/ /malo.example", "malo.example", "?redirect=//malo.example", "",
+    "https://malo.example",
+    "//malo.example",
+    "///malo.example",
+    "/\\malo.example",
+    "\\\\malo.example",
+    "/\t/malo.example",
+    "/\n/malo.example",
+    "\t//malo.example",
+    "/%09/malo.example",
+    "/.//malo.example",
+    "/..//malo.example",
+    "/x/..//malo.example",
+    "/%2e%2e//malo.example",
+    "/./\\malo.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "https:malo.example",
+    "http:/malo.example",
+    "/@malo.example",
+    "//127.0.0.1@malo.example",
+    `${origin}.malo.example`,
+    `${origin}@malo.example`,
+    "/\u0000/malo.example",
+    "/\u2028//malo.example",
+    "//malo。example",
+    "/ /malo.example",
+    "malo.example",
+    "?redirect=//malo.example",
+    "",
   ];
 
   function staysHere(location: string | undefined, trick: string): void {
@@ -215,7 +280,15 @@ test.describe("leading people elsewhere", () => {
   });
 
   test("fails by addresses that are put in order", async () => {
-    for (const path of ["//malo.example/", "///malo.example//", "/\\malo.example/", "/product//malo.example", "/product/%2f%2fmalo.example", "/vehicle/..%2f..%2fmalo.example", "/.//malo.example/"]) {
+    for (const path of [
+      "//malo.example/",
+      "///malo.example//",
+      "/\\malo.example/",
+      "/product//malo.example",
+      "/product/%2f%2fmalo.example",
+      "/vehicle/..%2f..%2fmalo.example",
+      "/.//malo.example/",
+    ]) {
       const response = await fetch(`${origin}${path}`, { redirect: "manual" });
       const location = response.headers.get("location");
       if (location !== null) staysHere(location, path);

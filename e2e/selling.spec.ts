@@ -38,16 +38,28 @@ test("publishing lists all that is missing, each with the way to its step", asyn
   await expect(page).toHaveURL(new RegExp(`${draft}/precio#`));
 });
 
-test("a draft goes on in another browser, and a stale form shows both versions", async ({ page, browser, baseURL }, info) => {
+test("a draft goes on in another browser, and a stale form shows both versions", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
   const email = newEmail("dos");
   await register(page, email, "Dora");
   const draft = await startDraft(page);
   await page.goto(`${draft}/detalles`);
 
-  const context = await browser.newContext({ ...info.project.use, baseURL, storageState: await page.context().storageState() });
+  const context = await browser.newContext({
+    ...info.project.use,
+    baseURL,
+    storageState: await page.context().storageState(),
+  });
   const other = await context.newPage();
   await other.goto("/sell/flow");
-  await other.getByRole("main").getByRole("link", { name: /Continuar/ }).first().click();
+  await other
+    .getByRole("main")
+    .getByRole("link", { name: /Continuar/ })
+    .first()
+    .click();
   await other.goto(`${draft}/detalles`);
   await other.getByLabel("Título").fill("Desde la otra pantalla");
   await other.getByLabel("Descripción").fill("Guardado primero desde otro dispositivo, con sus detalles.");
@@ -68,12 +80,17 @@ test("a draft goes on in another browser, and a stale form shows both versions",
   await expect(page.getByLabel("Título")).toHaveValue("Desde esta pantalla");
 });
 
-test("photos: a bad one never loses the others; they are ordered and taken away by buttons", async ({ page, scripts }) => {
+test("photos: a bad one never loses the others; they are ordered and taken away by buttons", async ({
+  page,
+  scripts,
+}) => {
   await register(page, newEmail("fotos"), "Felipe");
   const draft = await startDraft(page);
   await page.goto(`${draft}/fotos`);
   const text = { name: "nota.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no soy una foto") };
-  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("uno.jpg", 2), text, await photoFile("dos.jpg", 3)]);
+  await page
+    .getByLabel("Agrega fotos")
+    .setInputFiles([await photoFile("uno.jpg", 2), text, await photoFile("dos.jpg", 3)]);
   if (!scripts) await page.getByRole("button", { name: "Subir fotos" }).click();
   await expect(page.getByText(/nota\.jpg/).first()).toBeVisible();
   const photos = page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem");
@@ -84,12 +101,18 @@ test("photos: a bad one never loses the others; they are ordered and taken away 
   const second = await photos.nth(1).locator("img").getAttribute("src");
   await photos.nth(1).getByRole("button", { name: "Hacer portada" }).click();
   await expect(photos.first().locator("img")).toHaveAttribute("src", second ?? "");
-  await photos.first().getByRole("button", { name: /^Quitar/ }).click();
+  await photos
+    .first()
+    .getByRole("button", { name: /^Quitar/ })
+    .click();
   await expect(photos).toHaveCount(1);
   await expect(photos.first().locator("img")).not.toHaveAttribute("src", second ?? "");
 });
 
-test("a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete", async ({ page, scripts }) => {
+test("a paid plan waits, the free one publishes now; then pause, resume, edit, sell, delete", async ({
+  page,
+  scripts,
+}) => {
   test.slow();
   await register(page, newEmail("vida"), "Violeta");
   await startDraft(page);
@@ -101,7 +124,10 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Tu anuncio está publicado!");
   expect((await page.request.get(`/producto/${id}`)).status()).toBe(200);
 
-  const row = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("heading", { name: vehicle.title }) });
+  const row = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: vehicle.title }) });
   const state = (name: string) => row.getByText(name, { exact: true });
   await page.goto("/perfil/anuncios");
   await page.getByRole("button", { name: /^Pausar/ }).click();

@@ -2,7 +2,9 @@ import { expect, openWithReact, test } from "./support.ts";
 
 test("menus close on Escape, on a click outside and on navigation", async ({ page, isMobile }) => {
   await page.goto("/");
-  const opener = page.locator("header summary", { hasText: isMobile ? "Menú" : "Registra tu Bike" }).filter({ visible: true });
+  const opener = page
+    .locator("header summary", { hasText: isMobile ? "Menú" : "Registra tu Bike" })
+    .filter({ visible: true });
   const menu = page.locator("header details[open]");
   await opener.click();
   await expect(menu).not.toHaveCount(0);
@@ -14,7 +16,9 @@ test("menus close on Escape, on a click outside and on navigation", async ({ pag
   await expect(menu).toHaveCount(0);
 });
 
-test("an adaptive page loads React at the first touch, hydrates without a fault and navigates without reload", async ({ page }) => {
+test("an adaptive page loads React at the first touch, hydrates without a fault and navigates without reload", async ({
+  page,
+}) => {
   await openWithReact(page, "/comprar");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: /Siguiente/i }).click();
@@ -23,7 +27,9 @@ test("an adaptive page loads React at the first touch, hydrates without a fault 
 });
 
 test("with Save-Data no script file is fetched, whatever is touched", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  );
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.headers()["x-hidratar"]) scripts.push(request.url());

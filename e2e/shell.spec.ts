@@ -7,7 +7,10 @@ test("header and footer say what the specification says", async ({ page, isMobil
   const navigation = page.getByRole("navigation", { name: "Principal" }).filter({ visible: true });
   await expect(navigation.getByRole("link", { name: "Comprar" })).toHaveAttribute("href", "/comprar");
   await expect(navigation.getByRole("link", { name: "Vender" })).toHaveAttribute("href", "/sell");
-  for (const [menu, items] of [["Registra tu Bike", ["Bicicletas Robadas", "Denunciar Robo", "Transferir Propiedad"]], ["Inspección", ["Inspección Legal", "Inspección Mecánica"]]] as const) {
+  for (const [menu, items] of [
+    ["Registra tu Bike", ["Bicicletas Robadas", "Denunciar Robo", "Transferir Propiedad"]],
+    ["Inspección", ["Inspección Legal", "Inspección Mecánica"]],
+  ] as const) {
     await navigation.locator("summary", { hasText: menu }).click();
     for (const item of items) {
       await expect(navigation.getByText(item)).toBeVisible();
@@ -52,7 +55,12 @@ test("an admin sees Administración and can rebuild the index", async ({ page })
   await page.getByRole("link", { name: "Administración" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Administración/);
   await page.getByRole("button", { name: "Reconstruir índice" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /[ÍíIi]ndice/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: /[ÍíIi]ndice/ })
+      .first(),
+  ).toBeVisible();
 });
 
 async function openMenu(page: Page, isMobile: boolean): Promise<void> {

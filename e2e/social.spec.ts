@@ -4,7 +4,8 @@ import { address, comeAs, DEMO_PASSWORD, expect, newEmail, register, signOut, te
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
 
-const providerButton = (page: Page, provider: string) => page.getByRole("button", { name: `Continuar con ${provider}` });
+const providerButton = (page: Page, provider: string) =>
+  page.getByRole("button", { name: `Continuar con ${provider}` });
 
 for (const provider of PROVIDERS) {
   test(`a new person gets in by ${provider} and comes to where they were going`, async ({ page }) => {
@@ -41,7 +42,9 @@ test("an e-mail that has a password is signed in with it, and GitHub is linked",
   await page.goto("/login?redirect=/perfil/anuncios");
   await providerButton(page, "GitHub").click();
   await comeAs(page, "GitHub", email, "Olga");
-  await expect(page.getByRole("alert")).toContainText("Ya existe una cuenta con este email usando otro método de autenticación");
+  await expect(page.getByRole("alert")).toContainText(
+    "Ya existe una cuenta con este email usando otro método de autenticación",
+  );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya tienes una cuenta");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("button", { name: /^Continuar con/ })).toHaveCount(0);
@@ -106,7 +109,10 @@ test("a used address of the way back signs nobody in", async ({ page }) => {
   const email = newEmail("repite");
   await page.goto("/login");
   await providerButton(page, "Facebook").click();
-  const [callback] = await Promise.all([page.waitForRequest((request) => request.url().includes("/auth/callback")), comeAs(page, "Facebook", email, "Rita")]);
+  const [callback] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes("/auth/callback")),
+    comeAs(page, "Facebook", email, "Rita"),
+  ]);
   await expect(page).not.toHaveURL(/\/(auth|social|login)/);
   await page.context().clearCookies();
   await page.goto(callback.url());

@@ -37,7 +37,8 @@ export const test = base.extend<Fixtures>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
       page.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text()))) problems.push(message.text());
+        if (message.type() === "error" && !EXPECTED.some((expected) => expected.test(message.text())))
+          problems.push(message.text());
       });
       await use(undefined);
       expect(problems, "errors in the browser's console").toEqual([]);
@@ -95,8 +96,21 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** A photo as a phone would send it. */
-export async function photoFile(name: string, seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await renderJpeg({ kind: "montana", color: "#1f4e8c", accent: "#d9a514", size: 0.5, seed, view: seed % 2 === 0 ? "lado" : "tres-cuartos" }, { width: 1000 });
+export async function photoFile(
+  name: string,
+  seed: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await renderJpeg(
+    {
+      kind: "montana",
+      color: "#1f4e8c",
+      accent: "#d9a514",
+      size: 0.5,
+      seed,
+      view: seed % 2 === 0 ? "lado" : "tres-cuartos",
+    },
+    { width: 1000 },
+  );
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
 }
 
@@ -110,13 +124,21 @@ export interface Vehicle {
 /** Starts a draft and answers its address without the step (`/sell/flow/{id}`). */
 export async function startDraft(page: Page): Promise<string> {
   await page.goto("/sell/flow");
-  await page.getByRole("main").getByRole("button", { name: /Empezar|nuevo/i }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Empezar|nuevo/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/sell\/flow\/[\w-]+\/vehiculo$/);
   return new URL(page.url()).pathname.replace(/\/vehiculo$/, "");
 }
 
 /** Walks all steps of a draft up to the review. Signed in as its seller, at its first step. */
-export async function fillDraft(page: Page, scripts: boolean, { title, price, department, plan }: Vehicle): Promise<void> {
+export async function fillDraft(
+  page: Page,
+  scripts: boolean,
+  { title, price, department, plan }: Vehicle,
+): Promise<void> {
   const next = page.getByRole("button", { name: "Continuar" });
   await page.getByRole("radio", { name: "Montaña" }).check();
   await page.getByRole("combobox", { name: "Marca" }).fill("trek");
@@ -127,13 +149,17 @@ export async function fillDraft(page: Page, scripts: boolean, { title, price, de
 
   await expect(page).toHaveURL(/\/detalles$/);
   await page.getByLabel("Título").fill(title);
-  await page.getByLabel("Descripción").fill("La usé los domingos en la ciclovía. Frenos recién purgados y llantas nuevas.");
+  await page
+    .getByLabel("Descripción")
+    .fill("La usé los domingos en la ciclovía. Frenos recién purgados y llantas nuevas.");
   await page.getByLabel("Talla del cuadro").selectOption("M");
   await page.getByLabel("Aro").selectOption('29"');
   await next.click();
 
   await expect(page).toHaveURL(/\/fotos$/);
-  await page.getByLabel("Agrega fotos").setInputFiles([await photoFile("lado.jpg", 2), await photoFile("frente.jpg", 3)]);
+  await page
+    .getByLabel("Agrega fotos")
+    .setInputFiles([await photoFile("lado.jpg", 2), await photoFile("frente.jpg", 3)]);
   if (!scripts) await page.getByRole("button", { name: "Subir fotos" }).click();
   await expect(page.getByRole("list", { name: "Fotos subidas" }).getByRole("listitem")).toHaveCount(2);
   await next.click();

@@ -16,12 +16,43 @@ test.afterEach(recover);
 const INTERNALS = /FirestoreError|at file:|Unexpected Server Error|127\.0\.0\.1:\d+\/v1/;
 const CANCEL = "Cancelar eliminación";
 /** Need nothing of Firestore, or remember what they need. */
-const AS_EVER = ["/contacto", "/terminos", "/privacidad", "/politicas", "/cookies", "/acerca-de", "/mis-derechos", "/eliminacion-de-datos", "/eliminacion-de-datos/solicitar", "/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres/postular", "/asesores", "/asesores/solicitar"];
+const AS_EVER = [
+  "/contacto",
+  "/terminos",
+  "/privacidad",
+  "/politicas",
+  "/cookies",
+  "/acerca-de",
+  "/mis-derechos",
+  "/eliminacion-de-datos",
+  "/eliminacion-de-datos/solicitar",
+  "/talleres",
+  "/talleres?ubicacion=lima&servicio=frenos",
+  "/talleres/postular",
+  "/asesores",
+  "/asesores/solicitar",
+];
 /** Of a form that anyone sends: every one names what it makes by its stamp. */
 const FORMS: Record<string, Record<string, string>> = {
   "/contacto": { name: "Rosa Quispe", phone: "", subject: "otro", message: "¿Atienden los feriados?" },
-  "/mis-derechos": { derecho: "acceso", name: "Rosa Quispe", "tipo-documento": "dni", "numero-documento": "45678912", detalle: "Quiero una copia de mis datos." },
-  "/talleres/postular": { workshop: "La Cadena Azul", department: "lima", district: "Miraflores", address: "Calle Los Pedales 340", vehicles: "bicicleta", services: "frenos", name: "Rosa Quispe", phone: "987654321", message: "Tenemos banco de ruedas." },
+  "/mis-derechos": {
+    derecho: "acceso",
+    name: "Rosa Quispe",
+    "tipo-documento": "dni",
+    "numero-documento": "45678912",
+    detalle: "Quiero una copia de mis datos.",
+  },
+  "/talleres/postular": {
+    workshop: "La Cadena Azul",
+    department: "lima",
+    district: "Miraflores",
+    address: "Calle Los Pedales 340",
+    vehicles: "bicicleta",
+    services: "frenos",
+    name: "Rosa Quispe",
+    phone: "987654321",
+    message: "Tenemos banco de ruedas.",
+  },
   "/asesores/solicitar": { name: "Rosa Quispe", topic: "papeles", message: "Quiero transferir mi moto." },
 };
 
@@ -37,11 +68,13 @@ for (const kind of KINDS) {
     const paths = [...AS_EVER, workshop];
     for (const path of paths) expect((await visitor.get(path)).status(), `${path} before`).toBe(200);
     await fail(kind, { times: 2_000 });
-    await Promise.all(paths.map(async (path) => {
-      const response = await visitor.get(path, PATIENCE);
-      expect(response.status(), path).toBe(200);
-      expect(await response.text(), path).not.toMatch(INTERNALS);
-    }));
+    await Promise.all(
+      paths.map(async (path) => {
+        const response = await visitor.get(path, PATIENCE);
+        expect(response.status(), path).toBe(200);
+        expect(await response.text(), path).not.toMatch(INTERNALS);
+      }),
+    );
     await visitor.dispose();
   });
 
@@ -51,36 +84,43 @@ for (const kind of KINDS) {
     const clave = await keyOf(number);
     const paths = ["", "/pdf"].map((below) => `/libro-de-reclamaciones/${number}${below}?clave=${clave}`);
     await fail(kind, { times: 2_000 });
-    await Promise.all([...paths, "/eliminacion-de-datos/estado/0123456789abcdef"].map(async (path) => {
-      const response = await visitor.get(path, PATIENCE);
-      const text = await response.text();
-      expect(response.status(), path).toBe(503);
-      expect(text, path).toMatch(SPANISH);
-      expect(text, path).not.toMatch(INTERNALS);
-    }));
+    await Promise.all(
+      [...paths, "/eliminacion-de-datos/estado/0123456789abcdef"].map(async (path) => {
+        const response = await visitor.get(path, PATIENCE);
+        const text = await response.text();
+        expect(response.status(), path).toBe(503);
+        expect(text, path).toMatch(SPANISH);
+        expect(text, path).not.toMatch(INTERNALS);
+      }),
+    );
     await recover();
     for (const path of paths) expect((await visitor.get(path)).status(), path).toBe(200);
     await visitor.dispose();
   });
 
   test(`with ${kind}: every form comes back as it was typed, and is one case afterwards`, async () => {
-    const sent = await Promise.all(Object.entries(FORMS).map(async ([path, typed]) => {
-      const http = await outsider();
-      return { path, http, form: { ...typed, email: newEmail("falla"), sello: await stampOf(http, path) } };
-    }));
+    const sent = await Promise.all(
+      Object.entries(FORMS).map(async ([path, typed]) => {
+        const http = await outsider();
+        return { path, http, form: { ...typed, email: newEmail("falla"), sello: await stampOf(http, path) } };
+      }),
+    );
     for (const method of ["*", "commit"]) {
       await fail(kind, { method, times: 2_000 });
-      await Promise.all(sent.map(async ({ path, http, form }) => {
-        let html = "";
-        // A form that is sent within two seconds is asked to be sent again.
-        await expect(async () => {
-          const refused = await http.post(path, { ...PATIENCE, form });
-          html = await refused.text();
-          expect(refused.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
-        }).toPass();
-        expect(html, path).toMatch(SPANISH);
-        for (const value of [form.email, form.sello, Object.values(FORMS[path] ?? {}).at(-1) ?? ""]) expect(html, path).toContain(value);
-      }));
+      await Promise.all(
+        sent.map(async ({ path, http, form }) => {
+          let html = "";
+          // A form that is sent within two seconds is asked to be sent again.
+          await expect(async () => {
+            const refused = await http.post(path, { ...PATIENCE, form });
+            html = await refused.text();
+            expect(refused.status(), `${path}: ${html.slice(0, 300)}`).toBe(503);
+          }).toPass();
+          expect(html, path).toMatch(SPANISH);
+          for (const value of [form.email, form.sello, Object.values(FORMS[path] ?? {}).at(-1) ?? ""])
+            expect(html, path).toContain(value);
+        }),
+      );
       await recover();
     }
     for (const { path, http, form } of sent) {
@@ -99,7 +139,8 @@ for (const kind of KINDS) {
     expect(await refused.text()).toMatch(SPANISH);
     await recover();
     const pageOf = async () => (await http.get("/eliminacion-de-datos")).text();
-    const told = async () => (await mailsTo(email)).filter(({ text }) => text.includes("/eliminacion-de-datos/cancelar/"));
+    const told = async () =>
+      (await mailsTo(email)).filter(({ text }) => text.includes("/eliminacion-de-datos/cancelar/"));
     expect(await pageOf()).not.toContain(CANCEL);
     expect(await told()).toEqual([]);
     expect((await http.post("/eliminacion-de-datos", { form })).status()).toBe(303);

@@ -4,7 +4,18 @@ import { violationsOn } from "./axe.ts";
 import { expect, test } from "./support.ts";
 import { tokens } from "./tokens.ts";
 
-const SCREENS = ["/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres?ubicacion=puno", "/talleres/la-cadena-azul", "/talleres/no-hay", "/talleres/postular", `/talleres/postular?caso=${await tokens.seal("taller:recibido", "R-7K4M92QX", 3_600)}`, "/asesores", "/asesores?tema=papeles", "/asesores/solicitar"];
+const SCREENS = [
+  "/talleres",
+  "/talleres?ubicacion=lima&servicio=frenos",
+  "/talleres?ubicacion=puno",
+  "/talleres/la-cadena-azul",
+  "/talleres/no-hay",
+  "/talleres/postular",
+  `/talleres/postular?caso=${await tokens.seal("taller:recibido", "R-7K4M92QX", 3_600)}`,
+  "/asesores",
+  "/asesores?tema=papeles",
+  "/asesores/solicitar",
+];
 
 for (const theme of ["light", "dark"]) {
   test(`the screens of workshops and advisors fit 320 px and pass axe in ${theme}`, async ({ page, baseURL }) => {
@@ -14,7 +25,12 @@ for (const theme of ["light", "dark"]) {
     for (const path of SCREENS) {
       await page.goto(path);
       await scan(page, path);
-      expect.soft(await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)), path).toBeLessThanOrEqual(320);
+      expect
+        .soft(
+          await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)),
+          path,
+        )
+        .toBeLessThanOrEqual(320);
     }
     await page.goto("/talleres");
     await page.getByRole("main").locator("summary").click();

@@ -4,7 +4,8 @@ import { mailsTo } from "./mails.ts";
 import { stored } from "./outsider.ts";
 import { BUYER, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
 
-const cards = (page: Page) => page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
+const cards = (page: Page) =>
+  page.getByRole("list", { name: "Talleres", exact: true }).getByRole("heading", { level: 3 });
 
 /** The services are folded on a phone. */
 async function unfold(page: Page): Promise<void> {
@@ -49,32 +50,50 @@ test("where no workshop fits, one filter less is offered", async ({ page }) => {
 
 test("a workshop's page leads to it, and says the same to machines", async ({ page }) => {
   await page.goto("/talleres/la-cadena-azul");
-  await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute("href", /^https:\/\/wa\.me\/51900000500\?text=Hola/);
+  await expect(page.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/51900000500\?text=Hola/,
+  );
   await expect(page.getByRole("link", { name: /^Llamar al 900 000 500/ })).toHaveAttribute("href", "tel:+51900000500");
   await expect(page.getByRole("link", { name: "Ver en el mapa" })).toHaveAttribute("rel", "noreferrer");
   await expect(page.getByRole("rowheader")).toHaveCount(7);
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "") as { "@graph": [{ name: string; address: { streetAddress: string }; aggregateRating: { ratingValue: string } }] };
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "") as {
+    "@graph": [{ name: string; address: { streetAddress: string }; aggregateRating: { ratingValue: string } }];
+  };
   const main = page.getByRole("main");
-  for (const said of [told["@graph"][0].name, told["@graph"][0].address.streetAddress, told["@graph"][0].aggregateRating.ratingValue]) await expect(main).toContainText(said);
+  for (const said of [
+    told["@graph"][0].name,
+    told["@graph"][0].address.streetAddress,
+    told["@graph"][0].aggregateRating.ratingValue,
+  ])
+    await expect(main).toContainText(said);
   expect(await statusOf(page, "/talleres/no-hay")).toBe(404);
   expect(await statusOf(page, "/talleres/no-hay.data")).toBe(404);
   const map = await (await page.request.get("/sitemap.xml")).text();
   expect(map).toContain("/talleres/la-cadena-azul</loc>");
   // The screens; listings and searches are others' to check.
-  const screens = [...map.matchAll(/<loc>[^<]*?:\/\/[^/<]+(\/[a-z-]*(?:\/postular)?)<\/loc>/g)].map(([, path]) => path ?? "");
+  const screens = [...map.matchAll(/<loc>[^<]*?:\/\/[^/<]+(\/[a-z-]*(?:\/postular)?)<\/loc>/g)].map(
+    ([, path]) => path ?? "",
+  );
   expect(screens).toEqual(expect.arrayContaining(["/", "/asesores", "/talleres/postular", "/cookies"]));
   for (const path of screens) expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
 });
 
 test("the finder and the questions of /contacto lead to the advisors", async ({ page }) => {
-  for (const [path, name] of [["/talleres", "Conocer a los asesores"], ["/contacto#quien-me-orienta", "nuestros asesores"], ["/acerca-de", "nuestros asesores"]] as const) {
+  for (const [path, name] of [
+    ["/talleres", "Conocer a los asesores"],
+    ["/contacto#quien-me-orienta", "nuestros asesores"],
+    ["/acerca-de", "nuestros asesores"],
+  ] as const) {
     await page.goto(path);
     await page.getByRole("main").getByRole("link", { name }).click();
     await expect(page).toHaveURL("/asesores");
   }
 });
 
-test("who has a workshop applies: what is missing is said, what was typed stays, one case comes of it", async ({ page }) => {
+test("who has a workshop applies: what is missing is said, what was typed stays, one case comes of it", async ({
+  page,
+}) => {
   const email = newEmail("taller");
   await page.goto("/talleres");
   await page.getByRole("link", { name: "Quiero ser taller certificado" }).click();
@@ -106,21 +125,33 @@ test("who has a workshop applies: what is missing is said, what was typed stays,
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(number);
-  expect(await stored(`cases/${number}`)).toMatchObject({ kind: "taller", fields: expect.arrayContaining([{ label: "Servicios", value: "Frenos, Suspensión" }]) });
+  expect(await stored(`cases/${number}`)).toMatchObject({
+    kind: "taller",
+    fields: expect.arrayContaining([{ label: "Servicios", value: "Frenos, Suspensión" }]),
+  });
 
   const headers = { origin: new URL(page.url()).origin, "content-type": "application/x-www-form-urlencoded" };
   const again = await page.request.post("/talleres/postular", { maxRedirects: 0, headers, data: sent });
-  expect([again.status(), again.headers().location]).toEqual([303, expect.stringMatching(/^\/talleres\/postular\?caso=/)]);
+  expect([again.status(), again.headers().location]).toEqual([
+    303,
+    expect.stringMatching(/^\/talleres\/postular\?caso=/),
+  ]);
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test("an advisor is found by topic and asked by form, with what is known filled in", async ({ page }) => {
   await signIn(page, BUYER, "/asesores");
-  await page.getByRole("navigation", { name: "Temas" }).getByRole("link", { name: /^Papeles/ }).click();
+  await page
+    .getByRole("navigation", { name: "Temas" })
+    .getByRole("link", { name: /^Papeles/ })
+    .click();
   await expect(page).toHaveURL("/asesores?tema=papeles");
   const advisors = page.getByRole("list", { name: "Asesores" });
   await expect(advisors.getByRole("heading", { level: 2 })).toHaveCount(2);
-  await expect(advisors.getByRole("link", { name: "Escribir a Óscar por WhatsApp" })).toHaveAttribute("href", /Papeles/);
+  await expect(advisors.getByRole("link", { name: "Escribir a Óscar por WhatsApp" })).toHaveAttribute(
+    "href",
+    /Papeles/,
+  );
   await advisors.getByRole("link", { name: "Dejar una consulta a Óscar" }).click();
   await expect(page).toHaveURL("/asesores/solicitar?asesor=oscar&tema=papeles");
   await expect(page.getByRole("combobox", { name: "Tema" })).toHaveValue("papeles");

@@ -24,7 +24,11 @@ function install() {
   console.log("→ Instalando dependencias; la primera vez tarda unos minutos…");
   // Not `npm ci`: the lockfile names only the binaries of some platforms, which `npm ci` takes for out of date.
   // `--no-save` leaves the lockfile as it is (docs/decisions/2026-11-20-install.md).
-  const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: windows });
+  const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: windows,
+  });
   if (result.error) fail("No se encontró npm. Instala Node con npm y vuelve a intentar.");
   if (result.status !== 0) fail("npm no pudo instalar las dependencias. Revisa tu conexión y vuelve a intentar.");
   writeFileSync(stamp, wanted);
@@ -35,8 +39,15 @@ function run() {
   const script = join(root, "local", "stack", `${command}.ts`);
   if (!existsSync(script)) fail(`No conozco la orden «${command}».`);
   const node = join(root, "node_modules", "node", "bin", windows ? "node.exe" : "node");
-  const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${windows ? ";" : ":"}${process.env.PATH ?? ""}` };
-  const child = spawn(existsSync(node) ? node : process.execPath, ["--disable-warning=ExperimentalWarning", script, ...rest], { cwd: root, stdio: "inherit", env });
+  const env = {
+    ...process.env,
+    PATH: `${join(root, "node_modules", ".bin")}${windows ? ";" : ":"}${process.env.PATH ?? ""}`,
+  };
+  const child = spawn(
+    existsSync(node) ? node : process.execPath,
+    ["--disable-warning=ExperimentalWarning", script, ...rest],
+    { cwd: root, stdio: "inherit", env },
+  );
   // Ctrl-C reaches the whole process group; the child closes its own children, and this process outlives it.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -28,7 +28,10 @@ interface RightsPageProps {
 export function RightsPage({ stamp, errors, values }: RightsPageProps) {
   return (
     <Container narrow className="pb-12">
-      <PageHeader title={TITLE} lead="La Ley 29733 te permite saber qué datos tuyos tenemos, corregirlos, eliminarlos u oponerte a su uso. Es gratis, tengas cuenta o no." />
+      <PageHeader
+        title={TITLE}
+        lead="La Ley 29733 te permite saber qué datos tuyos tenemos, corregirlos, eliminarlos u oponerte a su uso. Es gratis, tengas cuenta o no."
+      />
       <div className="grid gap-4">
         {/* First what needs no waiting. */}
         <OneselfSection />
@@ -45,7 +48,11 @@ export function RightsPage({ stamp, errors, values }: RightsPageProps) {
           <a href={AUTHORITIES.anpd.href} rel="noopener" className="link">
             {AUTHORITIES.anpd.name}
           </a>
-          . Más detalle en nuestra <Link to="/privacidad" className="link">Política de Privacidad</Link>.
+          . Más detalle en nuestra{" "}
+          <Link to="/privacidad" className="link">
+            Política de Privacidad
+          </Link>
+          .
         </p>
       </div>
     </Container>
@@ -60,10 +67,18 @@ function OneselfSection() {
       </h2>
       <p>Si tienes una cuenta, no hace falta que esperes:</p>
       <ul className="list-disc pl-5">
-        <Item to="/perfil/mis-datos" link="Descarga una copia">de todo lo que guardamos de ti.</Item>
-        <Item to="/perfil/datos" link="Corrige tus datos">: nombre, teléfono, WhatsApp, departamento y foto.</Item>
-        <Item to="/perfil/preferencias" link="Apaga los avisos">que no quieras recibir.</Item>
-        <Item to="/eliminacion-de-datos" link="Elimina tu cuenta">y tus datos.</Item>
+        <Item to="/perfil/mis-datos" link="Descarga una copia">
+          de todo lo que guardamos de ti.
+        </Item>
+        <Item to="/perfil/datos" link="Corrige tus datos">
+          : nombre, teléfono, WhatsApp, departamento y foto.
+        </Item>
+        <Item to="/perfil/preferencias" link="Apaga los avisos">
+          que no quieras recibir.
+        </Item>
+        <Item to="/eliminacion-de-datos" link="Elimina tu cuenta">
+          y tus datos.
+        </Item>
       </ul>
     </Panel>
   );
@@ -110,16 +125,81 @@ function RightsForm({ stamp, errors, values }: RightsPageProps) {
   return (
     <Form method="post" action={RIGHTS_PATH} noValidate className="grid gap-5">
       <GuardFields stamp={stamp} values={values} />
-      <RadioGroup legend="¿Qué quieres pedir?" name={FIELDS.right} required options={RIGHTS.map((value) => ({ value, label: RIGHT_TEXTS[value].name, hint: `Respondemos en ${RIGHT_TEXTS[value].days} días hábiles` }))} defaultValue={values[FIELDS.right]} error={errors[FIELDS.right]} />
-      <TextField label="Nombre y apellidos" name={FIELDS.name} autoComplete="name" required maxLength={120} defaultValue={values[FIELDS.name]} error={errors[FIELDS.name]} />
+      <RadioGroup
+        legend="¿Qué quieres pedir?"
+        name={FIELDS.right}
+        required
+        options={RIGHTS.map((value) => ({
+          value,
+          label: RIGHT_TEXTS[value].name,
+          hint: `Respondemos en ${RIGHT_TEXTS[value].days} días hábiles`,
+        }))}
+        defaultValue={values[FIELDS.right]}
+        error={errors[FIELDS.right]}
+      />
+      <TextField
+        label="Nombre y apellidos"
+        name={FIELDS.name}
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={values[FIELDS.name]}
+        error={errors[FIELDS.name]}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Select label="Documento" name={FIELDS.documentType} required options={DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))} defaultValue={values[FIELDS.documentType] ?? "dni"} error={errors[FIELDS.documentType]} />
-        <TextField label="Número de documento" name={FIELDS.documentNumber} autoComplete="off" spellCheck={false} required defaultValue={values[FIELDS.documentNumber]} error={errors[FIELDS.documentNumber]} />
+        <Select
+          label="Documento"
+          name={FIELDS.documentType}
+          required
+          options={DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))}
+          defaultValue={values[FIELDS.documentType] ?? "dni"}
+          error={errors[FIELDS.documentType]}
+        />
+        <TextField
+          label="Número de documento"
+          name={FIELDS.documentNumber}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          defaultValue={values[FIELDS.documentNumber]}
+          error={errors[FIELDS.documentNumber]}
+        />
       </div>
-      <TextField label="Correo" name={FIELDS.email} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required hint="Ahí te responderemos. Si tienes cuenta, usa su correo." defaultValue={values[FIELDS.email]} error={errors[FIELDS.email]} />
-      <TextField label="¿Pides por otra persona?" name={FIELDS.represented} optional maxLength={200} hint="Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te pediremos el poder o el documento que lo demuestre." defaultValue={values[FIELDS.represented]} error={errors[FIELDS.represented]} />
-      <TextArea label="¿Qué necesitas?" name={FIELDS.text} rows={6} required hint="Di qué datos son y, si quieres corregir alguno, cómo debe quedar." defaultValue={values[FIELDS.text]} error={errors[FIELDS.text]} />
-      <p className="text-sm text-muted">Usamos lo que escribes aquí solo para atender tu solicitud y guardar constancia de que la atendimos. Si con esto no podemos comprobar que eres tú, te pediremos algo más.</p>
+      <TextField
+        label="Correo"
+        name={FIELDS.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint="Ahí te responderemos. Si tienes cuenta, usa su correo."
+        defaultValue={values[FIELDS.email]}
+        error={errors[FIELDS.email]}
+      />
+      <TextField
+        label="¿Pides por otra persona?"
+        name={FIELDS.represented}
+        optional
+        maxLength={200}
+        hint="Escribe su nombre, su documento y por qué la representas (madre, padre, tutor, apoderado). Te pediremos el poder o el documento que lo demuestre."
+        defaultValue={values[FIELDS.represented]}
+        error={errors[FIELDS.represented]}
+      />
+      <TextArea
+        label="¿Qué necesitas?"
+        name={FIELDS.text}
+        rows={6}
+        required
+        hint="Di qué datos son y, si quieres corregir alguno, cómo debe quedar."
+        defaultValue={values[FIELDS.text]}
+        error={errors[FIELDS.text]}
+      />
+      <p className="text-sm text-muted">
+        Usamos lo que escribes aquí solo para atender tu solicitud y guardar constancia de que la atendimos. Si con esto
+        no podemos comprobar que eres tú, te pediremos algo más.
+      </p>
       <Button size="lg" disabled={busy} className="justify-self-start">
         {busy ? "Enviando…" : "Enviar solicitud"}
       </Button>
@@ -134,8 +214,17 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
       <PageHeader title={TITLE} />
       <div className="grid justify-items-start gap-5">
         <Arrival className="rounded-card">
-          <Notice tone="success" title={<>Recibimos tu solicitud <span className="whitespace-nowrap">{number}</span></>}>
-            Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo con este número.
+          <Notice
+            tone="success"
+            title={
+              <>
+                Recibimos tu solicitud <span className="whitespace-nowrap">{number}</span>
+              </>
+            }
+          >
+            Derecho de {RIGHT_TEXTS[right].name.toLowerCase()}. Te respondemos a tu correo a más tardar el{" "}
+            <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo
+            con este número.
           </Notice>
         </Arrival>
         <div className="flex flex-wrap gap-3">

@@ -11,7 +11,11 @@ export interface RightTexts {
 }
 
 export const RIGHT_TEXTS: Record<Right, RightTexts> = {
-  informacion: { name: "Información", text: "Saber para qué usamos tus datos, con quién los compartimos y cuánto tiempo los guardamos.", days: 8 },
+  informacion: {
+    name: "Información",
+    text: "Saber para qué usamos tus datos, con quién los compartimos y cuánto tiempo los guardamos.",
+    days: 8,
+  },
   acceso: { name: "Acceso", text: "Saber qué datos tuyos tenemos y recibir una copia.", days: 20 },
   rectificacion: { name: "Rectificación", text: "Que corrijamos, actualicemos o completemos un dato.", days: 10 },
   cancelacion: { name: "Cancelación", text: "Que eliminemos tus datos, todos o algunos.", days: 10 },
@@ -19,12 +23,21 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
 };
 
 /** The earlier regulation let no one extend the first; until someone finds that the present one does, we do not either. */
-export const EXTENSION_TEXT = "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos por qué antes de que venza.";
+export const EXTENSION_TEXT =
+  "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos por qué antes de que venza.";
 
 export const RIGHTS_PATH = "/mis-derechos";
 
 /** Names of the form's fields. */
-export const RIGHTS_FIELDS = { right: "derecho", name: "name", documentType: "tipo-documento", documentNumber: "numero-documento", email: "email", represented: "representa", text: "detalle" } as const;
+export const RIGHTS_FIELDS = {
+  right: "derecho",
+  name: "name",
+  documentType: "tipo-documento",
+  documentNumber: "numero-documento",
+  email: "email",
+  represented: "representa",
+  text: "detalle",
+} as const;
 
 export const RIGHTS_MESSAGES = {
   right: "Elige qué derecho quieres ejercer.",

@@ -5,7 +5,13 @@ import { upstreamFailure, type AuthCause, type AuthFailure } from "./errors";
 import type { Identity, IdentityResult } from "./identity.server";
 
 /** The credentials were looked at and refused: an attempt that counts. */
-const REFUSED = new Set<AuthFailure["cause"]>(["user-not-found", "wrong-password", "invalid-credential", "user-disabled", "email-in-use"] satisfies AuthCause[]);
+const REFUSED = new Set<AuthFailure["cause"]>([
+  "user-not-found",
+  "wrong-password",
+  "invalid-credential",
+  "user-disabled",
+  "email-in-use",
+] satisfies AuthCause[]);
 /** Nobody could look at them. */
 const UNSEEN = new Set<AuthFailure["cause"]>(["network", "upstream"]);
 
@@ -13,7 +19,11 @@ const UNSEEN = new Set<AuthFailure["cause"]>(["network", "upstream"]);
  * One try of credentials with what surrounds it: limits before, counting after. `email` is whose password is
  * tried; null where an account is made. Failures are values, never thrown.
  */
-export async function attempted<T>(core: Core, email: string | null, ask: (identity: Identity) => Promise<IdentityResult<T>>): Promise<IdentityResult<T>> {
+export async function attempted<T>(
+  core: Core,
+  email: string | null,
+  ask: (identity: Identity) => Promise<IdentityResult<T>>,
+): Promise<IdentityResult<T>> {
   const { attempts, log } = core;
   try {
     const identity = core.identity();

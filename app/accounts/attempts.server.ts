@@ -68,7 +68,9 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
     async begin(email) {
       if (await isBurst()) return authFailure("too-many-requests");
       const [counted, address] = await Promise.all([
-        email === null ? limiter.take(`register:address:${network}`, NEW_ACCOUNTS) : limiter.take(accountKey(email), PER_ACCOUNT),
+        email === null
+          ? limiter.take(`register:address:${network}`, NEW_ACCOUNTS)
+          : limiter.take(accountKey(email), PER_ACCOUNT),
         limiter.peek(addressKey, PER_ADDRESS),
       ]);
       return counted.allowed && address.allowed ? null : authFailure("too-many-requests");
@@ -81,7 +83,10 @@ export function createAttempts({ request, limiter, burst, log }: AttemptsDeps): 
     async beginMail(account) {
       if (await isBurst()) return authFailure("too-many-requests");
       const key = mailKey(account);
-      const counted = await Promise.all([limiter.take(key, MAILS_PER_ACCOUNT), limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS)]);
+      const counted = await Promise.all([
+        limiter.take(key, MAILS_PER_ACCOUNT),
+        limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS),
+      ]);
       // What was refused already does not use up the day.
       const allowed = counted.every((count) => count.allowed) && (await limiter.take(key, MAILS_PER_DAY)).allowed;
       return allowed ? null : authFailure("too-many-requests");
@@ -103,6 +108,12 @@ export function clientNetwork(address: string | null): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
-  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  const filled =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
+  return `${filled
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

@@ -14,7 +14,11 @@ import { PasswordField } from "./password-field";
 export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again: string }> = {
   resetPassword: { title: "Crea tu contraseña nueva", button: "Guardar contraseña", again: "Pedir otro enlace" },
   verifyEmail: { title: "Confirma tu correo", button: "Sí, es mi correo", again: "Ir a Seguridad y pedir otro" },
-  verifyAndChangeEmail: { title: "Confirma tu correo nuevo", button: "Cambiar mi correo", again: "Ir a Seguridad y pedir otro" },
+  verifyAndChangeEmail: {
+    title: "Confirma tu correo nuevo",
+    button: "Cambiar mi correo",
+    again: "Ir a Seguridad y pedir otro",
+  },
   recoverEmail: { title: "Vuelve a tu correo anterior", button: "Recuperar mi correo", again: "Ir a Seguridad" },
 };
 
@@ -66,7 +70,8 @@ function Explanation({ view: { mode, email, newEmail } }: { view: CodeView }) {
     case "verifyAndChangeEmail":
       return (
         <>
-          Tu cuenta dejará de usar <strong>{email}</strong> y usará <strong>{newEmail}</strong>. Cerramos tu sesión en los demás dispositivos.
+          Tu cuenta dejará de usar <strong>{email}</strong> y usará <strong>{newEmail}</strong>. Cerramos tu sesión en
+          los demás dispositivos.
         </>
       );
     case "recoverEmail":

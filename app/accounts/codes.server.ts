@@ -47,7 +47,12 @@ export function createCodes(core: Core): Codes {
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
-    await post(core, uid, [resetMail(env, email, code.data, { methods: social, hasPassword: social.length === 0 || social.length < methods.length })]);
+    await post(core, uid, [
+      resetMail(env, email, code.data, {
+        methods: social,
+        hasPassword: social.length === 0 || social.length < methods.length,
+      }),
+    ]);
   }
 
   async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
@@ -93,11 +98,17 @@ export function createCodes(core: Core): Codes {
 
     const { headers, ended, kept } = await endSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
     if (view.mode === "recoverEmail") {
-      const flash: Flash = { type: "warning", message: `Tu correo es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.` };
+      const flash: Flash = {
+        type: "warning",
+        message: `Tu correo es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.`,
+      };
       return { ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(email)}`, headers, flash };
     }
     if (before !== null) notify(core, uid, emailChangedMail(env, before, email));
-    return { ...changed(kept, headers, `Tu correo ahora es ${email}.`), ...(!ended && { flash: notEnded(`Tu correo ahora es ${email}`) }) };
+    return {
+      ...changed(kept, headers, `Tu correo ahora es ${email}.`),
+      ...(!ended && { flash: notEnded(`Tu correo ahora es ${email}`) }),
+    };
   }
 
   return {
@@ -119,7 +130,9 @@ export function createCodes(core: Core): Codes {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
-      return (await post(core, uid, [verificationMail(env, email, code.data)])) ? null : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
+      return (await post(core, uid, [verificationMail(env, email, code.data)]))
+        ? null
+        : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
     },
 
     readCode,
@@ -136,7 +149,11 @@ export function createCodes(core: Core): Codes {
       const reset = await identity.resetPassword({ code, password });
       if (!reset.ok) return orInvalid(reset.failure);
 
-      const [{ headers, ended }, after] = await Promise.all([endSessions(core, uid, false), identity.account(uid), forgive(core, email)]);
+      const [{ headers, ended }, after] = await Promise.all([
+        endSessions(core, uid, false),
+        identity.account(uid),
+        forgive(core, email),
+      ]);
       // The service takes other ways in away where the mailbox shows itself as the only one that is certain.
       const left = after.ok && after.data ? after.data.methods : methods;
       const lost = methods.filter(({ id }) => !left.some((method) => method.id === id)).map(({ id }) => methodName(id));
@@ -161,7 +178,12 @@ export function createCodes(core: Core): Codes {
   };
 
   function changed(signedIn: boolean, headers: Headers, message: string): Extract<Change, { ok: true }> {
-    return { ok: true, to: signedIn ? SECURITY_PATH : "/login", headers, flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` } };
+    return {
+      ok: true,
+      to: signedIn ? SECURITY_PATH : "/login",
+      headers,
+      flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` },
+    };
   }
 }
 
@@ -172,7 +194,10 @@ function orInvalid(failure: AuthFailure): { ok: false; failure: AuthFailure } {
 
 /** The change stands, and its owner has to see to the rest. */
 export function notEnded(done: string): Flash {
-  return { type: "warning", message: `${done}, pero no pudimos cerrar tus otras sesiones. Ciérralas en Seguridad, en tu perfil.` };
+  return {
+    type: "warning",
+    message: `${done}, pero no pudimos cerrar tus otras sesiones. Ciérralas en Seguridad, en tu perfil.`,
+  };
 }
 
 /** @throws whatever is no fault of a service */

@@ -13,16 +13,36 @@ export type CompletionRule = "home" | "everywhere";
 
 /** The paths that the specification excepts from the second rule, and where the old ones among them live now. */
 const LISTED = [
-  COMPLETION_PATH, "/complete-profile", "/iniciar-sesion", "/login", "/registro", "/register", "/logout", "/salir", "/auth/callback",
-  "/policies", "/privacy", "/about", "/contact",
+  COMPLETION_PATH,
+  "/complete-profile",
+  "/iniciar-sesion",
+  "/login",
+  "/registro",
+  "/register",
+  "/logout",
+  "/salir",
+  "/auth/callback",
+  "/policies",
+  "/privacy",
+  "/about",
+  "/contact",
 ];
 /** Nobody has to say anything of themselves before reading what they agree to, or before a right of the law. */
 const LAWFUL = ["/terminos", "/cookies", "/libro-de-reclamaciones", "/mis-derechos", "/eliminacion-de-datos"];
-const EXCEPTED = new Set([...LISTED, ...LAWFUL, ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : []))]);
+const EXCEPTED = new Set([
+  ...LISTED,
+  ...LAWFUL,
+  ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : [])),
+]);
 
 /** Whether 'Completar después' still counts. A flag without its date (older documents) is not known to be recent. */
-export function isPostponed({ completedLater, completedLaterAt }: Pick<Profile, "completedLater" | "completedLaterAt">, now: Date): boolean {
-  return completedLater && completedLaterAt !== null && now.getTime() - completedLaterAt.getTime() < POSTPONED_DAYS * DAY_MS;
+export function isPostponed(
+  { completedLater, completedLaterAt }: Pick<Profile, "completedLater" | "completedLaterAt">,
+  now: Date,
+): boolean {
+  return (
+    completedLater && completedLaterAt !== null && now.getTime() - completedLaterAt.getTime() < POSTPONED_DAYS * DAY_MS
+  );
 }
 
 /** First rule: no profile at all (also when it could not be looked up), or one without the flag that lacks the name or WhatsApp. */
@@ -37,7 +57,10 @@ export function lacksPhoneAndName(profile: Profile | null, now: Date): boolean {
   return profile !== null && isBlank(profile.phone) && isBlank(profile.displayName) && !isPostponed(profile, now);
 }
 
-export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, now: Date) => boolean> = { home: needsCompletion, everywhere: lacksPhoneAndName };
+export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, now: Date) => boolean> = {
+  home: needsCompletion,
+  everywhere: lacksPhoneAndName,
+};
 
 /** Paths (without their query) that nobody is led away from. */
 export function isExcepted(pathname: string): boolean {
@@ -56,7 +79,9 @@ export interface MissingPart {
 }
 
 /** What a profile still lacks, to be offered and not demanded. */
-export function missingParts(user: Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "photo" | "profileImageUrl" | "emailVerified">): MissingPart[] {
+export function missingParts(
+  user: Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "photo" | "profileImageUrl" | "emailVerified">,
+): MissingPart[] {
   const form = "/perfil/datos";
   const parts: (MissingPart | false)[] = [
     isBlank(user.displayName) && { label: "Tu nombre", to: form },

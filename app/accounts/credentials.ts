@@ -20,15 +20,20 @@ const text = z.string().catch("");
  * What signing in takes. One message at a time, in the specification's order: complete, e-mail, password.
  * A password is taken as typed; spaces around an e-mail are no part of it.
  */
-export const SignInForm = z.object({ email: text.transform((value) => value.trim()), password: text }).superRefine((typed, context) => {
-  const [field, message] = firstProblem(typed) ?? [];
-  if (field) context.addIssue({ code: "custom", path: [field], message });
-});
+export const SignInForm = z
+  .object({ email: text.transform((value) => value.trim()), password: text })
+  .superRefine((typed, context) => {
+    const [field, message] = firstProblem(typed) ?? [];
+    if (field) context.addIssue({ code: "custom", path: [field], message });
+  });
 
 /** What registering takes: the same, and a name that may stay empty. */
-export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine((typed, context) => {
-  if (typed.displayName.length > DISPLAY_NAME_MAX) context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
-});
+export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine(
+  (typed, context) => {
+    if (typed.displayName.length > DISPLAY_NAME_MAX)
+      context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
+  },
+);
 
 function firstProblem({ email, password }: { email: string; password: string }): ["email" | "password", string] | null {
   if (email === "") return ["email", CREDENTIALS_MESSAGES.incomplete];

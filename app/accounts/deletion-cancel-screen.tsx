@@ -15,7 +15,8 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
       return (
         <Screen title="¿Cancelar la eliminación?">
           <p>
-            Tu cuenta se eliminará el <strong>{formatDate(cancel.eraseAfter)}</strong>. Si cancelas, no borramos nada y todo queda como está.
+            Tu cuenta se eliminará el <strong>{formatDate(cancel.eraseAfter)}</strong>. Si cancelas, no borramos nada y
+            todo queda como está.
           </p>
           <Form method="post">
             <Button size="lg">Cancelar eliminación</Button>
@@ -38,7 +39,10 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
     case "begun":
       return (
         <Screen title="Ya no se puede cancelar">
-          <p role="status">Pasaron los días para cancelar y ya eliminamos tus datos, o lo estamos haciendo. Si quieres volver, puedes crear una cuenta nueva con el mismo correo.</p>
+          <p role="status">
+            Pasaron los días para cancelar y ya eliminamos tus datos, o lo estamos haciendo. Si quieres volver, puedes
+            crear una cuenta nueva con el mismo correo.
+          </p>
           <LinkButton to="/register">Crear una cuenta</LinkButton>
         </Screen>
       );
@@ -46,7 +50,11 @@ export function DeletionCancelScreen({ cancel }: { cancel: CancelState }) {
       return (
         <Screen title="Este enlace no sirve o ya venció">
           <p>
-            Usa el enlace del correo más reciente, o entra a tu cuenta y cancela en <Link to={DELETION_PATH} className="link">Eliminación de datos</Link>.
+            Usa el enlace del correo más reciente, o entra a tu cuenta y cancela en{" "}
+            <Link to={DELETION_PATH} className="link">
+              Eliminación de datos
+            </Link>
+            .
           </p>
         </Screen>
       );

@@ -35,7 +35,8 @@ export function deletionPath(uid: string): string {
 }
 
 export function createDeletionDesk({ env, database, tokens, accounts, clock, log }: DeskDeps): DeletionDesk {
-  const decode = (snapshot: Snapshot | null | undefined): Deletion | null => (snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null);
+  const decode = (snapshot: Snapshot | null | undefined): Deletion | null =>
+    snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
   const subjectOf = (token: string) => tokens.verify(PURPOSE, token, Subject);
 
   /** Cancels what is pending; `request` says which one, null for whichever there is. */
@@ -48,7 +49,14 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
       const now = clock.now();
       tx.write({ update: deletionPath(uid), data: { state: "cancelled", cancelledAt: now, nextAt: null } });
       const email = emailOf(user);
-      if (email !== "") tx.write(mailWrite({ ...deletionCancelledMail(env, email), about: [uid] }, now, `deletion-${deletion?.request}-cancelled`));
+      if (email !== "")
+        tx.write(
+          mailWrite(
+            { ...deletionCancelledMail(env, email), about: [uid] },
+            now,
+            `deletion-${deletion?.request}-cancelled`,
+          ),
+        );
       log.info("deletion.cancelled", { uid, byLink: request !== null });
       return { state: "cancelled" };
     });
@@ -63,16 +71,36 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
         const [snapshot, user] = await tx.readAll([deletionPath(uid), userPath(uid)]);
         const known = decode(snapshot);
         const isRepeated = askedAt !== undefined && known?.cancelledAt != null && askedAt <= known.cancelledAt;
-        if (known && (known.state !== "cancelled" || isRepeated)) return { code: known.code, eraseAfter: known.eraseAfter };
+        if (known && (known.state !== "cancelled" || isRepeated))
+          return { code: known.code, eraseAfter: known.eraseAfter };
         const now = clock.now();
         const eraseAfter = new Date(now.getTime() + GRACE_SECONDS * 1000);
         const code = known?.code ?? randomHex(8).toUpperCase();
         const deletion: Deletion = {
-          code, request, source, state: "pending", requestedAt: now, eraseAfter, nextAt: eraseAfter, steps: [], amounts: {}, email: "", provenEmail: "", finishedAt: null, cancelledAt: null,
+          code,
+          request,
+          source,
+          state: "pending",
+          requestedAt: now,
+          eraseAfter,
+          nextAt: eraseAfter,
+          steps: [],
+          amounts: {},
+          email: "",
+          provenEmail: "",
+          finishedAt: null,
+          cancelledAt: null,
         };
         tx.write({ set: deletionPath(uid), data: deletion });
         const email = emailOf(user);
-        if (email !== "") tx.write(mailWrite({ ...deletionAskedMail(env, email, { code, eraseAfter, token }), about: [uid] }, now, `deletion-${request}`));
+        if (email !== "")
+          tx.write(
+            mailWrite(
+              { ...deletionAskedMail(env, email, { code, eraseAfter, token }), about: [uid] },
+              now,
+              `deletion-${request}`,
+            ),
+          );
         log.info("deletion.requested", { uid, source, eraseAfter });
         return { code, eraseAfter };
       });
@@ -97,7 +125,9 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
 
     async statusOf(code) {
       const asked = code.trim().toUpperCase();
-      const [found] = CODE.test(asked) ? await database.find({ collection: DELETIONS, where: [["code", "==", asked]], limit: 1 }) : [];
+      const [found] = CODE.test(asked)
+        ? await database.find({ collection: DELETIONS, where: [["code", "==", asked]], limit: 1 })
+        : [];
       const deletion = decode(found);
       if (deletion === null) return null;
       const { state, requestedAt, eraseAfter, finishedAt, cancelledAt } = deletion;
@@ -127,7 +157,9 @@ function stateFor(deletion: Deletion | null, request: string | null): CancelStat
       // What the link named is gone by then: its signature says that it was ours.
       return { state: "begun" };
     case "pending":
-      return request === null || request === deletion.request ? { state: "pending", eraseAfter: deletion.eraseAfter } : null;
+      return request === null || request === deletion.request
+        ? { state: "pending", eraseAfter: deletion.eraseAfter }
+        : null;
     case "cancelled":
       return request === null || request === deletion.request ? { state: "cancelled" } : null;
   }

@@ -26,9 +26,12 @@ const AskForm = z.object({
   [FIELDS.password]: text,
   [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
 });
-const AskFormWithPassword = AskForm.extend({ [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)) });
+const AskFormWithPassword = AskForm.extend({
+  [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)),
+});
 
-export type DeletionSubmission = { ok: true; headers: Headers; flash: Flash } | { ok: false; status: number; failure: FormFailure } | null;
+export type DeletionSubmission =
+  { ok: true; headers: Headers; flash: Flash } | { ok: false; status: number; failure: FormFailure } | null;
 
 interface Deps {
   accounts: Pick<Accounts, "prove" | "mailLimit" | "spendProof">;
@@ -57,7 +60,8 @@ async function ask({ accounts, deletions }: Deps, person: Confirmed, form: FormD
   if (!parsed.ok) return { ok: false, status: 400, failure: parsed };
   // Asked for and cancelled over and over, it would fill a mailbox.
   const failure = (await accounts.prove(person, parsed.data.password)) ?? (await accounts.mailLimit(person.user.uid));
-  if (failure) return refused(form, failure.status, { [failure.field === "password" ? FIELDS.password : ""]: failure.message });
+  if (failure)
+    return refused(form, failure.status, { [failure.field === "password" ? FIELDS.password : ""]: failure.message });
   const { eraseAfter } = await deletions.request(person.user.uid, "person");
   const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${person.user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea."}`;
   return { ok: true, headers: accounts.spendProof(person), flash: { type: "success", message } };
@@ -66,7 +70,11 @@ async function ask({ accounts, deletions }: Deps, person: Confirmed, form: FormD
 async function cancel({ deletions }: Deps, { user }: Confirmed, form: FormData): Promise<DeletionSubmission> {
   const outcome = await deletions.cancelOwn(user.uid);
   if (outcome === "begun") return refused(form, 409, { "": DELETION_MESSAGES.begun });
-  return { ok: true, headers: new Headers(), flash: { type: outcome === "none" ? "info" : "success", message: DELETION_MESSAGES[outcome] } };
+  return {
+    ok: true,
+    headers: new Headers(),
+    flash: { type: outcome === "none" ? "info" : "success", message: DELETION_MESSAGES[outcome] },
+  };
 }
 
 function refused(form: FormData, status: number, errors: FieldErrors): DeletionSubmission {
@@ -91,8 +99,17 @@ export async function viewOwnDeletion({ accounts, deletions, log }: ViewDeps): P
     const { uid } = person.user;
     const pending = await deletions.pending(uid);
     if (pending) return { kind: "pending", ...pending };
-    const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([accounts.securityOf(person), deletions.amountsOf(uid)]);
-    return { kind: "ask", hasPassword, provedRecently, methods, amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })) };
+    const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
+      accounts.securityOf(person),
+      deletions.amountsOf(uid),
+    ]);
+    return {
+      kind: "ask",
+      hasPassword,
+      provedRecently,
+      methods,
+      amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
+    };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.warn("deletion.not-shown", { error });
@@ -101,7 +118,10 @@ export async function viewOwnDeletion({ accounts, deletions, log }: ViewDeps): P
 }
 
 /** For the notice on a person's pages, which do without it where it cannot be read. */
-export async function pendingIfKnown({ deletions, log }: { deletions: Pick<Deletions, "pending">; log: Logger }, uid: string): Promise<Date | null> {
+export async function pendingIfKnown(
+  { deletions, log }: { deletions: Pick<Deletions, "pending">; log: Logger },
+  uid: string,
+): Promise<Date | null> {
   try {
     return (await deletions.pending(uid))?.eraseAfter ?? null;
   } catch (error) {

@@ -69,9 +69,16 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   /** Writes under the version that is held; false where another run, or who cancels, was faster. */
-  async function save(held: Held, data: Partial<Deletion>, { remove = [], beside = [] }: { remove?: string[]; beside?: Write[] } = {}): Promise<boolean> {
+  async function save(
+    held: Held,
+    data: Partial<Deletion>,
+    { remove = [], beside = [] }: { remove?: string[]; beside?: Write[] } = {},
+  ): Promise<boolean> {
     try {
-      const { updateTimes } = await database.commit([{ update: held.path, data, remove, precondition: { updateTime: held.updateTime } }, ...beside]);
+      const { updateTimes } = await database.commit([
+        { update: held.path, data, remove, precondition: { updateTime: held.updateTime } },
+        ...beside,
+      ]);
       held.updateTime = updateTimes[0] ?? held.updateTime;
       held.deletion = { ...held.deletion, ...data };
       return true;
@@ -82,27 +89,47 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   }
 
   async function amountsOf(uid: string): Promise<Record<string, number>> {
-    const counted = await Promise.all(Object.entries(rooms()).map(async ([name, room]) => [name, await room.amountOf?.(uid)] as const));
+    const counted = await Promise.all(
+      Object.entries(rooms()).map(async ([name, room]) => [name, await room.amountOf?.(uid)] as const),
+    );
     return Object.fromEntries(counted.flatMap(([name, amount]) => (amount === undefined ? [] : [[name, amount]])));
   }
 
   function stepsOf(): [name: string, step: Step][] {
-    const erase = (room: ErasableRoom): Step => async ({ uid, deletion }) => ({ more: (await room.erase(uid, deletion.provenEmail)) === "more" });
+    const erase =
+      (room: ErasableRoom): Step =>
+      async ({ uid, deletion }) => ({ more: (await room.erase(uid, deletion.provenEmail)) === "more" });
     return [
-      ["lock", async ({ uid }) => {
-        await accounts.lockAccount(uid);
-        return { more: false, pauseMs: SETTLE_MS };
-      }],
-      ["count", async ({ uid }) => {
-        const [amounts, user, provenEmail] = await Promise.all([amountsOf(uid), accounts.user(uid), accounts.provenEmail(uid)]);
-        return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
-      }],
+      [
+        "lock",
+        async ({ uid }) => {
+          await accounts.lockAccount(uid);
+          return { more: false, pauseMs: SETTLE_MS };
+        },
+      ],
+      [
+        "count",
+        async ({ uid }) => {
+          const [amounts, user, provenEmail] = await Promise.all([
+            amountsOf(uid),
+            accounts.user(uid),
+            accounts.provenEmail(uid),
+          ]);
+          return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
+        },
+      ],
       ...Object.entries(rooms()).map(([name, room]): [string, Step] => [name, erase(room)]),
-      ["account", async ({ uid, deletion }) => ({ more: (await accounts.eraseAccount(uid, deletion.email, photos)) === "more" })],
-      ["identity", async ({ uid }) => {
-        await accounts.removeIdentity(uid);
-        return { more: false };
-      }],
+      [
+        "account",
+        async ({ uid, deletion }) => ({ more: (await accounts.eraseAccount(uid, deletion.email, photos)) === "more" }),
+      ],
+      [
+        "identity",
+        async ({ uid }) => {
+          await accounts.removeIdentity(uid);
+          return { more: false };
+        },
+      ],
     ];
   }
 
@@ -121,7 +148,11 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
       if (clock.now() >= until) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
       const result = await step(held);
       if (result.more) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
-      const done = { ...result.data, steps: [...held.deletion.steps, name], nextAt: inFuture(result.pauseMs ?? LEASE_MS) };
+      const done = {
+        ...result.data,
+        steps: [...held.deletion.steps, name],
+        nextAt: inFuture(result.pauseMs ?? LEASE_MS),
+      };
       if (!(await save(held, done))) return "skipped";
       log.info("deletion.step", { uid: held.uid, step: name });
       if (result.pauseMs !== undefined) return "advanced";
@@ -133,8 +164,13 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   async function finish(held: Held): Promise<Outcome> {
     const now = clock.now();
     const { email, code } = held.deletion;
-    const receipt = email === "" ? [] : [mailWrite(deletionDoneMail(env, email, held.deletion, now), now, receiptId(code))];
-    const data: Partial<Deletion> = { state: "done", finishedAt: now, nextAt: email === "" ? null : inFuture(RECEIPT_MS) };
+    const receipt =
+      email === "" ? [] : [mailWrite(deletionDoneMail(env, email, held.deletion, now), now, receiptId(code))];
+    const data: Partial<Deletion> = {
+      state: "done",
+      finishedAt: now,
+      nextAt: email === "" ? null : inFuture(RECEIPT_MS),
+    };
     if (!(await save(held, data, { remove: ["email", "provenEmail", "request"], beside: receipt }))) return "skipped";
     log.info("deletion.done", { uid: held.uid, code });
     return "finished";
@@ -147,14 +183,19 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
       case "running":
         return (await save(held, { nextAt: inFuture(LEASE_MS) })) ? eraseOn(held, until) : "skipped";
       case "done":
-        return (await save(held, { nextAt: null }, { beside: [{ delete: `mail/${receiptId(held.deletion.code)}` }] })) ? "advanced" : "skipped";
+        return (await save(held, { nextAt: null }, { beside: [{ delete: `mail/${receiptId(held.deletion.code)}` }] }))
+          ? "advanced"
+          : "skipped";
       case "cancelled":
         return (await save(held, { nextAt: null })) ? "advanced" : "skipped";
     }
   }
 
   /** Best effort: without it the lease ends by itself. */
-  async function postpone({ path, updateTime }: Pick<Held, "path" | "updateTime">, milliseconds: number): Promise<void> {
+  async function postpone(
+    { path, updateTime }: Pick<Held, "path" | "updateTime">,
+    milliseconds: number,
+  ): Promise<void> {
     try {
       await database.commit([{ update: path, data: { nextAt: inFuture(milliseconds) }, precondition: { updateTime } }]);
     } catch (error) {
@@ -186,7 +227,12 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
     async run() {
       const report: DeletionReport = { finished: 0, advanced: 0, skipped: 0, failed: 0 };
       const until = inFuture(RUN_MS);
-      const due = await database.find({ collection: DELETIONS, where: [["nextAt", "<=", clock.now()]], orderBy: [["nextAt", "asc"]], limit: BATCH });
+      const due = await database.find({
+        collection: DELETIONS,
+        where: [["nextAt", "<=", clock.now()]],
+        orderBy: [["nextAt", "asc"]],
+        limit: BATCH,
+      });
       for (const snapshot of due) {
         if (clock.now() >= until) break;
         report[await attempt(snapshot, until)] += 1;

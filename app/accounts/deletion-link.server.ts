@@ -19,7 +19,8 @@ const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
 
 /** What a link of a mail is worth. `used` names the deletion that it asked for. */
-export type DeletionLink = { state: "good"; uid: string; email: string } | { state: "used"; code: string } | { state: "invalid" };
+export type DeletionLink =
+  { state: "good"; uid: string; email: string } | { state: "used"; code: string } | { state: "invalid" };
 
 /** Asking for a deletion without signing in: whoever reads an account's mail may. */
 export interface DeletionLinks {
@@ -39,7 +40,11 @@ export function createDeletionLinks(core: Core): DeletionLinks {
 
   async function send(uid: string, email: string, formId: string): Promise<void> {
     try {
-      const token = await tokens.sign(PURPOSE, { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>, DELETION_LINK_SECONDS);
+      const token = await tokens.sign(
+        PURPOSE,
+        { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>,
+        DELETION_LINK_SECONDS,
+      );
       // By whom too: a form that was brought back and sent with another address is another request.
       const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
       await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
@@ -71,7 +76,10 @@ export function createDeletionLinks(core: Core): DeletionLinks {
       const used = await database.read(await usedPath(link.id));
       if (used) return { state: "used", code: String(used.data["code"]) };
       const found = await core.identity().account(link.uid);
-      if (!found.ok) throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
+      if (!found.ok)
+        throw new UpstreamError("identity", "unavailable", found.failure.cause, {
+          publicMessage: found.failure.message,
+        });
       // Whoever reads the mailbox of before is not whom the account belongs to now.
       if (found.data?.email.toLowerCase() !== link.email.toLowerCase()) return { state: "invalid" };
       return { state: "good", uid: link.uid, email: link.email };

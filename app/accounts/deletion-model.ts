@@ -58,7 +58,8 @@ export interface PendingDeletion {
 export class LastAdminError extends Error {
   override readonly name = "LastAdminError";
   readonly status = 409;
-  readonly publicMessage = "Eres la única persona que administra el sitio. Da ese rol a alguien más antes de eliminar tu cuenta.";
+  readonly publicMessage =
+    "Eres la única persona que administra el sitio. Da ese rol a alguien más antes de eliminar tu cuenta.";
 }
 
 /** Takes requests to delete an account, and takes them back. Every method throws UpstreamError for a service that is down. */

@@ -7,7 +7,14 @@ import { Panel } from "~/ui/card";
 import { Checkbox } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 
-import { amountText, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS, DELETION_PATH, GRACE_DAYS, type Amount } from "./deletion";
+import {
+  amountText,
+  DELETION_FIELDS as FIELDS,
+  DELETION_INTENTS as INTENTS,
+  DELETION_PATH,
+  GRACE_DAYS,
+  type Amount,
+} from "./deletion";
 import { PasswordField } from "./password-field";
 import type { MethodView } from "./security";
 import { ConfirmItsYou } from "./security-methods";
@@ -20,7 +27,15 @@ export type OwnDeletion =
   | { kind: "unavailable" };
 
 /** One's own deletion: asking for it, or what has been asked for. */
-export function OwnDeletionPanel({ own, errors, values }: { own: OwnDeletion; errors: FieldErrors; values: Record<string, string> }) {
+export function OwnDeletionPanel({
+  own,
+  errors,
+  values,
+}: {
+  own: OwnDeletion;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
   switch (own.kind) {
     case "ask":
       return <Ask own={own} errors={errors} values={values} />;
@@ -30,7 +45,10 @@ export function OwnDeletionPanel({ own, errors, values }: { own: OwnDeletion; er
           <h2 id="pedido" className="text-lg">
             Tu cuenta se eliminará el {formatDate(own.eraseAfter)}
           </h2>
-          <p>Hasta ese día todo sigue igual y tus anuncios siguen publicados. Entrar a tu cuenta no cancela el pedido: cancélalo aquí si cambiaste de idea.</p>
+          <p>
+            Hasta ese día todo sigue igual y tus anuncios siguen publicados. Entrar a tu cuenta no cancela el pedido:
+            cancélalo aquí si cambiaste de idea.
+          </p>
           <CancelForm size="lg" />
           <p className="text-sm text-muted">
             Código de tu pedido: <strong className="wrap-anywhere">{own.code}</strong>
@@ -46,7 +64,15 @@ export function OwnDeletionPanel({ own, errors, values }: { own: OwnDeletion; er
   }
 }
 
-function Ask({ own: { hasPassword, provedRecently, methods, amounts }, errors, values }: { own: Extract<OwnDeletion, { kind: "ask" }>; errors: FieldErrors; values: Record<string, string> }) {
+function Ask({
+  own: { hasPassword, provedRecently, methods, amounts },
+  errors,
+  values,
+}: {
+  own: Extract<OwnDeletion, { kind: "ask" }>;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -69,15 +95,31 @@ function Ask({ own: { hasPassword, provedRecently, methods, amounts }, errors, v
           </ul>
         </div>
         <p>
-          Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Mientras tanto todo sigue igual y tus anuncios siguen publicados. Después no se puede deshacer.
+          Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Mientras tanto todo sigue igual y tus anuncios siguen
+          publicados. Después no se puede deshacer.
         </p>
         {hasPassword || provedRecently ? (
           <Form method="post" action={DELETION_PATH} noValidate className="grid gap-4">
             <input type="hidden" name="intent" value={INTENTS.ask} />
-            {hasPassword ? <PasswordField name={FIELDS.password} label="Tu contraseña" isNew={false} error={errors[FIELDS.password]} /> : <Notice tone="success" title="Confirmamos que eres tú">Tienes unos minutos para terminar.</Notice>}
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.password}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[FIELDS.password]}
+              />
+            ) : (
+              <Notice tone="success" title="Confirmamos que eres tú">
+                Tienes unos minutos para terminar.
+              </Notice>
+            )}
             <Checkbox
               label="Entiendo que mi cuenta y mis datos se eliminarán y que no podré recuperarlos."
-              name={FIELDS.understood} value="si" required defaultChecked={values[FIELDS.understood] === "si"} error={errors[FIELDS.understood]}
+              name={FIELDS.understood}
+              value="si"
+              required
+              defaultChecked={values[FIELDS.understood] === "si"}
+              error={errors[FIELDS.understood]}
             />
             <div>
               <Button variant="danger" size="lg" disabled={busy}>

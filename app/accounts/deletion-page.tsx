@@ -38,41 +38,80 @@ interface DeletionPageProps {
 export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionPageProps) {
   return (
     <Container narrow className="pb-12">
-      <PageHeader title="Eliminación de datos" lead="Puedes eliminar tu cuenta y tus datos cuando quieras. Es gratis y no tienes que dar motivos." />
+      <PageHeader
+        title="Eliminación de datos"
+        lead="Puedes eliminar tu cuenta y tus datos cuando quieras. Es gratis y no tienes que dar motivos."
+      />
       <ErrorSummary errors={errors} title="No hicimos el cambio" />
       <div className="grid gap-4">
         {own === null ? <HowToAsk /> : <OwnDeletionPanel own={own} errors={errors} values={values} />}
         <Section id="se-elimina" title="Qué eliminamos">
           <Items items={REMOVED} />
-          <p className="text-muted">Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias quedan sin tu nombre.</p>
+          <p className="text-muted">
+            Tus mensajes quedan para quien habló contigo, sin tu nombre, tu foto ni tus datos de contacto. Tus denuncias
+            quedan sin tu nombre.
+          </p>
         </Section>
         <Section id="se-guarda" title="Qué guardamos porque la ley lo manda">
           <Items items={KEPT_BY_LAW} />
           <p className="text-muted">No lo usamos para nada más.</p>
           <p className="text-muted">
-            Lo que nos escribiste sin iniciar sesión y desde otro correo no está unido a tu cuenta: pide que lo eliminemos en <Link to={RIGHTS_PATH} className="link">Tus derechos sobre tus datos</Link>.
+            Lo que nos escribiste sin iniciar sesión y desde otro correo no está unido a tu cuenta: pide que lo
+            eliminemos en{" "}
+            <Link to={RIGHTS_PATH} className="link">
+              Tus derechos sobre tus datos
+            </Link>
+            .
           </p>
         </Section>
         <Section id="plazos" title="Cuándo">
           <ol className="list-decimal pl-5">
-            <li className="py-0.5">Desde que lo pides hay {GRACE_DAYS} días para cancelar: por el enlace del correo que te enviamos o en esta página.</li>
-            <li className="py-0.5">Después eliminamos todo en pocos minutos y te enviamos una constancia con su código.</li>
-            <li className="py-0.5">Las copias de fotos que otros navegadores guardaron se borran solas con el tiempo.</li>
+            <li className="py-0.5">
+              Desde que lo pides hay {GRACE_DAYS} días para cancelar: por el enlace del correo que te enviamos o en esta
+              página.
+            </li>
+            <li className="py-0.5">
+              Después eliminamos todo en pocos minutos y te enviamos una constancia con su código.
+            </li>
+            <li className="py-0.5">
+              Las copias de fotos que otros navegadores guardaron se borran solas con el tiempo.
+            </li>
           </ol>
         </Section>
         <Section id="otra-forma" title="¿No puedes entrar ni usar tu correo?">
-          <p>Escríbenos desde otro y te diremos cómo comprobar que eres tú. Respondemos en {RIGHT_TEXTS.cancelacion.days} días hábiles como máximo; si el caso lo justifica, la ley permite ampliar el plazo una sola vez y te diríamos por qué.</p>
+          <p>
+            Escríbenos desde otro y te diremos cómo comprobar que eres tú. Respondemos en {RIGHT_TEXTS.cancelacion.days}{" "}
+            días hábiles como máximo; si el caso lo justifica, la ley permite ampliar el plazo una sola vez y te
+            diríamos por qué.
+          </p>
           <Address email={email} />
         </Section>
         <Notice title="Lo que puedes hacer sin eliminar tu cuenta">
-          Puedes eliminar un anuncio en <Link to="/perfil/anuncios" className="link">Mis anuncios</Link>, cambiar tu teléfono o tu nombre en <Link to="/perfil/datos" className="link">Mis datos personales</Link> y apagar los avisos en{" "}
-          <Link to="/perfil/preferencias" className="link">Preferencias</Link>. Y puedes <Link to="/perfil/mis-datos" className="link">descargar tus datos</Link>: después de eliminarlos ya no podremos dártelos.
+          Puedes eliminar un anuncio en{" "}
+          <Link to="/perfil/anuncios" className="link">
+            Mis anuncios
+          </Link>
+          , cambiar tu teléfono o tu nombre en{" "}
+          <Link to="/perfil/datos" className="link">
+            Mis datos personales
+          </Link>{" "}
+          y apagar los avisos en{" "}
+          <Link to="/perfil/preferencias" className="link">
+            Preferencias
+          </Link>
+          . Y puedes{" "}
+          <Link to="/perfil/mis-datos" className="link">
+            descargar tus datos
+          </Link>
+          : después de eliminarlos ya no podremos dártelos.
         </Notice>
-        <p className="text-sm text-muted">Si no quedas conforme con nuestra respuesta, puedes acudir a la{" "}
+        <p className="text-sm text-muted">
+          Si no quedas conforme con nuestra respuesta, puedes acudir a la{" "}
           <a href={AUTHORITIES.anpd.href} rel="noopener" className="link">
             {AUTHORITIES.anpd.name}
           </a>{" "}
-          (Ley 29733).</p>
+          (Ley 29733).
+        </p>
       </div>
     </Container>
   );
@@ -88,7 +127,11 @@ function HowToAsk() {
         </LinkButton>
       </div>
       <p>
-        ¿No puedes entrar? <Link to={DELETION_REQUEST_PATH} className="link">Pídelo con tu correo</Link>: te enviamos un enlace para confirmarlo, sin iniciar sesión.
+        ¿No puedes entrar?{" "}
+        <Link to={DELETION_REQUEST_PATH} className="link">
+          Pídelo con tu correo
+        </Link>
+        : te enviamos un enlace para confirmarlo, sin iniciar sesión.
       </p>
     </Section>
   );
@@ -104,7 +147,10 @@ function Address({ email }: { email: string | null }) {
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <a href={`mailto:${email}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`} className={buttonClass({ variant: "secondary" })}>
+      <a
+        href={`mailto:${email}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`}
+        className={buttonClass({ variant: "secondary" })}
+      >
         Escribir el correo
       </a>
       <p className="text-sm wrap-anywhere">

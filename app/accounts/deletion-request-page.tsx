@@ -15,7 +15,8 @@ import { DELETION_PATH, DELETION_REQUEST_PATH, deletionStatusPath, GRACE_DAYS } 
 import type { DeletionState } from "./deletion-model";
 
 /** The same words whether or not there is such an account. */
-export const DELETION_ASKED = "Si hay una cuenta con ese correo, te enviamos un enlace para confirmar que quieres eliminarla.";
+export const DELETION_ASKED =
+  "Si hay una cuenta con ese correo, te enviamos un enlace para confirmar que quieres eliminarla.";
 
 interface DeletionRequestPageProps {
   sent: boolean;
@@ -47,25 +48,47 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
   }
   return (
     <Container narrow className="pb-12">
-      <PageHeader title="Eliminar tu cuenta por correo" lead="Escribe el correo de tu cuenta. Te enviamos un enlace para confirmar que eres tú: no necesitas iniciar sesión." />
+      <PageHeader
+        title="Eliminar tu cuenta por correo"
+        lead="Escribe el correo de tu cuenta. Te enviamos un enlace para confirmar que eres tú: no necesitas iniciar sesión."
+      />
       <div className="grid gap-4">
         {isSignedIn ? (
           <Notice title="Ya iniciaste sesión">
-            Es más rápido desde <Link to={DELETION_PATH} className="link">Eliminación de datos</Link>: no tienes que esperar un correo.
+            Es más rápido desde{" "}
+            <Link to={DELETION_PATH} className="link">
+              Eliminación de datos
+            </Link>
+            : no tienes que esperar un correo.
           </Notice>
         ) : null}
         <Panel>
           <ErrorSummary errors={errors} />
           <Form method="post" action={DELETION_REQUEST_PATH} noValidate className="grid gap-5">
             <GuardFields stamp={stamp} values={values} />
-            <TextField label="Correo de tu cuenta" name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required defaultValue={values.email} error={errors.email} />
+            <TextField
+              label="Correo de tu cuenta"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={values.email}
+              error={errors.email}
+            />
             <Button size="lg" disabled={busy} className="justify-self-start">
               {busy ? "Enviando…" : "Enviar enlace"}
             </Button>
           </Form>
         </Panel>
         <p className="text-sm text-muted">
-          ¿Ya no puedes leer ese correo? Pídelo en <Link to="/mis-derechos" className="link">Tus derechos sobre tus datos</Link> y te diremos cómo comprobar que eres tú.
+          ¿Ya no puedes leer ese correo? Pídelo en{" "}
+          <Link to="/mis-derechos" className="link">
+            Tus derechos sobre tus datos
+          </Link>{" "}
+          y te diremos cómo comprobar que eres tú.
         </p>
       </div>
     </Container>
@@ -84,12 +107,20 @@ export function ConfirmDeletionPage({ email, action, errors }: { email: string; 
           Vas a pedir que eliminemos la cuenta de <strong>{email}</strong>.
         </p>
         <ul className="list-disc pl-5">
-          <li className="py-0.5">Esperamos {GRACE_DAYS} días. En ese tiempo puedes arrepentirte con el enlace que te enviaremos por correo.</li>
-          <li className="py-0.5">Después eliminamos tu perfil, tus anuncios con sus fotos, tus favoritos, tus búsquedas, lo que nos escribiste y tus formas de entrar.</li>
+          <li className="py-0.5">
+            Esperamos {GRACE_DAYS} días. En ese tiempo puedes arrepentirte con el enlace que te enviaremos por correo.
+          </li>
+          <li className="py-0.5">
+            Después eliminamos tu perfil, tus anuncios con sus fotos, tus favoritos, tus búsquedas, lo que nos
+            escribiste y tus formas de entrar.
+          </li>
           <li className="py-0.5">Lo que la ley manda guardar se queda, y no lo usamos para nada más.</li>
         </ul>
         <p>
-          <Link to={`${DELETION_PATH}#se-elimina`} className="link">Mira el detalle de lo que se elimina y lo que se guarda</Link>. Si quieres una copia de tus datos, descárgala antes en tu perfil.
+          <Link to={`${DELETION_PATH}#se-elimina`} className="link">
+            Mira el detalle de lo que se elimina y lo que se guarda
+          </Link>
+          . Si quieres una copia de tus datos, descárgala antes en tu perfil.
         </p>
         <Form method="post" action={action} noValidate className="flex flex-wrap gap-3">
           <Button variant="danger" size="lg" disabled={busy}>
@@ -111,9 +142,20 @@ export function SpentDeletionLink({ code }: { code: string | null }) {
       <PageHeader title="Este enlace ya no sirve" />
       <div className="grid justify-items-start gap-5">
         <div role="alert" className="w-full">
-          <Notice tone="warning" title={code === null ? "Este enlace venció o no es válido. Pide uno nuevo." : "Este enlace ya se usó: recibimos tu pedido."} />
+          <Notice
+            tone="warning"
+            title={
+              code === null
+                ? "Este enlace venció o no es válido. Pide uno nuevo."
+                : "Este enlace ya se usó: recibimos tu pedido."
+            }
+          />
         </div>
-        {code === null ? <LinkButton to={DELETION_REQUEST_PATH}>Pedir otro enlace</LinkButton> : <LinkButton to={deletionStatusPath(code)}>Ver cómo va</LinkButton>}
+        {code === null ? (
+          <LinkButton to={DELETION_REQUEST_PATH}>Pedir otro enlace</LinkButton>
+        ) : (
+          <LinkButton to={deletionStatusPath(code)}>Ver cómo va</LinkButton>
+        )}
       </div>
     </Container>
   );
@@ -128,12 +170,27 @@ export interface DeletionStatusView {
   finishedAt: Date | null;
 }
 
-const STATES: Record<DeletionStatusView["state"], { title: string; tone: "info" | "success" | "warning"; text: string }> = {
-  pending: { title: "Recibimos el pedido", tone: "info", text: "Estamos en los días de espera. Quien pidió la eliminación puede cancelarla con el enlace que enviamos a su correo." },
-  running: { title: "Estamos eliminando los datos", tone: "info", text: "Falta poco. Vuelve a abrir esta página más tarde." },
+const STATES: Record<
+  DeletionStatusView["state"],
+  { title: string; tone: "info" | "success" | "warning"; text: string }
+> = {
+  pending: {
+    title: "Recibimos el pedido",
+    tone: "info",
+    text: "Estamos en los días de espera. Quien pidió la eliminación puede cancelarla con el enlace que enviamos a su correo.",
+  },
+  running: {
+    title: "Estamos eliminando los datos",
+    tone: "info",
+    text: "Falta poco. Vuelve a abrir esta página más tarde.",
+  },
   done: { title: "Los datos se eliminaron", tone: "success", text: "Solo queda lo que la ley manda guardar." },
   cancelled: { title: "El pedido se canceló", tone: "warning", text: "La cuenta sigue como estaba." },
-  nothing: { title: "No guardamos datos", tone: "success", text: "No hay ninguna cuenta vinculada a esa cuenta de Facebook: no había nada que eliminar." },
+  nothing: {
+    title: "No guardamos datos",
+    tone: "success",
+    text: "No hay ninguna cuenta vinculada a esa cuenta de Facebook: no había nada que eliminar.",
+  },
 };
 
 export function DeletionStatusPage({ code, state, requestedAt, eraseAfter, finishedAt }: DeletionStatusView) {
@@ -142,7 +199,9 @@ export function DeletionStatusPage({ code, state, requestedAt, eraseAfter, finis
     ["Código", code],
     ["Pedido", formatDate(requestedAt)],
     ...(eraseAfter && state === "pending" ? [["Se elimina desde", formatDate(eraseAfter)] as [string, string]] : []),
-    ...(finishedAt ? [[state === "cancelled" ? "Cancelado" : "Eliminado", formatDate(finishedAt)] as [string, string]] : []),
+    ...(finishedAt
+      ? [[state === "cancelled" ? "Cancelado" : "Eliminado", formatDate(finishedAt)] as [string, string]]
+      : []),
   ];
   return (
     <Container narrow className="pb-12">
@@ -162,7 +221,11 @@ export function DeletionStatusPage({ code, state, requestedAt, eraseAfter, finis
           </dl>
         </Panel>
         <p className="text-sm text-muted">
-          Guarda el código o la dirección de esta página. Qué se elimina y qué se guarda está en <Link to={DELETION_PATH} className="link">Eliminación de datos</Link>.
+          Guarda el código o la dirección de esta página. Qué se elimina y qué se guarda está en{" "}
+          <Link to={DELETION_PATH} className="link">
+            Eliminación de datos
+          </Link>
+          .
         </p>
       </div>
     </Container>

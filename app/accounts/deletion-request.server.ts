@@ -13,7 +13,10 @@ const RequestForm = z.object({ email: personFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };
 
 /** Takes /eliminacion-de-datos/solicitar. Null when it was taken: the same for any e-mail. */
-export async function submitDeletionRequest({ formGuard, accounts }: { formGuard: FormGuard; accounts: Pick<Accounts, "askDeletion"> }, form: FormData): Promise<FormRefusal | null> {
+export async function submitDeletionRequest(
+  { formGuard, accounts }: { formGuard: FormGuard; accounts: Pick<Accounts, "askDeletion"> },
+  form: FormData,
+): Promise<FormRefusal | null> {
   const parsed = parseForm(RequestForm, form);
   if (!parsed.ok) return { status: 400, refusal: parsed };
   try {
@@ -26,10 +29,15 @@ export async function submitDeletionRequest({ formGuard, accounts }: { formGuard
   }
 }
 
-export type ConfirmedDeletion = { code: string } | { state: "invalid" } | { state: "refused"; status: number; message: string };
+export type ConfirmedDeletion =
+  { code: string } | { state: "invalid" } | { state: "refused"; status: number; message: string };
 
 /** Does what the link of the mail says. Pressed twice it is one deletion; the link then leads to it. */
-export async function confirmDeletion(accounts: Pick<Accounts, "readDeletionLink" | "useDeletionLink">, deletions: Pick<DeletionDesk, "request">, token: string): Promise<ConfirmedDeletion> {
+export async function confirmDeletion(
+  accounts: Pick<Accounts, "readDeletionLink" | "useDeletionLink">,
+  deletions: Pick<DeletionDesk, "request">,
+  token: string,
+): Promise<ConfirmedDeletion> {
   try {
     const link = await accounts.readDeletionLink(token);
     if (link.state === "used") return { code: link.code };

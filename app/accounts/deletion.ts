@@ -32,7 +32,10 @@ const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]
   listings: ["anuncio o borrador, con sus fotos", "anuncios y borradores, con sus fotos"],
   favorites: ["favorito", "favoritos"],
   searches: ["búsqueda guardada", "búsquedas guardadas"],
-  messages: ["conversación: queda sin tu nombre para quien habló contigo", "conversaciones: quedan sin tu nombre para quien habló contigo"],
+  messages: [
+    "conversación: queda sin tu nombre para quien habló contigo",
+    "conversaciones: quedan sin tu nombre para quien habló contigo",
+  ],
   reports: ["denuncia que enviaste: queda sin tu nombre", "denuncias que enviaste: quedan sin tu nombre"],
 };
 

@@ -17,7 +17,11 @@ export interface Ending {
 }
 
 /** Ends a person's sessions, everywhere; with `keep` this browser goes on with a new one. Never throws for a service. */
-export async function endSessions({ clock, log, sessions, identity }: Core, uid: string, keep: boolean): Promise<Ending> {
+export async function endSessions(
+  { clock, log, sessions, identity }: Core,
+  uid: string,
+  keep: boolean,
+): Promise<Ending> {
   const service = identity();
   const told = await service.update(uid, { validSince: clock.now() });
   // The document alone ends them too; the identity service says it to those who ask it.

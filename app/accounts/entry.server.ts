@@ -7,7 +7,9 @@ import type { Identity, IdentityResult, SignedIn } from "./identity.server";
 import type { User } from "./model";
 import { sessionHeaders } from "./session.server";
 
-export type SignInResult = { ok: true; uid: string; headers: Headers } | { ok: false; message: string; field?: "email" | "password"; status: number };
+export type SignInResult =
+  | { ok: true; uid: string; headers: Headers }
+  | { ok: false; message: string; field?: "email" | "password"; status: number };
 
 /** Getting in by e-mail and password. */
 export interface Entry {
@@ -31,12 +33,21 @@ export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false;
  * shown that yet, whoever made the account may be another: the identity service takes their password away, and here
  * their sessions end.
  */
-export type Enter = (identity: Identity, account: SignedIn, given: Introduction | null, options?: { isOwner?: boolean }) => Promise<Entered>;
+export type Enter = (
+  identity: Identity,
+  account: SignedIn,
+  given: Introduction | null,
+  options?: { isOwner?: boolean },
+) => Promise<Entered>;
 
 /** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
 export function createEnter({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): Enter {
   /** The active person of an account, made if need be. */
-  async function admit(identity: Identity, account: SignedIn, given: Introduction | null): Promise<{ user: User } | { failure: AuthFailure }> {
+  async function admit(
+    identity: Identity,
+    account: SignedIn,
+    given: Introduction | null,
+  ): Promise<{ user: User } | { failure: AuthFailure }> {
     const uid = account.localId;
     let user = given ? null : await users.find(uid);
     if (!user) {
@@ -45,7 +56,12 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
       const email = account.email || given?.email || "";
       const displayName = given?.displayName ?? profile?.data.displayName ?? "";
       try {
-        user = await users.ensure({ uid, email, displayName, emailVerified: given?.emailVerified ?? profile?.data.emailVerified ?? false });
+        user = await users.ensure({
+          uid,
+          email,
+          displayName,
+          emailVerified: given?.emailVerified ?? profile?.data.emailVerified ?? false,
+        });
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.error("accounts.user-not-created", { uid, error });
@@ -78,7 +94,10 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
   }
 
   return async function enter(identity, account, given, { isOwner = false } = {}) {
-    const [user, cookie] = await Promise.all([admit(identity, account, given), identity.createSessionCookie(account.idToken)]);
+    const [user, cookie] = await Promise.all([
+      admit(identity, account, given),
+      identity.createSessionCookie(account.idToken),
+    ]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
     const takesOver = isOwner && !user.user.emailVerified;
@@ -93,8 +112,16 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
 }
 
 /** `registered` is told of each new account, behind the answer. */
-export function createEntry(core: Core, enter: Enter, registered: (email: string, uid: string) => Promise<unknown>): Entry {
-  async function attempt(email: string | null, ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>, given: Introduction | null): Promise<SignInResult> {
+export function createEntry(
+  core: Core,
+  enter: Enter,
+  registered: (email: string, uid: string) => Promise<unknown>,
+): Entry {
+  async function attempt(
+    email: string | null,
+    ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
+    given: Introduction | null,
+  ): Promise<SignInResult> {
     const answer = await attempted(core, email, ask);
     if (!answer.ok) return refusal(answer.failure);
     try {
@@ -109,11 +136,15 @@ export function createEntry(core: Core, enter: Enter, registered: (email: string
 
   return {
     async register({ email, password, displayName }) {
-      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), { email, displayName });
+      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
+        email,
+        displayName,
+      });
       if (result.ok) core.waitUntil(registered(email, result.uid));
       return result;
     },
-    signIn: ({ email, password }) => attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
+    signIn: ({ email, password }) =>
+      attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
   };
 }
 

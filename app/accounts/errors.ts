@@ -36,15 +36,34 @@ export const AUTH_CATALOGUE: Readonly<Record<AuthCause, Row>> = {
   "popup-blocked": { message: "El popup fue bloqueado por el navegador", status: 400 },
   network: { message: "Error de conexión. Verifica tu internet", status: 503 },
   "too-many-requests": { message: "Demasiados intentos. Intenta más tarde", status: 429 },
-  "user-not-found": { message: "No existe una cuenta con este email. ¿Te gustaría registrarte?", status: 401, field: "email" },
-  "wrong-password": { message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente", status: 401, field: "password" },
-  "invalid-credential": { message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte", status: 401 },
+  "user-not-found": {
+    message: "No existe una cuenta con este email. ¿Te gustaría registrarte?",
+    status: 401,
+    field: "email",
+  },
+  "wrong-password": {
+    message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente",
+    status: 401,
+    field: "password",
+  },
+  "invalid-credential": {
+    message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte",
+    status: 401,
+  },
   "email-in-use": { message: "Ya existe una cuenta con este email", status: 409, field: "email" },
-  "weak-password": { message: "La contraseña es muy débil. Debe tener al menos 6 caracteres", status: 400, field: "password" },
+  "weak-password": {
+    message: "La contraseña es muy débil. Debe tener al menos 6 caracteres",
+    status: 400,
+    field: "password",
+  },
   "invalid-email": { message: "Email inválido. Verifica el formato del email", status: 400, field: "email" },
   "user-disabled": { message: "Esta cuenta ha sido deshabilitada", status: 403 },
   "operation-not-allowed": { message: "Método de autenticación no habilitado", status: 403 },
-  "other-method": { message: "Ya existe una cuenta con este email usando otro método de autenticación", status: 409, field: "email" },
+  "other-method": {
+    message: "Ya existe una cuenta con este email usando otro método de autenticación",
+    status: 409,
+    field: "email",
+  },
   "credential-in-use": { message: "Esta credencial ya está asociada a otra cuenta", status: 409 },
   other: { message: "Error al procesar la autenticación", status: 503 },
   "unsupported-provider": { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub.", status: 400 },
@@ -88,7 +107,8 @@ const CAUSES: Readonly<Record<string, AuthCause>> = {
 };
 
 /** Codes that mean that the project is not set up as the Worker expects. */
-const NOT_SET_UP = /^(CONFIGURATION_NOT_FOUND|PROJECT_NOT_FOUND|PROJECT_DISABLED|API key not valid|PERMISSION_DENIED|INSUFFICIENT_PERMISSION)/i;
+const NOT_SET_UP =
+  /^(CONFIGURATION_NOT_FOUND|PROJECT_NOT_FOUND|PROJECT_DISABLED|API key not valid|PERMISSION_DENIED|INSUFFICIENT_PERMISSION)/i;
 
 /** An attempt that failed, ready to be shown. */
 export interface AuthFailure {

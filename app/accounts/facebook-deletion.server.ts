@@ -28,12 +28,22 @@ const Payload = z.object({
  * is the HMAC-SHA256 of the payload as it stands, by the application's secret), and when they asked. Null for
  * anything that Facebook did not sign for us in the last day.
  */
-export async function readSignedRequest(text: string, secret: string, now: Date): Promise<{ userId: string; issuedAt: Date } | null> {
+export async function readSignedRequest(
+  text: string,
+  secret: string,
+  now: Date,
+): Promise<{ userId: string; issuedAt: Date } | null> {
   if (text.length > SIGNED_REQUEST_MAX_CHARS) return null;
   const [signature, payload, ...rest] = text.split(".");
   const given = fromBase64Url(signature);
   if (!given || !payload || rest.length > 0) return null;
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
   // Compares in constant time; and nothing is read of what is not signed.
   if (!(await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(payload)))) return null;
   const found = Payload.safeParse(parse(fromBase64Url(payload)));
@@ -53,11 +63,18 @@ export interface FacebookDeletions {
   nothingHeld(code: string): Promise<Date | null>;
 }
 
-export function createFacebookDeletions({ database, clock, identity }: Pick<Core, "database" | "clock" | "identity">): FacebookDeletions {
+export function createFacebookDeletions({
+  database,
+  clock,
+  identity,
+}: Pick<Core, "database" | "clock" | "identity">): FacebookDeletions {
   return {
     async personOfFacebook(userId) {
       const found = await identity().accountByProvider("facebook.com", userId);
-      if (!found.ok) throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
+      if (!found.ok)
+        throw new UpstreamError("identity", "unavailable", found.failure.cause, {
+          publicMessage: found.failure.message,
+        });
       return found.data?.uid ?? null;
     },
 
@@ -65,7 +82,12 @@ export function createFacebookDeletions({ database, clock, identity }: Pick<Core
       // Nobody else knows the request, so nobody can guess its code; and nothing of the person is kept.
       const code = await sha256Hex(`nothing-held:${signedRequest}`, CODE_BYTES);
       const requestedAt = clock.now();
-      await database.commit([{ set: answerPath(code), data: { requestedAt, expiresAt: new Date(requestedAt.getTime() + ANSWER_SECONDS * 1000) } }]);
+      await database.commit([
+        {
+          set: answerPath(code),
+          data: { requestedAt, expiresAt: new Date(requestedAt.getTime() + ANSWER_SECONDS * 1000) },
+        },
+      ]);
       return code;
     },
 

@@ -55,23 +55,29 @@ export function createCaller(config: FirebaseEnv, deps: IdentityDeps): Caller {
   const { log, sleep: pause = sleep, random = Math.random, deadlineMs = DEADLINE_MS } = deps;
   const service = "identitytoolkit.googleapis.com/v1";
   const base = config.authEmulatorHost ? `http://${config.authEmulatorHost}/${service}` : `https://${service}`;
-  const tokens = deps.tokens ?? (config.serviceAccount ? createTokenSource(config.serviceAccount, { fetch: send }) : null);
+  const tokens =
+    deps.tokens ?? (config.serviceAccount ? createTokenSource(config.serviceAccount, { fetch: send }) : null);
 
   async function bearer(signal: AbortSignal): Promise<string> {
     if (config.authEmulatorHost) return "owner";
     if (tokens) return tokens.get(signal);
-    throw new UpstreamError("identity", "not-configured", "the service account is missing", { publicMessage: NOT_CONFIGURED.auth });
+    throw new UpstreamError("identity", "not-configured", "the service account is missing", {
+      publicMessage: NOT_CONFIGURED.auth,
+    });
   }
 
   async function attempt<T>({ path, body, answer, asService }: Call<T>): Promise<IdentityResult<T>> {
     const [status, text] = await within(deadlineMs, async (signal) => {
       const authorization = asService ? { Authorization: `Bearer ${await bearer(signal)}` } : undefined;
-      const response = await send(asService ? `${base}/${path}` : `${base}/${path}?key=${encodeURIComponent(config.apiKey)}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...authorization },
-        body: JSON.stringify(body),
-        signal,
-      });
+      const response = await send(
+        asService ? `${base}/${path}` : `${base}/${path}?key=${encodeURIComponent(config.apiKey)}`,
+        {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...authorization },
+          body: JSON.stringify(body),
+          signal,
+        },
+      );
       return [response.status, await response.text()] as const;
     });
     const parsed = parse(text);
@@ -87,7 +93,11 @@ export function createCaller(config: FirebaseEnv, deps: IdentityDeps): Caller {
     if (status >= 500) throw unavailable(`HTTP ${status}`);
     const found = answer.safeParse(parsed);
     if (status === 200 && found.success) return { ok: true, data: found.data };
-    throw new Unanswered(upstreamFailure(new UpstreamError("identity", "invalid-response", path)), true, `unreadable answer, HTTP ${status}`);
+    throw new Unanswered(
+      upstreamFailure(new UpstreamError("identity", "invalid-response", path)),
+      true,
+      `unreadable answer, HTTP ${status}`,
+    );
   }
 
   return async function call<T>(what: Call<T>): Promise<IdentityResult<T>> {
@@ -125,10 +135,16 @@ function unavailable(detail: string): Unanswered {
 /** Silence is not waited for twice: a person is waiting too. */
 function asUnanswered(error: unknown): Unanswered {
   if (error instanceof Unanswered) return error;
-  if (error instanceof UpstreamError) return new Unanswered(upstreamFailure(error), false, error.message, { cause: error });
-  if (error instanceof DeadlineError) return new Unanswered(authFailure("network"), false, error.message, { cause: error });
+  if (error instanceof UpstreamError)
+    return new Unanswered(upstreamFailure(error), false, error.message, { cause: error });
+  if (error instanceof DeadlineError)
+    return new Unanswered(authFailure("network"), false, error.message, { cause: error });
   if (error instanceof TokenError) {
-    const failure = upstreamFailure(new UpstreamError("identity", error.status < 500 ? "not-configured" : "unavailable", error.message, { publicMessage: NOT_CONFIGURED.auth }));
+    const failure = upstreamFailure(
+      new UpstreamError("identity", error.status < 500 ? "not-configured" : "unavailable", error.message, {
+        publicMessage: NOT_CONFIGURED.auth,
+      }),
+    );
     return new Unanswered(failure, false, error.message, { cause: error });
   }
   return new Unanswered(authFailure("network"), true, "no connection", { cause: error });

@@ -18,7 +18,10 @@ const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const Lookup = z.object({
-  users: z.tuple([z.object({ displayName: z.string().default(""), emailVerified: z.boolean().default(false) })], z.unknown()),
+  users: z.tuple(
+    [z.object({ displayName: z.string().default(""), emailVerified: z.boolean().default(false) })],
+    z.unknown(),
+  ),
 });
 /** What the identity service keeps of an account. */
 export interface IdentityAccount {
@@ -56,7 +59,14 @@ export interface AccountRecord extends IdentityAccount {
 
 /** What a provider's answer was worth. */
 export type IdpAnswer =
-  | { kind: "signed-in"; account: SignedIn; isNewUser: boolean; displayName: string; emailVerified: boolean; photoUrl: string | null }
+  | {
+      kind: "signed-in";
+      account: SignedIn;
+      isNewUser: boolean;
+      displayName: string;
+      emailVerified: boolean;
+      photoUrl: string | null;
+    }
   /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
   | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
 
@@ -86,17 +96,31 @@ export interface Identity {
   accountByProvider(providerId: ProviderId, rawId: string): Promise<IdentityResult<AccountRecord | null>>;
 
   /** Where to send a browser that wants to sign in at a provider. */
-  createAuthUri(input: { providerId: ProviderId; continueUri: string; customParameter?: Record<string, string> }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
+  createAuthUri(input: {
+    providerId: ProviderId;
+    continueUri: string;
+    customParameter?: Record<string, string>;
+  }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
   /**
    * A provider's callback, whole, exchanged for an account. With `idToken` it is linked to that account; with
    * `autoCreate: false` an identity that has no account is refused instead of getting one.
    */
-  signInWithIdp(input: { requestUri: string; sessionId?: string; pendingToken?: string; idToken?: string; autoCreate?: false }): Promise<IdentityResult<IdpAnswer>>;
+  signInWithIdp(input: {
+    requestUri: string;
+    sessionId?: string;
+    pendingToken?: string;
+    idToken?: string;
+    autoCreate?: false;
+  }): Promise<IdentityResult<IdpAnswer>>;
   /** A fresh ID token of someone who has proved who they are in another way. The account must exist. */
   tokenFor(uid: string): Promise<IdentityResult<string>>;
 
   /** Makes the code of a mail; the service itself sends nothing. `newEmail` for VERIFY_AND_CHANGE_EMAIL. */
-  createCode(input: { kind: Exclude<CodeKind, "RECOVER_EMAIL">; email: string; newEmail?: string }): Promise<IdentityResult<string>>;
+  createCode(input: {
+    kind: Exclude<CodeKind, "RECOVER_EMAIL">;
+    email: string;
+    newEmail?: string;
+  }): Promise<IdentityResult<string>>;
   /** What a code is for, without using it. */
   readCode(code: string): Promise<IdentityResult<CodeFacts>>;
   /** Uses a code of any kind but PASSWORD_RESET; answers whose account it changed. */
@@ -108,7 +132,10 @@ export interface Identity {
   /** Deletes an account as the service account; one that is not there is deleted already. */
   remove(uid: string): Promise<IdentityResult<null>>;
   /** Changes an account as the service account. `validSince` ends all sessions of before; `disabled` lets nobody in. */
-  update(uid: string, changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date; disabled?: boolean }): Promise<IdentityResult<null>>;
+  update(
+    uid: string,
+    changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date; disabled?: boolean },
+  ): Promise<IdentityResult<null>>;
 }
 
 /** Makes the client of one project, or of its emulator. */
@@ -117,17 +144,39 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
   const project = `projects/${config.projectId}`;
 
   async function find(by: Record<string, unknown[]>): Promise<IdentityResult<AccountRecord | null>> {
-    const found = await call({ path: `${project}/accounts:lookup`, body: by, answer: AccountLookup, repeatable: true, asService: true });
+    const found = await call({
+      path: `${project}/accounts:lookup`,
+      body: by,
+      answer: AccountLookup,
+      repeatable: true,
+      asService: true,
+    });
     return found.ok ? { ok: true, data: recordOf(found.data.users[0]) } : found;
   }
 
   return {
     signUp: ({ email, password, displayName }) =>
       // Not sent again: a first try that did succeed would make the second one say that the e-mail is taken.
-      call({ path: "accounts:signUp", body: { email, password, displayName: displayName || undefined, returnSecureToken: true }, answer: SignedIn, repeatable: false }),
+      call({
+        path: "accounts:signUp",
+        body: { email, password, displayName: displayName || undefined, returnSecureToken: true },
+        answer: SignedIn,
+        repeatable: false,
+      }),
     signInWithPassword: ({ email, password }) =>
-      call({ path: "accounts:signInWithPassword", body: { email, password, returnSecureToken: true }, answer: SignedIn, repeatable: true }),
-    lookup: (idToken) => call({ path: "accounts:lookup", body: { idToken }, answer: Lookup.transform(({ users }) => users[0]), repeatable: true }),
+      call({
+        path: "accounts:signInWithPassword",
+        body: { email, password, returnSecureToken: true },
+        answer: SignedIn,
+        repeatable: true,
+      }),
+    lookup: (idToken) =>
+      call({
+        path: "accounts:lookup",
+        body: { idToken },
+        answer: Lookup.transform(({ users }) => users[0]),
+        repeatable: true,
+      }),
     createSessionCookie: (idToken) =>
       call({
         path: `${project}:createSessionCookie`,
@@ -152,12 +201,28 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
       // Not sent again: a provider's code is good for one exchange.
       call({
         path: "accounts:signInWithIdp",
-        body: { requestUri, sessionId, pendingToken, idToken, autoCreate, returnSecureToken: true, returnIdpCredential: true },
+        body: {
+          requestUri,
+          sessionId,
+          pendingToken,
+          idToken,
+          autoCreate,
+          returnSecureToken: true,
+          returnIdpCredential: true,
+        },
         answer: IdpAnswerBody,
         repeatable: false,
       }),
     async tokenFor(uid) {
-      if (!config.authEmulatorHost && !config.serviceAccount) return { ok: false, failure: upstreamFailure(new UpstreamError("identity", "not-configured", "the service account is missing", { publicMessage: NOT_CONFIGURED.auth })) };
+      if (!config.authEmulatorHost && !config.serviceAccount)
+        return {
+          ok: false,
+          failure: upstreamFailure(
+            new UpstreamError("identity", "not-configured", "the service account is missing", {
+              publicMessage: NOT_CONFIGURED.auth,
+            }),
+          ),
+        };
       const token = await customToken(config, uid, Math.floor(Date.now() / 1000));
       return call({
         path: "accounts:signInWithCustomToken",
@@ -171,7 +236,10 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
       call({
         path: `${project}/accounts:sendOobCode`,
         body: { requestType: kind, email, newEmail, returnOobLink: true },
-        answer: z.object({ oobLink: z.url() }).transform(({ oobLink }) => new URL(oobLink).searchParams.get("oobCode") ?? "").pipe(z.string().min(1)),
+        answer: z
+          .object({ oobLink: z.url() })
+          .transform(({ oobLink }) => new URL(oobLink).searchParams.get("oobCode") ?? "")
+          .pipe(z.string().min(1)),
         repeatable: true,
         asService: true,
       }),
@@ -181,7 +249,11 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         body: { oobCode: code },
         answer: z
           .object({ requestType: z.enum(CODE_KINDS), email: z.string().default(""), newEmail: z.string().optional() })
-          .transform(({ requestType, email, newEmail }): CodeFacts => ({ kind: requestType, email, newEmail: newEmail ?? null })),
+          .transform(({ requestType, email, newEmail }): CodeFacts => ({
+            kind: requestType,
+            email,
+            newEmail: newEmail ?? null,
+          })),
         repeatable: true,
       }),
     applyCode: (code) =>
@@ -189,22 +261,50 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         path: "accounts:update",
         body: { oobCode: code },
         answer: z
-          .object({ localId: z.string().min(1), email: z.string().default(""), emailVerified: z.boolean().default(false) })
+          .object({
+            localId: z.string().min(1),
+            email: z.string().default(""),
+            emailVerified: z.boolean().default(false),
+          })
           .transform(({ localId, email, emailVerified }) => ({ uid: localId, email, emailVerified })),
         repeatable: false,
       }),
     resetPassword: ({ code, password }) =>
-      call({ path: "accounts:resetPassword", body: { oobCode: code, newPassword: password }, answer: z.object({ email: z.string().default("") }), repeatable: false }),
+      call({
+        path: "accounts:resetPassword",
+        body: { oobCode: code, newPassword: password },
+        answer: z.object({ email: z.string().default("") }),
+        repeatable: false,
+      }),
 
-    removeSelf: (idToken) => call({ path: "accounts:delete", body: { idToken }, answer: z.object({}).transform(() => null), repeatable: true }),
+    removeSelf: (idToken) =>
+      call({
+        path: "accounts:delete",
+        body: { idToken },
+        answer: z.object({}).transform(() => null),
+        repeatable: true,
+      }),
     async remove(uid) {
-      const removed = await call({ path: `${project}/accounts:delete`, body: { localId: uid }, answer: z.object({}).transform(() => null), repeatable: true, asService: true });
+      const removed = await call({
+        path: `${project}/accounts:delete`,
+        body: { localId: uid },
+        answer: z.object({}).transform(() => null),
+        repeatable: true,
+        asService: true,
+      });
       return !removed.ok && removed.failure.cause === "user-not-found" ? { ok: true, data: null } : removed;
     },
     update: (uid, { password, displayName, unlink, validSince, disabled }) =>
       call({
         path: `${project}/accounts:update`,
-        body: { localId: uid, password, displayName, disableUser: disabled, ...(unlink && { deleteProvider: [unlink] }), ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }) },
+        body: {
+          localId: uid,
+          password,
+          displayName,
+          disableUser: disabled,
+          ...(unlink && { deleteProvider: [unlink] }),
+          ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }),
+        },
         answer: z.object({ localId: z.string().min(1) }).transform(() => null),
         repeatable: true,
         asService: true,
@@ -215,8 +315,18 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
 function recordOf(found: z.infer<typeof AccountLookup>["users"][number] | undefined): AccountRecord | null {
   if (!found) return null;
   const { localId, email, emailVerified, displayName, disabled, validSince, providerUserInfo } = found;
-  const methods = providerUserInfo.flatMap(({ providerId, email }) => (isSignInMethod(providerId) ? [{ id: providerId, email }] : []));
-  return { uid: localId, email, emailVerified, displayName, disabled, validSince: validSince ? new Date(Number(validSince) * 1000) : null, methods };
+  const methods = providerUserInfo.flatMap(({ providerId, email }) =>
+    isSignInMethod(providerId) ? [{ id: providerId, email }] : [],
+  );
+  return {
+    uid: localId,
+    email,
+    emailVerified,
+    displayName,
+    disabled,
+    validSince: validSince ? new Date(Number(validSince) * 1000) : null,
+    methods,
+  };
 }
 
 /** `needConfirmation` and `errorMessage` come with status 200 and without a token. */
@@ -235,20 +345,37 @@ const IdpAnswerBody = z
   })
   .transform((body, context): IdpAnswer => {
     if (body.needConfirmation) {
-      return { kind: "other-method", email: body.email, methods: body.verifiedProvider.filter(isSignInMethod), pendingToken: body.pendingToken ?? null };
+      return {
+        kind: "other-method",
+        email: body.email,
+        methods: body.verifiedProvider.filter(isSignInMethod),
+        pendingToken: body.pendingToken ?? null,
+      };
     }
     if (!body.localId || !body.idToken) {
       context.addIssue("neither an account nor a question");
       return z.NEVER;
     }
     const { localId, idToken, email, isNewUser, displayName, emailVerified, photoUrl } = body;
-    return { kind: "signed-in", account: { localId, idToken, email }, isNewUser, displayName, emailVerified, photoUrl: photoUrl ?? null };
+    return {
+      kind: "signed-in",
+      account: { localId, idToken, email },
+      isNewUser,
+      displayName,
+      emailVerified,
+      photoUrl: photoUrl ?? null,
+    };
   });
 
-const CUSTOM_TOKEN_AUDIENCE = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+const CUSTOM_TOKEN_AUDIENCE =
+  "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 
 /** Signed with the service account's key; an emulator takes it unsigned. */
-async function customToken({ serviceAccount, authEmulatorHost }: FirebaseEnv, uid: string, now: number): Promise<string> {
+async function customToken(
+  { serviceAccount, authEmulatorHost }: FirebaseEnv,
+  uid: string,
+  now: number,
+): Promise<string> {
   const issuer = serviceAccount?.clientEmail ?? "emulator";
   const claims = { iss: issuer, sub: issuer, aud: CUSTOM_TOKEN_AUDIENCE, iat: now, exp: now + 300, uid };
   return signJwt(authEmulatorHost ? null : (serviceAccount?.privateKey ?? null), claims);

@@ -31,7 +31,8 @@ export class SessionKeys implements KeyStorer {
   }
 
   async get<ExpectedValue = unknown>(): Promise<ExpectedValue | null> {
-    if (!isolateKeys || !this.#serves(isolateKeys)) isolateKeys = (await this.#deps.cache.getJson(KV_KEY, Stored)) ?? isolateKeys;
+    if (!isolateKeys || !this.#serves(isolateKeys))
+      isolateKeys = (await this.#deps.cache.getJson(KV_KEY, Stored)) ?? isolateKeys;
     return isolateKeys && this.#serves(isolateKeys) ? (isolateKeys.keys as ExpectedValue) : null;
   }
 

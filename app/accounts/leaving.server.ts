@@ -72,7 +72,12 @@ export function createLeaving(core: Core): Leaving {
     },
 
     async isLastAdmin(uid) {
-      const admins = await database.find({ collection: "users", where: [["role", "==", "admin"]], select: ["isActive"], limit: MAX_ADMINS });
+      const admins = await database.find({
+        collection: "users",
+        where: [["role", "==", "admin"]],
+        select: ["isActive"],
+        limit: MAX_ADMINS,
+      });
       const active = admins.filter(({ data }) => data.isActive !== false);
       return active.length > 0 && active.every(({ id }) => id === uid);
     },

@@ -22,8 +22,22 @@ export type LoginMode = "login" | "register";
 
 /** What each of the two tabs says. */
 export const LOGIN_TEXTS = {
-  login: { tab: "Iniciar Sesión", heading: "Inicia sesión", lead: "Qué bueno verte de nuevo.", button: "Iniciar Sesión", busy: "Ingresando…", failed: "No pudimos iniciar tu sesión" },
-  register: { tab: "Crear cuenta", heading: "Crea tu cuenta", lead: "Es gratis y toma un minuto.", button: "Crear cuenta", busy: "Creando tu cuenta…", failed: "No pudimos crear tu cuenta" },
+  login: {
+    tab: "Iniciar Sesión",
+    heading: "Inicia sesión",
+    lead: "Qué bueno verte de nuevo.",
+    button: "Iniciar Sesión",
+    busy: "Ingresando…",
+    failed: "No pudimos iniciar tu sesión",
+  },
+  register: {
+    tab: "Crear cuenta",
+    heading: "Crea tu cuenta",
+    lead: "Es gratis y toma un minuto.",
+    button: "Crear cuenta",
+    busy: "Creando tu cuenta…",
+    failed: "No pudimos crear tu cuenta",
+  },
 } as const satisfies Record<LoginMode, Record<string, string>>;
 
 const REASONS = [
@@ -67,7 +81,9 @@ export function LoginPage({ mode, redirectTo, errors, values, hint, otherMethod 
         )}
       </Panel>
       <aside aria-label="Por qué tener una cuenta" className="hidden lg:order-1 lg:grid lg:gap-8 lg:pt-6">
-        <p className="text-3xl font-bold tracking-tight text-balance">Compra y vende bicicletas y motos con confianza.</p>
+        <p className="text-3xl font-bold tracking-tight text-balance">
+          Compra y vende bicicletas y motos con confianza.
+        </p>
         <ul className="grid gap-6">
           {REASONS.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4">
@@ -131,11 +147,19 @@ function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values
       <h1 className="text-2xl tracking-tight">Ya tienes una cuenta</h1>
       <ErrorSummary errors={errors} title={errors[""] ? `No entraste con ${provider}` : undefined} />
       <p className="mt-2">
-        Entra como siempre a la cuenta de <strong className="wrap-anywhere">{email}</strong> y vincularemos {provider}: la próxima vez podrás usar cualquiera de los dos.
+        Entra como siempre a la cuenta de <strong className="wrap-anywhere">{email}</strong> y vincularemos {provider}:
+        la próxima vez podrás usar cualquiera de los dos.
       </p>
       <div className="mt-6 grid gap-6">
         {byProvider ? <ProviderButtons redirectTo={redirectTo} only={methods} /> : null}
-        {byPassword ? <CredentialsForm mode="login" action={`${hrefOf("login", redirectTo)}${redirectTo === "/" ? "?" : "&"}causa=${OTHER_METHOD_WORD}`} errors={errors} values={{ email, ...values }} /> : null}
+        {byPassword ? (
+          <CredentialsForm
+            mode="login"
+            action={`${hrefOf("login", redirectTo)}${redirectTo === "/" ? "?" : "&"}causa=${OTHER_METHOD_WORD}`}
+            errors={errors}
+            values={{ email, ...values }}
+          />
+        ) : null}
       </div>
       <p className="mt-5 text-center text-sm text-muted">
         <Link to={hrefOf("login", redirectTo)} className="font-semibold text-accent underline underline-offset-2">
@@ -146,20 +170,50 @@ function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values
   );
 }
 
-function CredentialsForm({ mode, action, errors, values }: Pick<LoginPageProps, "mode" | "errors" | "values"> & { action: string }) {
+function CredentialsForm({
+  mode,
+  action,
+  errors,
+  values,
+}: Pick<LoginPageProps, "mode" | "errors" | "values"> & { action: string }) {
   const { busy, onSubmit } = useBusy();
   const texts = LOGIN_TEXTS[mode];
   return (
     // The server checks, in its own words and order: the browser's bubbles would come first.
     <form method="post" action={action} noValidate onSubmit={onSubmit} className="grid gap-5">
       {mode === "register" ? (
-        <TextField label="Nombre" name="displayName" optional autoComplete="name" maxLength={DISPLAY_NAME_MAX} defaultValue={values.displayName} error={errors.displayName} hint="Así te verán los demás." />
+        <TextField
+          label="Nombre"
+          name="displayName"
+          optional
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_MAX}
+          defaultValue={values.displayName}
+          error={errors.displayName}
+          hint="Así te verán los demás."
+        />
       ) : null}
-      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete={mode === "login" ? "username" : "email"} autoCapitalize="none" spellCheck={false} required defaultValue={values.email} error={errors.email} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={mode === "login" ? "username" : "email"}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={values.email}
+        error={errors.email}
+      />
       <PasswordField isNew={mode === "register"} error={errors.password} />
       {mode === "login" ? (
         <p className="-mt-2 text-sm">
-          <Link to={values.email ? `/recuperar-contrasena?email=${encodeURIComponent(values.email)}` : "/recuperar-contrasena"} className="inline-block py-1 font-semibold text-accent underline underline-offset-2">
+          <Link
+            to={
+              values.email ? `/recuperar-contrasena?email=${encodeURIComponent(values.email)}` : "/recuperar-contrasena"
+            }
+            className="inline-block py-1 font-semibold text-accent underline underline-offset-2"
+          >
             ¿Olvidaste tu contraseña?
           </Link>
         </p>
@@ -190,7 +244,10 @@ function ModeTabs({ mode, redirectTo }: { mode: LoginMode; redirectTo: string })
           key={tab}
           to={hrefOf(tab, redirectTo)}
           aria-current={tab === mode ? "page" : undefined}
-          className={classes("grid min-h-11 place-items-center rounded-control px-1 text-center text-sm font-semibold sm:text-base", tab === mode ? "bg-raised shadow-card" : "text-muted hover:text-ink")}
+          className={classes(
+            "grid min-h-11 place-items-center rounded-control px-1 text-center text-sm font-semibold sm:text-base",
+            tab === mode ? "bg-raised shadow-card" : "text-muted hover:text-ink",
+          )}
         >
           {LOGIN_TEXTS[tab].tab}
         </Link>

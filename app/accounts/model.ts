@@ -31,7 +31,9 @@ export const UserSchema = z.object({
   completedLaterAt: z.date().nullable().default(null),
   preferences: z
     .object({
-      notifications: z.object({ messages: z.boolean().default(true), searches: z.boolean().default(true) }).prefault({}),
+      notifications: z
+        .object({ messages: z.boolean().default(true), searches: z.boolean().default(true) })
+        .prefault({}),
     })
     .prefault({}),
   lastLoginAt: z.date().nullable().default(null),
@@ -70,7 +72,10 @@ export interface PublicProfile {
 }
 
 /** The profile as it is fetched at every page (specification, section 7), with what the rules of completion ask. */
-export type Profile = Pick<User, "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt">;
+export type Profile = Pick<
+  User,
+  "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt"
+>;
 
 /** Display name of a new account: the e-mail's part before the @, else 'Usuario'. */
 export function defaultDisplayName(email: string): string {

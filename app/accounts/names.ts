@@ -5,5 +5,7 @@ export const DISPLAY_NAME_MAX = 80;
 
 /** A name as typed, without what nobody sees and in one line. */
 export function oneLine(value: string): string {
-  return withoutInvisible(value).replace(/[\s\p{Cc}]+/gu, " ").trim();
+  return withoutInvisible(value)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }

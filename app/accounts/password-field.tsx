@@ -15,7 +15,11 @@ interface PasswordFieldProps {
 
 /** The password, never filled in by us. With scripts it can be shown, and a new one is rated while it is typed. */
 export function PasswordField({ error, isNew, name = "password", label = "Contraseña" }: PasswordFieldProps) {
-  const enhanced = useSyncExternalStore(never, () => true, () => false);
+  const enhanced = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState("");
   const strength = passwordStrength(typed);
@@ -50,7 +54,16 @@ export function PasswordField({ error, isNew, name = "password", label = "Contra
         <p className="mt-1.5 flex h-6 items-center gap-3 text-sm text-muted" role="status">
           {enhanced && strength.score > 0 ? (
             <>
-              <meter min={0} max={4} low={2} high={3} optimum={4} value={strength.score} aria-label="Seguridad de la contraseña" className="h-3 w-28" />
+              <meter
+                min={0}
+                max={4}
+                low={2}
+                high={3}
+                optimum={4}
+                value={strength.score}
+                aria-label="Seguridad de la contraseña"
+                className="h-3 w-28"
+              />
               {strength.label}
             </>
           ) : null}

@@ -20,7 +20,12 @@ const PendingSchema = z.object({
   provider: z.enum(PROVIDERS.map(({ id }) => id)),
   email: z.string(),
   /** How one can sign in to that account. */
-  methods: z.array(z.string().transform((id) => id as SignInMethod).refine(isSignInMethod)),
+  methods: z.array(
+    z
+      .string()
+      .transform((id) => id as SignInMethod)
+      .refine(isSignInMethod),
+  ),
   /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
   token: z.string().nullable(),
 });
@@ -51,7 +56,12 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
 
     async keep(link) {
       const value = await tokens.seal(PURPOSE, link, PENDING_SECONDS);
-      return cookie(value.length <= MAX_COOKIE_CHARS ? value : await tokens.seal(PURPOSE, { ...link, token: null }, PENDING_SECONDS), PENDING_SECONDS);
+      return cookie(
+        value.length <= MAX_COOKIE_CHARS
+          ? value
+          : await tokens.seal(PURPOSE, { ...link, token: null }, PENDING_SECONDS),
+        PENDING_SECONDS,
+      );
     },
 
     async settle(identity, { localId, idToken }) {
@@ -60,14 +70,30 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
       const headers = cookie("", 0);
       if (link?.uid !== localId) return headers;
       const name = methodName(link.provider);
-      const linked = link.token !== null && (await identity.signInWithIdp({ requestUri: `${env.siteUrl}/auth/callback`, pendingToken: link.token, idToken }));
+      const linked =
+        link.token !== null &&
+        (await identity.signInWithIdp({
+          requestUri: `${env.siteUrl}/auth/callback`,
+          pendingToken: link.token,
+          idToken,
+        }));
       if (linked && linked.ok && linked.data.kind === "signed-in" && linked.data.account.localId === localId) {
         log.info("accounts.linked", { uid: localId, provider: link.provider, pending: true });
         notify(deps, localId, methodAddedMail(env, link.email, name));
-        return flashHeaders(headers, { type: "success", message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.` });
+        return flashHeaders(headers, {
+          type: "success",
+          message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.`,
+        });
       }
-      log.warn("accounts.pending-not-linked", { uid: localId, provider: link.provider, cause: linked && !linked.ok ? linked.failure.cause : "no-token" });
-      return flashHeaders(headers, { type: "warning", message: `Entraste a tu cuenta, pero no pudimos vincular ${name}. Puedes hacerlo en Mi perfil, Seguridad.` });
+      log.warn("accounts.pending-not-linked", {
+        uid: localId,
+        provider: link.provider,
+        cause: linked && !linked.ok ? linked.failure.cause : "no-token",
+      });
+      return flashHeaders(headers, {
+        type: "warning",
+        message: `Entraste a tu cuenta, pero no pudimos vincular ${name}. Puedes hacerlo en Mi perfil, Seguridad.`,
+      });
     },
   };
 }

@@ -27,19 +27,32 @@ const Person = z.object({ displayName: line, whatsapp: line, phone: line, samePh
 type Typed = z.infer<typeof Person>;
 
 /** The first problem of each field, in the form's order; `complete` also asks for WhatsApp and department. */
-function problemsOf({ displayName, whatsapp, phone, department }: Typed, complete: boolean): [keyof Typed, string | false][] {
+function problemsOf(
+  { displayName, whatsapp, phone, department }: Typed,
+  complete: boolean,
+): [keyof Typed, string | false][] {
   const messages = PROFILE_MESSAGES;
   return [
-    ["displayName", displayName === "" ? messages.displayName : displayName.length > DISPLAY_NAME_MAX && messages.displayNameLong],
-    ["whatsapp", whatsapp === "" ? complete && messages.whatsappMissing : parseMobile(whatsapp) === null && messages.whatsapp],
+    [
+      "displayName",
+      displayName === "" ? messages.displayName : displayName.length > DISPLAY_NAME_MAX && messages.displayNameLong,
+    ],
+    [
+      "whatsapp",
+      whatsapp === "" ? complete && messages.whatsappMissing : parseMobile(whatsapp) === null && messages.whatsapp,
+    ],
     ["phone", phone !== "" && parsePhone(phone) === null && messages.phone],
-    ["department", department === "" ? complete && messages.departmentMissing : !findDepartment(department) && messages.department],
+    [
+      "department",
+      department === "" ? complete && messages.departmentMissing : !findDepartment(department) && messages.department,
+    ],
   ];
 }
 
 function personForm(complete: boolean) {
   return Person.superRefine((typed, context) => {
-    for (const [field, message] of problemsOf(typed, complete)) if (message) context.addIssue({ code: "custom", path: [field], message });
+    for (const [field, message] of problemsOf(typed, complete))
+      if (message) context.addIssue({ code: "custom", path: [field], message });
   });
 }
 
@@ -60,7 +73,13 @@ export function fieldsOf(typed: Typed): PersonFields {
 /** What the form shows of a person. */
 export function valuesOf({ displayName, whatsapp, phone, department }: PersonFields): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
-  return { displayName, whatsapp: shownPhone(whatsapp), phone: same ? "" : shownPhone(phone), department: department ?? "", ...(same && { samePhone: SAME_PHONE }) };
+  return {
+    displayName,
+    whatsapp: shownPhone(whatsapp),
+    phone: same ? "" : shownPhone(phone),
+    department: department ?? "",
+    ...(same && { samePhone: SAME_PHONE }),
+  };
 }
 
 /** Numbers of older documents may lack the country's code. */

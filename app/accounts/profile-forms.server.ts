@@ -37,7 +37,12 @@ export function submitCompletion(accounts: ProfileAccounts, form: FormData, cloc
     }
     const parsed = parseForm(CompletionForm, form);
     if (!parsed.ok) return { status: 400, refusal: parsed };
-    await accounts.updateProfile(uid, { ...fieldsOf(parsed.data), profileCompleted: true, completedLater: false, completedLaterAt: null });
+    await accounts.updateProfile(uid, {
+      ...fieldsOf(parsed.data),
+      profileCompleted: true,
+      completedLater: false,
+      completedLaterAt: null,
+    });
     return { flash: "¡Listo! Tu perfil está completo." };
   });
 }
@@ -77,7 +82,11 @@ interface PhotoDeps extends DiscardDeps {
 }
 
 /** Takes a photo, or takes it away. Only the first file counts; the bytes of the photo before go behind the answer. */
-export async function submitPhoto(deps: PhotoDeps, uid: string, { fields, files }: StreamedForm): Promise<ProfileOutcome> {
+export async function submitPhoto(
+  deps: PhotoDeps,
+  uid: string,
+  { fields, files }: StreamedForm,
+): Promise<ProfileOutcome> {
   try {
     const saved = await firstPhoto(deps, files);
     if (fields.get("intent") === "quitar") {
@@ -101,11 +110,15 @@ export async function submitPhoto(deps: PhotoDeps, uid: string, { fields, files 
   }
 }
 
-async function firstPhoto({ photos, log }: PhotoDeps, files: StreamedForm["files"]): Promise<Awaited<ReturnType<PhotoStore["save"]>> | null> {
+async function firstPhoto(
+  { photos, log }: PhotoDeps,
+  files: StreamedForm["files"],
+): Promise<Awaited<ReturnType<PhotoStore["save"]>> | null> {
   let saved: Awaited<ReturnType<PhotoStore["save"]>> | null = null;
   try {
     // All are read, as the pressed button may come after them.
-    for await (const file of files) saved ??= await photos.save(PHOTO_FOLDER, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    for await (const file of files)
+      saved ??= await photos.save(PHOTO_FOLDER, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   } catch (error) {
     if (!(error instanceof BrokenFormError) || !saved?.ok) throw error;
     log.warn("accounts.photo-form-broken-off", { error });
@@ -113,7 +126,12 @@ async function firstPhoto({ photos, log }: PhotoDeps, files: StreamedForm["files
   return saved;
 }
 
-async function replaceWith(deps: PhotoDeps, uid: string, photo: Parameters<Accounts["replacePhoto"]>[1], flash: string): Promise<ProfileOutcome> {
+async function replaceWith(
+  deps: PhotoDeps,
+  uid: string,
+  photo: Parameters<Accounts["replacePhoto"]>[1],
+  flash: string,
+): Promise<ProfileOutcome> {
   const { keys, noteId } = await deps.accounts.replacePhoto(uid, photo);
   removeBehind(deps, keys, noteId);
   return { flash };
@@ -146,4 +164,3 @@ async function unlessDown(form: FormData, work: () => Promise<ProfileOutcome>): 
     return { status: error.status, refusal: refuse(form, { "": error.publicMessage }) };
   }
 }
-

@@ -9,7 +9,9 @@ const MAX_SHOWN = 99;
 
 /** What surrounds a person's own pages. `unread`: conversations with something unread, told beside 'Mensajes'. */
 export function ProfileLayout({ unread, children }: { unread: number; children: ReactNode }) {
-  const items = PROFILE_NAVIGATION.map((item) => (item.to === MESSAGES_PATH && unread > 0 ? { ...item, mark: <Unread count={unread} /> } : item));
+  const items = PROFILE_NAVIGATION.map((item) =>
+    item.to === MESSAGES_PATH && unread > 0 ? { ...item, mark: <Unread count={unread} /> } : item,
+  );
   return (
     <SideNavLayout label="Tu perfil" items={items} isWithin={isWithin}>
       {children}

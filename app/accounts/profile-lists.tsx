@@ -71,7 +71,10 @@ export function OwnData() {
         <h2 id="derechos" className="text-lg">
           Otros pedidos sobre tus datos
         </h2>
-        <p>Acceso, rectificación, cancelación, oposición o información: tienes derecho a una respuesta dentro del plazo de la ley.</p>
+        <p>
+          Acceso, rectificación, cancelación, oposición o información: tienes derecho a una respuesta dentro del plazo
+          de la ley.
+        </p>
         <LinkButton to={RIGHTS_PATH} variant="secondary">
           Ver tus derechos
         </LinkButton>

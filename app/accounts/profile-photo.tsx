@@ -10,8 +10,26 @@ import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
 /** A person's photo, or the sign for one. `className` gives the size; `sizes` says it to the browser. */
-export function ProfilePhoto({ photo, alt = "", sizes, className }: { photo: PhotoRef | null; alt?: string; sizes: string; className: string }) {
-  if (photo) return <Picture photo={photo} alt={alt} sizes={sizes} className={classes("flex-none rounded-full object-cover", className)} />;
+export function ProfilePhoto({
+  photo,
+  alt = "",
+  sizes,
+  className,
+}: {
+  photo: PhotoRef | null;
+  alt?: string;
+  sizes: string;
+  className: string;
+}) {
+  if (photo)
+    return (
+      <Picture
+        photo={photo}
+        alt={alt}
+        sizes={sizes}
+        className={classes("flex-none rounded-full object-cover", className)}
+      />
+    );
   return (
     <span className={classes("grid flex-none place-items-center rounded-full bg-sunken text-muted", className)}>
       <Icon name="user" className="size-1/2" />
@@ -31,12 +49,19 @@ export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: F
           {photo ? "Elige otra foto" : "Elige una foto"}
         </label>
         <p id="foto-hint" className="text-sm text-muted">
-          JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular en la foto.
+          JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular
+          en la foto.
         </p>
         {/* Empty again once its photo is kept. */}
         <input
-          key={photo?.key} id="foto" name="foto" type="file" accept="image/jpeg,image/png,image/webp" className="input file-input"
-          aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"} aria-invalid={errors.foto ? true : undefined}
+          key={photo?.key}
+          id="foto"
+          name="foto"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="input file-input"
+          aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"}
+          aria-invalid={errors.foto ? true : undefined}
         />
         {errors.foto ? (
           <p id="foto-error" className="text-sm font-semibold text-danger">

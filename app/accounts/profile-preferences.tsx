@@ -25,8 +25,20 @@ export function Preferences({ notifications, errors, theme }: PreferencesProps) 
         </h2>
         <ErrorSummary errors={errors} title="No guardamos tus preferencias" />
         <Form method="post" className="mt-3 grid gap-3">
-          <Checkbox label="Mensajes" name="messages" value="1" defaultChecked={notifications.messages} hint="Cuando alguien te escribe por un anuncio." />
-          <Checkbox label="Búsquedas guardadas" name="searches" value="1" defaultChecked={notifications.searches} hint="Cuando hay anuncios nuevos para una búsqueda tuya, a lo más una vez al día." />
+          <Checkbox
+            label="Mensajes"
+            name="messages"
+            value="1"
+            defaultChecked={notifications.messages}
+            hint="Cuando alguien te escribe por un anuncio."
+          />
+          <Checkbox
+            label="Búsquedas guardadas"
+            name="searches"
+            value="1"
+            defaultChecked={notifications.searches}
+            hint="Cuando hay anuncios nuevos para una búsqueda tuya, a lo más una vez al día."
+          />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar preferencias"}
           </Button>

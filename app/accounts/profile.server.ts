@@ -31,16 +31,21 @@ export interface Profiles {
   dataOf(uid: string): Promise<DocumentData | null>;
 }
 
-export function createProfiles({ request, database, users, clock }: Core, session: () => Promise<SessionUser | null>): Profiles {
+export function createProfiles(
+  { request, database, users, clock }: Core,
+  session: () => Promise<SessionUser | null>,
+): Profiles {
   return {
     profile: (uid) => users.profile(uid),
 
     async completion(rule) {
       const wanted = askedPath(request.url);
-      if ((request.method !== "GET" && request.method !== "HEAD") || isExcepted(wanted.split("?", 1)[0] ?? "")) return null;
+      if ((request.method !== "GET" && request.method !== "HEAD") || isExcepted(wanted.split("?", 1)[0] ?? ""))
+        return null;
       const user = await session();
       if (!user) return null;
-      const applies = async (certain: boolean): Promise<boolean> => COMPLETION_RULES[rule](await users.profile(user.uid, { certain }), clock.now());
+      const applies = async (certain: boolean): Promise<boolean> =>
+        COMPLETION_RULES[rule](await users.profile(user.uid, { certain }), clock.now());
       return (await applies(false)) && (await applies(true)) ? completionPath(wanted) : null;
     },
 

@@ -17,7 +17,12 @@ export function ProviderButtons({ redirectTo, only }: ProviderButtonsProps) {
     <form method="post" action="/auth/social" className="grid grid-cols-2 gap-2 max-[19rem]:grid-cols-1 sm:gap-3">
       {redirectTo === "/" ? null : <input type="hidden" name="redirect" value={redirectTo} />}
       {offered.map(({ slug, name }) => (
-        <button key={slug} name="provider" value={slug} className={buttonClass({ variant: "secondary" }, "min-h-11 px-2 max-[22rem]:text-sm")}>
+        <button
+          key={slug}
+          name="provider"
+          value={slug}
+          className={buttonClass({ variant: "secondary" }, "min-h-11 px-2 max-[22rem]:text-sm")}
+        >
           <ProviderMark slug={slug} className="size-5 flex-none" />
           <span>
             <span className="sr-only">Continuar con </span>

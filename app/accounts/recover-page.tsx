@@ -12,11 +12,22 @@ import { Container, PageHeader } from "~/ui/page";
 export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
 
 /** Asks for a link to a new password, and says afterwards where it went. */
-export function RecoverPage({ sent, errors, values }: { sent: boolean; errors: FieldErrors; values: Record<string, string> }) {
+export function RecoverPage({
+  sent,
+  errors,
+  values,
+}: {
+  sent: boolean;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Container narrow className="pb-12">
-      <PageHeader title="Recupera tu contraseña" lead={sent ? undefined : "Escribe tu correo y te enviamos un enlace para crear una nueva."} />
+      <PageHeader
+        title="Recupera tu contraseña"
+        lead={sent ? undefined : "Escribe tu correo y te enviamos un enlace para crear una nueva."}
+      />
       {sent ? (
         <div className="grid justify-items-start gap-5">
           <Notice tone="success" title="Revisa tu correo">
@@ -33,7 +44,18 @@ export function RecoverPage({ sent, errors, values }: { sent: boolean; errors: F
         <Panel>
           <ErrorSummary errors={errors} />
           <Form method="post" action="/recuperar-contrasena" noValidate className="grid gap-5">
-            <TextField label="Correo" name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required defaultValue={values.email} error={errors.email} />
+            <TextField
+              label="Correo"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={values.email}
+              error={errors.email}
+            />
             <div className="flex flex-wrap gap-3">
               <Button size="lg" disabled={busy}>
                 {busy ? "Enviando…" : "Enviar enlace"}

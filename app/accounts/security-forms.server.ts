@@ -9,8 +9,12 @@ import type { Security, SecurityResult } from "./security.server";
 import type { Confirmed } from "./session.server";
 
 const text = z.string().catch("");
-const email = text.transform((value) => value.trim()).pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).regex(EMAIL, CREDENTIALS_MESSAGES.email));
-const newPassword = text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password));
+const email = text
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).regex(EMAIL, CREDENTIALS_MESSAGES.email));
+const newPassword = text.pipe(
+  z.string().min(1, CREDENTIALS_MESSAGES.incomplete).min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password),
+);
 const known = text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete));
 
 /** What /recuperar-contrasena takes. */
@@ -27,12 +31,18 @@ const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
 const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
 const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
 
-export type SecuritySubmission = Extract<SecurityResult, { ok: true }> | { ok: false; status: number; failure: FormFailure } | null;
+export type SecuritySubmission =
+  Extract<SecurityResult, { ok: true }> | { ok: false; status: number; failure: FormFailure } | null;
 
 /** One of the forms of 'Seguridad'; null for a form that it does not have. */
-export async function submitSecurity(security: Security, person: Confirmed, form: FormData): Promise<SecuritySubmission> {
+export async function submitSecurity(
+  security: Security,
+  person: Confirmed,
+  form: FormData,
+): Promise<SecuritySubmission> {
   const withPassword = person.account.methods.some(({ id }) => id === "password");
-  const settle = (result: SecurityResult): SecuritySubmission => (result.ok ? result : { ok: false, status: result.status, failure: refuse(form, result.errors) });
+  const settle = (result: SecurityResult): SecuritySubmission =>
+    result.ok ? result : { ok: false, status: result.status, failure: refuse(form, result.errors) };
   const refused = (failure: FormFailure): SecuritySubmission => ({ ok: false, status: 400, failure });
 
   switch (String(form.get("intent") ?? "")) {
@@ -40,23 +50,38 @@ export async function submitSecurity(security: Security, person: Confirmed, form
       return settle(await security.resendVerification(person));
     case INTENTS.email: {
       const parsed = parseForm(withPassword ? EmailFormWithPassword : EmailForm, form);
-      return parsed.ok ? settle(await security.askEmailChange(person, { email: parsed.data.newEmail, password: parsed.data.emailPassword })) : refused(parsed);
+      return parsed.ok
+        ? settle(
+            await security.askEmailChange(person, { email: parsed.data.newEmail, password: parsed.data.emailPassword }),
+          )
+        : refused(parsed);
     }
     case INTENTS.password: {
       const parsed = parseForm(withPassword ? PasswordFormWithPassword : PasswordForm, form);
-      return parsed.ok ? settle(await security.changePassword(person, { current: parsed.data.currentPassword, password: parsed.data.newPassword })) : refused(parsed);
+      return parsed.ok
+        ? settle(
+            await security.changePassword(person, {
+              current: parsed.data.currentPassword,
+              password: parsed.data.newPassword,
+            }),
+          )
+        : refused(parsed);
     }
     case INTENTS.link: {
       const parsed = parseForm(withPassword ? LinkFormWithPassword : LinkForm, form);
       if (!parsed.ok) return refused(parsed);
       const provider = findProvider(parsed.data.provider);
-      return provider ? settle(await security.link(person, { provider: provider.id, password: parsed.data.linkPassword })) : null;
+      return provider
+        ? settle(await security.link(person, { provider: provider.id, password: parsed.data.linkPassword }))
+        : null;
     }
     case INTENTS.unlink: {
       const parsed = parseForm(withPassword ? UnlinkFormWithPassword : UnlinkForm, form);
       if (!parsed.ok) return refused(parsed);
       const provider = findProvider(parsed.data.provider);
-      return provider ? settle(await security.unlink(person, { provider: provider.id, password: parsed.data.unlinkPassword })) : null;
+      return provider
+        ? settle(await security.unlink(person, { provider: provider.id, password: parsed.data.unlinkPassword }))
+        : null;
     }
     case INTENTS.signOutAll:
       return settle(await security.signOutEverywhere(person));

@@ -28,12 +28,19 @@ export function SecurityPage({ view, errors, values }: SecurityPageProps) {
       <div className="grid gap-6">
         {mayChange ? null : (
           <ConfirmItsYou methods={view.methods} redirect={SECURITY_PATH}>
-            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus cuentas. Vale por cinco minutos.
+            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus
+            cuentas. Vale por cinco minutos.
           </ConfirmItsYou>
         )}
-        {provedRecently ? <Notice tone="success" title="Confirmamos que eres tú">Tienes unos minutos para hacer un cambio.</Notice> : null}
+        {provedRecently ? (
+          <Notice tone="success" title="Confirmamos que eres tú">
+            Tienes unos minutos para hacer un cambio.
+          </Notice>
+        ) : null}
         <EmailSection view={view} mayChange={mayChange} errors={errors} values={values} />
-        {email !== "" ? <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} /> : null}
+        {email !== "" ? (
+          <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
+        ) : null}
         <Methods view={view} mayChange={mayChange} errors={errors} />
         <SessionsSection />
       </div>
@@ -41,11 +48,19 @@ export function SecurityPage({ view, errors, values }: SecurityPageProps) {
   );
 }
 
-function EmailSection({ view: { email, emailVerified, hasPassword }, mayChange, errors, values }: SecurityPageProps & { mayChange: boolean }) {
+function EmailSection({
+  view: { email, emailVerified, hasPassword },
+  mayChange,
+  errors,
+  values,
+}: SecurityPageProps & { mayChange: boolean }) {
   if (email === "") {
     return (
       <Section id="email" title="Correo">
-        <p>Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el acceso.</p>
+        <p>
+          Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el
+          acceso.
+        </p>
       </Section>
     );
   }
@@ -65,10 +80,26 @@ function EmailSection({ view: { email, emailVerified, hasPassword }, mayChange, 
         <Disclosure summary="Cambiar correo" open={has(errors, FIELDS.newEmail, FIELDS.emailPassword)}>
           <ActionForm intent={INTENTS.email} className="grid gap-5">
             <TextField
-              label="Correo nuevo" name={FIELDS.newEmail} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} required
-              hint="Te enviaremos un enlace ahí: el cambio se hace cuando lo abras." defaultValue={values[FIELDS.newEmail]} error={errors[FIELDS.newEmail]}
+              label="Correo nuevo"
+              name={FIELDS.newEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              hint="Te enviaremos un enlace ahí: el cambio se hace cuando lo abras."
+              defaultValue={values[FIELDS.newEmail]}
+              error={errors[FIELDS.newEmail]}
             />
-            {hasPassword ? <PasswordField name={FIELDS.emailPassword} label="Tu contraseña" isNew={false} error={errors[FIELDS.emailPassword]} /> : null}
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.emailPassword}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[FIELDS.emailPassword]}
+              />
+            ) : null}
             <Submit>Cambiar correo</Submit>
           </ActionForm>
         </Disclosure>
@@ -77,18 +108,44 @@ function EmailSection({ view: { email, emailVerified, hasPassword }, mayChange, 
   );
 }
 
-function PasswordSection({ hasPassword, mayChange, email, errors }: { hasPassword: boolean; mayChange: boolean; email: string; errors: FieldErrors }) {
+function PasswordSection({
+  hasPassword,
+  mayChange,
+  email,
+  errors,
+}: {
+  hasPassword: boolean;
+  mayChange: boolean;
+  email: string;
+  errors: FieldErrors;
+}) {
   const label = hasPassword ? "Cambiar contraseña" : "Crear contraseña";
   return (
     <Section id="contrasena" title="Contraseña">
-      <p>{hasPassword ? "Entras con tu correo y una contraseña." : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu correo."}</p>
+      <p>
+        {hasPassword
+          ? "Entras con tu correo y una contraseña."
+          : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu correo."}
+      </p>
       {mayChange ? (
         <Disclosure summary={label} open={has(errors, FIELDS.currentPassword, FIELDS.newPassword)}>
           <ActionForm intent={INTENTS.password} className="grid gap-5">
             {/* Lets password managers know whose it is. */}
             <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-            {hasPassword ? <PasswordField name={FIELDS.currentPassword} label="Contraseña actual" isNew={false} error={errors[FIELDS.currentPassword]} /> : null}
-            <PasswordField name={FIELDS.newPassword} label="Contraseña nueva" isNew error={errors[FIELDS.newPassword]} />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.currentPassword}
+                label="Contraseña actual"
+                isNew={false}
+                error={errors[FIELDS.currentPassword]}
+              />
+            ) : null}
+            <PasswordField
+              name={FIELDS.newPassword}
+              label="Contraseña nueva"
+              isNew
+              error={errors[FIELDS.newPassword]}
+            />
             <p className="text-muted">Cerraremos tu sesión en los demás dispositivos.</p>
             <Submit>{label}</Submit>
           </ActionForm>

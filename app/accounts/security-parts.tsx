@@ -33,16 +33,43 @@ export function Disclosure({ summary, open, children }: { summary: string; open:
 }
 
 /** `leaves`: what it leads to is out of the site. */
-export function ActionForm({ intent, leaves = false, className, children }: { intent: string; leaves?: boolean; className?: string; children: ReactNode }) {
+export function ActionForm({
+  intent,
+  leaves = false,
+  className,
+  children,
+}: {
+  intent: string;
+  leaves?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <Form method="post" action={SECURITY_PATH} reloadDocument={leaves} noValidate preventScrollReset className={className}>
+    <Form
+      method="post"
+      action={SECURITY_PATH}
+      reloadDocument={leaves}
+      noValidate
+      preventScrollReset
+      className={className}
+    >
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>
   );
 }
 
-export function Submit({ variant, name, value, children }: { variant?: "secondary" | "danger"; name?: string; value?: string; children: ReactNode }) {
+export function Submit({
+  variant,
+  name,
+  value,
+  children,
+}: {
+  variant?: "secondary" | "danger";
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}) {
   const busy = useNavigation().state !== "idle";
   return (
     <div>

@@ -16,7 +16,8 @@ import type { Social } from "./social.server";
 import type { UserChanges } from "./users.server";
 
 /** `flash` is null where something else will tell: the way to a provider. */
-export type SecurityResult = { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
+export type SecurityResult =
+  { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
 
 /**
  * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
@@ -101,7 +102,11 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
         emailVerified: account.emailVerified,
         hasPassword: hasPassword(account),
         methods: (["password", ...PROVIDERS.map(({ id }) => id)] as const).map((id) => ({
-          id, name: methodName(id), slug: findProvider(id)?.slug ?? null, linked: known.has(id), email: known.get(id) ?? "",
+          id,
+          name: methodName(id),
+          slug: findProvider(id)?.slug ?? null,
+          linked: known.has(id),
+          email: known.get(id) ?? "",
         })),
         provedRecently: !hasPassword(account) && (await recent.holds(user.uid)),
       };
@@ -111,31 +116,46 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
       if (account.emailVerified) return done("Tu correo ya está confirmado.");
       const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid));
-      return failure ? asked(failure) : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
+      return failure
+        ? asked(failure)
+        : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
     },
 
     async askEmailChange(person, { email, password }) {
       const { user, account } = person;
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
-      if (email.toLowerCase() === account.email.toLowerCase()) return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
+      if (email.toLowerCase() === account.email.toLowerCase())
+        return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.emailPassword });
       // The mailbox may be anyone's: it counts as well.
       const limited = (await mailLimit(user.uid)) ?? (await mailLimit(email));
       if (limited) return asked(limited);
-      const code = await core.identity().createCode({ kind: "VERIFY_AND_CHANGE_EMAIL", email: account.email, newEmail: email });
+      const code = await core
+        .identity()
+        .createCode({ kind: "VERIFY_AND_CHANGE_EMAIL", email: account.email, newEmail: email });
       if (!code.ok) return asked(code.failure, { email: FIELDS.newEmail });
       const noted = await note(user.uid, { emailChangeTo: email });
       if (noted) return asked(noted);
-      if (!(await post(core, user.uid, [newEmailMail(env, email, code.data), emailChangeAskedMail(env, account.email, email)]))) return asked(NO_MAIL);
+      if (
+        !(await post(core, user.uid, [
+          newEmailMail(env, email, code.data),
+          emailChangeAskedMail(env, account.email, email),
+        ]))
+      )
+        return asked(NO_MAIL);
       log.info("accounts.email-change-asked", { uid: user.uid });
-      return done(`Te enviamos un enlace a ${email}. El cambio se hace cuando lo abras y lo confirmes.`, spent(account));
+      return done(
+        `Te enviamos un enlace a ${email}. El cambio se hace cuando lo abras y lo confirmes.`,
+        spent(account),
+      );
     },
 
     async changePassword(person, { current, password }) {
       const { user, account } = person;
       if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
-      if (hasPassword(account) && current === password) return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
+      if (hasPassword(account) && current === password)
+        return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
       const refused = await prove(person, current);
       if (refused) return asked(refused, { password: FIELDS.currentPassword });
       const changed = await core.identity().update(user.uid, { password });
@@ -156,7 +176,9 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
       const start = await social.startSocial({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
-      return start.ok ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null } : asked(start.failure);
+      return start.ok
+        ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null }
+        : asked(start.failure);
     },
 
     async unlink(person, { provider, password }) {
@@ -197,6 +219,9 @@ function failed(status: number, errors: FieldErrors): SecurityResult {
 }
 
 /** A failure at the field of this screen that stands for the catalogue's. */
-function asked({ message, field, status }: AuthFailure, fields: { email?: string; password?: string } = {}): SecurityResult {
+function asked(
+  { message, field, status }: AuthFailure,
+  fields: { email?: string; password?: string } = {},
+): SecurityResult {
   return failed(status, { [(field && fields[field]) ?? ""]: message });
 }

@@ -25,7 +25,14 @@ export interface SecurityView {
 }
 
 /** What each form of the screen is called in `intent`. */
-export const SECURITY_INTENTS = { resend: "reenviar", email: "email", password: "contrasena", link: "vincular", unlink: "desvincular", signOutAll: "cerrar-todas" } as const;
+export const SECURITY_INTENTS = {
+  resend: "reenviar",
+  email: "email",
+  password: "contrasena",
+  link: "vincular",
+  unlink: "desvincular",
+  signOutAll: "cerrar-todas",
+} as const;
 
 /** Names of the fields: one page holds several of a kind. */
 export const SECURITY_FIELDS = {

@@ -22,7 +22,8 @@ export interface Confirmed {
 }
 
 /** What is known of who asks. `unknown` when a service that could tell does not answer: nobody is signed in then. */
-export type SessionState<T> = { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
+export type SessionState<T> =
+  { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
 export interface Sessions {
   /**
@@ -103,9 +104,12 @@ export function createSessions(deps: SessionDeps): Sessions {
   const changes = request.method !== "GET" && request.method !== "HEAD";
 
   let verified: Promise<SessionClaims | null> | undefined;
-  const claimsOf = (value: string, firebase: FirebaseEnv): Promise<SessionClaims | null> => (verified ??= verifySession(value, firebase, { cache, clock, log }));
+  const claimsOf = (value: string, firebase: FirebaseEnv): Promise<SessionClaims | null> =>
+    (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
-  async function check<T>(found: (claims: SessionClaims, hash: string) => Promise<SessionState<T>>): Promise<SessionState<T>> {
+  async function check<T>(
+    found: (claims: SessionClaims, hash: string) => Promise<SessionState<T>>,
+  ): Promise<SessionState<T>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
@@ -130,24 +134,36 @@ export function createSessions(deps: SessionDeps): Sessions {
   async function readConfirmed(claims: SessionClaims, hash: string): Promise<SessionState<Confirmed>> {
     const [state, found] = await Promise.all([readUser(claims, hash), deps.identity().account(claims.uid)]);
     if (state.kind !== "signed-in") return state;
-    if (!found.ok) throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
+    if (!found.ok)
+      throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
     if (!account || account.disabled || wasEndedElsewhere(claims, hash, user, account)) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account } };
   }
 
-  async function readSession(claims: SessionClaims, hash: string, reading: boolean): Promise<SessionState<SessionUser>> {
+  async function readSession(
+    claims: SessionClaims,
+    hash: string,
+    reading: boolean,
+  ): Promise<SessionState<SessionUser>> {
     const checkedAt = clock.now().getTime();
     if (reading) {
-      const [revoked, remembered, changedAt] = await Promise.all([cache.getText(revokedKey(hash)), cache.getJson(sessionKey(hash), Remembered), lastChange(claims.uid, cache)]);
+      const [revoked, remembered, changedAt] = await Promise.all([
+        cache.getText(revokedKey(hash)),
+        cache.getJson(sessionKey(hash), Remembered),
+        lastChange(claims.uid, cache),
+      ]);
       if (revoked !== null) return SIGNED_OUT;
-      if (remembered?.person.uid === claims.uid && remembered.checkedAt > changedAt) return { kind: "signed-in", user: remembered.person };
+      if (remembered?.person.uid === claims.uid && remembered.checkedAt > changedAt)
+        return { kind: "signed-in", user: remembered.person };
     }
     const state = await readUser(claims, hash);
     if (state.kind !== "signed-in") return state;
     const person = Person.parse(state.user);
-    await cache.put(sessionKey(hash), JSON.stringify({ checkedAt, person } satisfies z.infer<typeof Remembered>), { ttlSeconds: PROFILE_SECONDS });
+    await cache.put(sessionKey(hash), JSON.stringify({ checkedAt, person } satisfies z.infer<typeof Remembered>), {
+      ttlSeconds: PROFILE_SECONDS,
+    });
     return { kind: "signed-in", user: person };
   }
 
@@ -158,7 +174,9 @@ export function createSessions(deps: SessionDeps): Sessions {
     const hash = await hashOf(cookie);
     const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
     const [stored, remembered] = await Promise.allSettled([
-      database.commit([{ set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } }]),
+      database.commit([
+        { set: revokedPath(hash), data: { uid: claims.uid, revokedAt: clock.now(), expiresAt: claims.expiresAt } },
+      ]),
       cache.put(revokedKey(hash), "1", { ttlSeconds }),
       cache.delete(sessionKey(hash)),
     ]);
@@ -191,7 +209,11 @@ export function createSessions(deps: SessionDeps): Sessions {
     },
 
     async endAll(uid, kept) {
-      await users.update(uid, { sessionsValidAfter: clock.now(), sessionsKept: kept === null ? [] : [await hashOf(kept)], emailChangeTo: null });
+      await users.update(uid, {
+        sessionsValidAfter: clock.now(),
+        sessionsKept: kept === null ? [] : [await hashOf(kept)],
+        emailChangeTo: null,
+      });
       log.info("session.all-ended", { uid, kept: kept !== null });
       if (kept !== null) return sessionHeaders(kept);
       const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
@@ -201,7 +223,9 @@ export function createSessions(deps: SessionDeps): Sessions {
     async spare({ uid, sessionsValidAfter, sessionsKept }, next) {
       if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > SPARE_MS) return;
       try {
-        await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, await hashOf(next)])].slice(-MAX_SPARED) });
+        await users.update(uid, {
+          sessionsKept: [...new Set([...sessionsKept, await hashOf(next)])].slice(-MAX_SPARED),
+        });
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("session.not-spared", error);
@@ -220,7 +244,12 @@ function wasEnded({ authTime }: SessionClaims, hash: string, { sessionsValidAfte
 }
 
 /** The same by the identity service, where an administrator or a new password may end sessions too. */
-function wasEndedElsewhere({ authTime }: SessionClaims, hash: string, { sessionsValidAfter, sessionsKept }: User, { validSince }: AccountRecord): boolean {
+function wasEndedElsewhere(
+  { authTime }: SessionClaims,
+  hash: string,
+  { sessionsValidAfter, sessionsKept }: User,
+  { validSince }: AccountRecord,
+): boolean {
   if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
   const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
   return !(byUs && sessionsKept.includes(hash));

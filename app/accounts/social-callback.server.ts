@@ -37,7 +37,9 @@ export function providerRefusal(query: URLSearchParams): AuthFailure | null {
   // Twitter (OAuth 1.0a) has a word of its own for who cancels.
   if (query.has("denied")) return authFailure("popup-closed");
   const error = query.get("error");
-  return error === null ? null : authFailure((Object.hasOwn(PROVIDER_ERRORS, error) && PROVIDER_ERRORS[error]) || "other");
+  return error === null
+    ? null
+    : authFailure((Object.hasOwn(PROVIDER_ERRORS, error) && PROVIDER_ERRORS[error]) || "other");
 }
 
 /** Makes the function that answers /auth/callback. Whatever fails, nobody is signed in by it, linked or confirmed. */
@@ -55,28 +57,54 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     const { account, isNewUser, displayName, emailVerified } = answer.data;
     // A provider that vouches for the e-mail of an account takes it over from whoever never showed that it was theirs.
     // No picture: pages load images of our own only, so a provider's address would never be shown.
-    const entered = await enter(identity, account, isNewUser ? { email: account.email, displayName, emailVerified } : null, { isOwner: emailVerified });
+    const entered = await enter(
+      identity,
+      account,
+      isNewUser ? { email: account.email, displayName, emailVerified } : null,
+      { isOwner: emailVerified },
+    );
     return entered.ok ? { location: state.redirectTo, headers: entered.headers } : refused(state, entered.failure);
   }
 
-  async function toOtherMethod(identity: Identity, state: SocialState, { email, pendingToken }: Extract<IdpAnswer, { kind: "other-method" }>): Promise<Destination> {
+  async function toOtherMethod(
+    identity: Identity,
+    state: SocialState,
+    { email, pendingToken }: Extract<IdpAnswer, { kind: "other-method" }>,
+  ): Promise<Destination> {
     const away = refused(state, authFailure("other-method"));
     // The answer names providers only, never the password: the account itself knows all its methods.
     const found = await identity.accountByEmail(email);
     if (!found.ok || !found.data) return away;
     const methods = found.data.methods.map(({ id }) => id);
-    return { ...away, headers: await pending.keep({ uid: found.data.uid, provider: state.provider, email, methods, token: pendingToken }) };
+    return {
+      ...away,
+      headers: await pending.keep({
+        uid: found.data.uid,
+        provider: state.provider,
+        email,
+        methods,
+        token: pendingToken,
+      }),
+    };
   }
 
-  async function link(identity: Identity, state: SocialState, { user: { uid }, account }: Confirmed): Promise<Destination> {
+  async function link(
+    identity: Identity,
+    state: SocialState,
+    { user: { uid }, account }: Confirmed,
+  ): Promise<Destination> {
     const token = await identity.tokenFor(uid);
     if (!token.ok) return refused(state, token.failure);
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, idToken: token.data });
     if (!answer.ok) return refused(state, answer.failure);
-    if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid) return refused(state, authFailure("credential-in-use"));
+    if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid)
+      return refused(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
     notify(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
-    return told(state, new Headers(), { type: "success", message: `Vinculaste ${methodName(state.provider)} a tu cuenta.` });
+    return told(state, new Headers(), {
+      type: "success",
+      message: `Vinculaste ${methodName(state.provider)} a tu cuenta.`,
+    });
   }
 
   /**
@@ -88,13 +116,23 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
    */
   async function confirm(identity: Identity, state: SocialState, { user: { uid } }: Confirmed): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
-    if (!answer.ok) return answer.failure.cause === "user-not-found" ? refused(state, foreignIdentity(state.provider)) : refused(state, answer.failure);
+    if (!answer.ok)
+      return answer.failure.cause === "user-not-found"
+        ? refused(state, foreignIdentity(state.provider))
+        : refused(state, answer.failure);
     if (answer.data.kind === "signed-in" && answer.data.account.localId === uid) {
-      return told(state, await recent.grant(uid), { type: "success", message: "Confirmamos que eres tú. Tienes 5 minutos para hacer el cambio." });
+      return told(state, await recent.grant(uid), {
+        type: "success",
+        message: "Confirmamos que eres tú. Tienes 5 minutos para hacer el cambio.",
+      });
     }
     if (answer.data.kind === "signed-in" && answer.data.isNewUser) {
       const removed = await identity.removeSelf(answer.data.account.idToken);
-      log.error("accounts.stray-account", { uid: answer.data.account.localId, provider: state.provider, removed: removed.ok });
+      log.error("accounts.stray-account", {
+        uid: answer.data.account.localId,
+        provider: state.provider,
+        removed: removed.ok,
+      });
     }
     return refused(state, foreignIdentity(state.provider));
   }
@@ -103,9 +141,14 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
   async function asSelf(state: SocialState, then: (person: Confirmed) => Promise<Destination>): Promise<Destination> {
     const session = await sessions.confirmed();
     if (session.kind === "unknown") throw session.error;
-    if (session.kind === "signed-out") return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
+    if (session.kind === "signed-out")
+      return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };
     if (session.user.user.uid === state.uid) return then(session.user);
-    return refused(state, { cause: "other", message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.", status: 409 });
+    return refused(state, {
+      cause: "other",
+      message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.",
+      status: 409,
+    });
   }
 
   async function finish(state: SocialState): Promise<Destination> {
@@ -113,7 +156,9 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
       if (!(await states.use(state))) return refused(state, authFailure("invalid-credential"));
       const identity = core.identity();
       if (state.purpose === "sign-in") return await signIn(identity, state);
-      return await asSelf(state, (person) => (state.purpose === "link" ? link(identity, state, person) : confirm(identity, state, person)));
+      return await asSelf(state, (person) =>
+        state.purpose === "link" ? link(identity, state, person) : confirm(identity, state, person),
+      );
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.error("accounts.social-failed", error);
@@ -123,7 +168,8 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
 
   function refused(state: SocialState | null, failure: AuthFailure): Destination {
     log.info("accounts.social-refused", { provider: state?.provider, purpose: state?.purpose, cause: failure.cause });
-    if (state && state.purpose !== "sign-in") return told(state, new Headers(), { type: "error", message: failure.message });
+    if (state && state.purpose !== "sign-in")
+      return told(state, new Headers(), { type: "error", message: failure.message });
     return { location: signInAddress(failure, state?.redirectTo ?? "/"), headers: new Headers() };
   }
 
@@ -132,7 +178,8 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     const refusal = providerRefusal(url.searchParams);
     // Without its cookie an answer is worth nothing. That it is gone means that the browser keeps no cookies, which
     // is what a blocked popup was, or that it took too long: the page says both.
-    const { location, headers } = state && !refusal ? await finish(state) : refused(state, refusal ?? authFailure("popup-blocked"));
+    const { location, headers } =
+      state && !refusal ? await finish(state) : refused(state, refusal ?? authFailure("popup-blocked"));
     for (const [name, value] of states.drop()) headers.append(name, value);
     return { location, headers };
   };
@@ -144,5 +191,9 @@ function told(state: SocialState, headers: Headers, flash: Parameters<typeof fla
 
 function foreignIdentity(provider: ProviderId): AuthFailure {
   const name = methodName(provider);
-  return { cause: "other", message: `Esa cuenta de ${name} no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú.`, status: 403 };
+  return {
+    cause: "other",
+    message: `Esa cuenta de ${name} no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú.`,
+    status: 403,
+  };
 }

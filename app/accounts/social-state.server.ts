@@ -43,11 +43,23 @@ export interface SocialStates {
   drop(): Headers;
 }
 
-export function createSocialStates({ request, tokens, database, clock }: Pick<AccountsDeps, "request" | "tokens" | "database" | "clock">): SocialStates {
+export function createSocialStates({
+  request,
+  tokens,
+  database,
+  clock,
+}: Pick<AccountsDeps, "request" | "tokens" | "database" | "clock">): SocialStates {
   return {
     async keep(state) {
       const redirectTo = state.redirectTo.length <= MAX_REDIRECT_CHARS ? state.redirectTo : "/";
-      return cookie(await tokens.seal(PURPOSE, { ...state, redirectTo, id: crypto.randomUUID() } satisfies SocialState, STATE_SECONDS), STATE_SECONDS);
+      return cookie(
+        await tokens.seal(
+          PURPOSE,
+          { ...state, redirectTo, id: crypto.randomUUID() } satisfies SocialState,
+          STATE_SECONDS,
+        ),
+        STATE_SECONDS,
+      );
     },
 
     read: () => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
@@ -57,7 +69,9 @@ export function createSocialStates({ request, tokens, database, clock }: Pick<Ac
       // Twice the state's life: a clock that is behind must not find a used one forgotten.
       const expiresAt = new Date(clock.now().getTime() + 2 * STATE_SECONDS * 1000);
       try {
-        await database.commit([{ create: `usedSignIns/${await sha256Hex(id)}`, data: { expiresAt, use: crypto.randomUUID() } }]);
+        await database.commit([
+          { create: `usedSignIns/${await sha256Hex(id)}`, data: { expiresAt, use: crypto.randomUUID() } },
+        ]);
         return true;
       } catch (error) {
         if (isFirestoreError(error, "ALREADY_EXISTS")) return false;

@@ -42,16 +42,32 @@ export function createSocial(core: Core, enter: Enter): Social {
 
   async function start(provider: Provider, request: SocialRequest): Promise<SocialStart> {
     const identity = core.identity();
-    const blocked = (await attempts.beginSocial()) ?? (request.purpose === "sign-in" ? null : await misfit(identity, provider, request));
+    const blocked =
+      (await attempts.beginSocial()) ??
+      (request.purpose === "sign-in" ? null : await misfit(identity, provider, request));
     if (blocked) return { ok: false, failure: blocked };
-    const asked = await identity.createAuthUri({ providerId: provider.id, continueUri: `${env.siteUrl}/auth/callback`, customParameter: CUSTOM_PARAMETERS[provider.slug] });
+    const asked = await identity.createAuthUri({
+      providerId: provider.id,
+      continueUri: `${env.siteUrl}/auth/callback`,
+      customParameter: CUSTOM_PARAMETERS[provider.slug],
+    });
     if (!asked.ok) return asked;
     const { authUri, sessionId } = asked.data;
     if (!isSignInAddress(provider.slug, authUri, env.firebase?.authEmulatorHost ?? null)) {
-      throw new UpstreamError("identity", "invalid-response", `the way to ${provider.id} leads to ${new URL(authUri).host}`);
+      throw new UpstreamError(
+        "identity",
+        "invalid-response",
+        `the way to ${provider.id} leads to ${new URL(authUri).host}`,
+      );
     }
     const { purpose, redirectTo } = request;
-    const headers = await states.keep({ sessionId, provider: provider.id, purpose, uid: purpose === "sign-in" ? null : request.uid, redirectTo });
+    const headers = await states.keep({
+      sessionId,
+      provider: provider.id,
+      purpose,
+      uid: purpose === "sign-in" ? null : request.uid,
+      redirectTo,
+    });
     return { ok: true, location: authUri, headers };
   }
 
@@ -74,11 +90,17 @@ export function createSocial(core: Core, enter: Enter): Social {
 }
 
 /** Why an account cannot link this provider, or confirm by it; null when it can. */
-async function misfit(identity: Identity, { id, name }: Provider, { purpose, uid }: { purpose: "link" | "confirm"; uid: string }): Promise<AuthFailure | null> {
+async function misfit(
+  identity: Identity,
+  { id, name }: Provider,
+  { purpose, uid }: { purpose: "link" | "confirm"; uid: string },
+): Promise<AuthFailure | null> {
   const found = await identity.account(uid);
   if (!found.ok) return found.failure;
   const has = found.data?.methods.some((method) => method.id === id) ?? false;
-  if (purpose === "link" && has) return { cause: "other", message: `${name} ya está vinculado a tu cuenta.`, status: 409 };
-  if (purpose === "confirm" && !has) return { cause: "other", message: `${name} no está vinculado a tu cuenta: confirma con otro método.`, status: 409 };
+  if (purpose === "link" && has)
+    return { cause: "other", message: `${name} ya está vinculado a tu cuenta.`, status: 409 };
+  if (purpose === "confirm" && !has)
+    return { cause: "other", message: `${name} no está vinculado a tu cuenta: confirma con otro método.`, status: 409 };
   return null;
 }

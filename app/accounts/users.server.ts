@@ -18,8 +18,17 @@ import { DISPLAY_NAME_MAX, oneLine } from "./names";
 export const PROFILE_SECONDS = 300;
 
 const KnownSchema = UserSchema.pick({
-  uid: true, displayName: true, phone: true, whatsapp: true, isActive: true, profileCompleted: true, completedLater: true, department: true, photo: true,
-  ratingAvg: true, ratingCount: true,
+  uid: true,
+  displayName: true,
+  phone: true,
+  whatsapp: true,
+  isActive: true,
+  profileCompleted: true,
+  completedLater: true,
+  department: true,
+  photo: true,
+  ratingAvg: true,
+  ratingCount: true,
 }).extend({ completedLaterAt: z.coerce.date().nullable(), createdAt: z.coerce.date() });
 /** What is remembered of a person: for the rules of completion and for others to see. No role: guards read the document. */
 type Known = z.infer<typeof KnownSchema>;
@@ -56,7 +65,10 @@ export interface Users {
    * The same, decided from the document as it is and committed with other writes; null changes nothing. `decide` may
    * run again. Answers the document before, or null if there is none.
    */
-  change(uid: string, decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null): Promise<User | null>;
+  change(
+    uid: string,
+    decide: (user: User, now: Date) => { changes: UserChanges; beside?: Write[] } | null,
+  ): Promise<User | null>;
   /**
    * Deletes the document, and forgets what was remembered of the person. The photo is noted as theirs, for `removeOf`.
    * One that is not there is deleted already.
@@ -67,7 +79,17 @@ export interface Users {
   decode(snapshot: Snapshot): User | null;
 }
 
-export function createUsers({ database, cache, clock, log }: { database: Database; cache: Cache; clock: Clock; log: Logger }): Users {
+export function createUsers({
+  database,
+  cache,
+  clock,
+  log,
+}: {
+  database: Database;
+  cache: Cache;
+  clock: Clock;
+  log: Logger;
+}): Users {
   const decode = (snapshot: Snapshot): User | null => decodeDocument(UserSchema, snapshot, log);
   // Of this request alone: the I/O of another request must not be waited for in a Worker.
   const remembered = new Map<string, Promise<Known | null>>();
@@ -91,7 +113,9 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
 
   /** From KV, or else from Firestore. */
   function recall(uid: string): Promise<Known | null> {
-    return shared(remembered, uid, async () => (isUid(uid) ? ((await cache.getJson(profileKey(uid), KnownSchema)) ?? fetchKnown(uid)) : null));
+    return shared(remembered, uid, async () =>
+      isUid(uid) ? ((await cache.getJson(profileKey(uid), KnownSchema)) ?? fetchKnown(uid)) : null,
+    );
   }
 
   async function forget(uid: string): Promise<void> {
@@ -137,10 +161,12 @@ export function createUsers({ database, cache, clock, log }: { database: Databas
 
     async names(uids) {
       const found = await database.readAll([...new Set(uids)].filter(isUid).map(userPath));
-      return new Map(found.flatMap((snapshot) => {
-        const user = snapshot && decode(snapshot);
-        return user ? [[user.uid, user.displayName] as const] : [];
-      }));
+      return new Map(
+        found.flatMap((snapshot) => {
+          const user = snapshot && decode(snapshot);
+          return user ? [[user.uid, user.displayName] as const] : [];
+        }),
+      );
     },
 
     async update(uid, changes) {
@@ -198,11 +224,26 @@ function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Pr
   return started;
 }
 
-function profileOf({ profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt }: Known): Profile {
+function profileOf({
+  profileCompleted,
+  displayName,
+  whatsapp,
+  phone,
+  completedLater,
+  completedLaterAt,
+}: Known): Profile {
   return { profileCompleted, displayName, whatsapp, phone, completedLater, completedLaterAt };
 }
 
-function publicProfileOf({ uid, displayName, createdAt, department, photo, ratingAvg, ratingCount }: Known): PublicProfile {
+function publicProfileOf({
+  uid,
+  displayName,
+  createdAt,
+  department,
+  photo,
+  ratingAvg,
+  ratingCount,
+}: Known): PublicProfile {
   const rating = ratingAvg && ratingCount ? { average: ratingAvg, count: ratingCount } : null;
   return { uid, displayName, since: createdAt, department, photo, rating };
 }

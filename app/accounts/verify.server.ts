@@ -32,15 +32,23 @@ const OwnAuth = Auth as unknown as new (projectId: string, keys: KeyStorer) => A
  * a valid session. Unsigned ones pass only where the configuration names an emulator.
  * @throws UpstreamError when the public keys cannot be had: then nobody knows, and nobody is signed in
  */
-export async function verifySession(cookie: string, config: FirebaseEnv, deps: { cache: Cache; clock: Clock; log: Logger }): Promise<SessionClaims | null> {
+export async function verifySession(
+  cookie: string,
+  config: FirebaseEnv,
+  deps: { cache: Cache; clock: Clock; log: Logger },
+): Promise<SessionClaims | null> {
   if (cookie.length > COOKIE_CHARS) return null;
   const emulator = config.authEmulatorHost ? { FIREBASE_AUTH_EMULATOR_HOST: config.authEmulatorHost } : undefined;
   try {
     const auth = new OwnAuth(config.projectId, new SessionKeys(keyIdOf(cookie), deps));
-    const { uid, exp, aud, auth_time } = await within(DEADLINE_MS, () => auth.verifySessionCookie(cookie, false, emulator));
+    const { uid, exp, aud, auth_time } = await within(DEADLINE_MS, () =>
+      auth.verifySessionCookie(cookie, false, emulator),
+    );
     const expiresAt = new Date(exp * 1000);
     // The library takes a second audience, which is that of custom tokens.
-    return aud === config.projectId && isUid(uid) && expiresAt > deps.clock.now() ? { uid, authTime: new Date(auth_time * 1000), expiresAt } : null;
+    return aud === config.projectId && isUid(uid) && expiresAt > deps.clock.now()
+      ? { uid, authTime: new Date(auth_time * 1000), expiresAt }
+      : null;
   } catch (error) {
     if (isRefusal(error)) {
       deps.log.info("session.refused", { reason: error.code });
@@ -61,7 +69,9 @@ function isRefusal(error: unknown): error is Error & { code: string } {
 function keyIdOf(token: string): string | null {
   try {
     const header: unknown = JSON.parse(atob((token.split(".")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof header === "object" && header !== null && "kid" in header && typeof header.kid === "string" ? header.kid : null;
+    return typeof header === "object" && header !== null && "kid" in header && typeof header.kid === "string"
+      ? header.kid
+      : null;
   } catch {
     return null; // No token: the library refuses it with its reason.
   }

@@ -8,7 +8,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** National holidays with a fixed date (`MM-DD`): those of 2026. */
 const FIXED_HOLIDAYS = new Set([
-  "01-01", "05-01", "06-07", "06-29", "07-23", "07-28", "07-29", "08-06", "08-30", "10-08", "11-01", "12-08", "12-09", "12-25",
+  "01-01",
+  "05-01",
+  "06-07",
+  "06-29",
+  "07-23",
+  "07-28",
+  "07-29",
+  "08-06",
+  "08-30",
+  "10-08",
+  "11-01",
+  "12-08",
+  "12-09",
+  "12-25",
 ]);
 
 /** The day that it is in Lima (UTC−5 all year) at an instant. */
@@ -61,7 +74,7 @@ export function isBusinessDay(day: LimaDay, further: ReadonlySet<string>): boole
 /** The last day of a term of `count` business days that begins the day after `day`. */
 export function addBusinessDays(day: LimaDay, count: number, further: ReadonlySet<string>): LimaDay {
   let last = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     last = addDays(last, 1);
     if (isBusinessDay(last, further)) left--;
   }

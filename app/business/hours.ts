@@ -46,7 +46,12 @@ const PLACE: OpeningWords = { open: "Abierto ahora", closed: "Cerrado", opens: "
  * Whether the business (or who has the hours `week`) is open at `now`: open from the first minute of an opening
  * until just before its last, never on a holiday. `holidays` are those beyond the national ones.
  */
-export function openingState(now: Date, holidays: ReadonlySet<LimaDay>, week: Week = WEEK, words: OpeningWords = PLACE): OpeningState {
+export function openingState(
+  now: Date,
+  holidays: ReadonlySet<LimaDay>,
+  week: Week = WEEK,
+  words: OpeningWords = PLACE,
+): OpeningState {
   const today = limaDay(now);
   const minute = Math.floor((now.getTime() - startOfDay(today).getTime()) / MINUTE_MS);
   const closed = (next: string): OpeningState => ({ open: false, label: words.closed, next });
@@ -59,7 +64,10 @@ export function openingState(now: Date, holidays: ReadonlySet<LimaDay>, week: We
   for (let ahead = 1; ahead <= 14; ahead++) {
     const day = addDays(today, ahead);
     const [first] = openingsOf(day);
-    if (first) return closed(`${words.opens} ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[weekday(day)]}${ahead > 6 ? ` ${Number(day.slice(8))}` : ""}`} a las ${clock(first.from)}`);
+    if (first)
+      return closed(
+        `${words.opens} ${ahead === 1 ? "mañana" : `el ${DAY_NAMES[weekday(day)]}${ahead > 6 ? ` ${Number(day.slice(8))}` : ""}`} a las ${clock(first.from)}`,
+      );
   }
   return closed("");
 }

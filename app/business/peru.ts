@@ -45,7 +45,10 @@ export const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
  * count for nothing, nor do the invisible marks that contact lists paste along.
  */
 export function parsePhone(text: string): string | null {
-  const digits = text.replace(/[\s\p{Cf}\p{Pd}()./]/gu, "").replace(/^(?:(?:\+|00)51|51(?=\d{8,9}$))/, "").replace(/^0/, "");
+  const digits = text
+    .replace(/[\s\p{Cf}\p{Pd}()./]/gu, "")
+    .replace(/^(?:(?:\+|00)51|51(?=\d{8,9}$))/, "")
+    .replace(/^0/, "");
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
 }
 
@@ -63,7 +66,12 @@ export function formatPhone(e164: string): string {
     .replace(/^\+51(\d{2})(\d{3})(\d{3})$/, "(0$1) $2 $3");
 }
 
-const date = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", day: "numeric", month: "long", year: "numeric" });
+const date = new Intl.DateTimeFormat("es-PE", {
+  timeZone: "America/Lima",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const month = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", month: "long", year: "numeric" });
 
 /** `20 de noviembre de 2026`, in Lima. */

@@ -48,16 +48,31 @@ export function CaseScreen({ view, details, reply, steps, seen, errors, note }: 
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
         <Said view={view} details={details} reply={reply} />
-        <Decide number={number} isOpen={isOpen} erases={details.eraseWhenAttended} seen={seen} errors={errors} note={note} />
+        <Decide
+          number={number}
+          isOpen={isOpen}
+          erases={details.eraseWhenAttended}
+          seen={seen}
+          errors={errors}
+          note={note}
+        />
         <History steps={steps} />
       </div>
     </>
   );
 }
 
-function Said({ view: { name, came, createdAt }, details: { email, phone, text, fields, eraseWhenAttended, erasedAt }, reply }: Pick<CaseScreenProps, "view" | "details" | "reply">) {
+function Said({
+  view: { name, came, createdAt },
+  details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
+  reply,
+}: Pick<CaseScreenProps, "view" | "details" | "reply">) {
   if (erasedAt !== null) {
-    return <Notice title="Datos borrados">La cuenta de esta persona se eliminó y con ella lo que escribió. Quedan el número, el tipo y las fechas.</Notice>;
+    return (
+      <Notice title="Datos borrados">
+        La cuenta de esta persona se eliminó y con ella lo que escribió. Quedan el número, el tipo y las fechas.
+      </Notice>
+    );
   }
   return (
     <Panel as="section" aria-labelledby="escribio" className="grid gap-4">
@@ -75,7 +90,15 @@ function Said({ view: { name, came, createdAt }, details: { email, phone, text, 
           <time dateTime={createdAt.toISOString()}>{came}</time>
         </Fact>
         <Fact term="Correo">{email}</Fact>
-        <Fact term="Teléfono">{phone === null ? "No dejó" : <a href={`tel:${phone}`} className="link">{formatPhone(phone)}</a>}</Fact>
+        <Fact term="Teléfono">
+          {phone === null ? (
+            "No dejó"
+          ) : (
+            <a href={`tel:${phone}`} className="link">
+              {formatPhone(phone)}
+            </a>
+          )}
+        </Fact>
         {fields.map(({ label, value }) => (
           <Fact key={label} term={label}>
             {value}
@@ -101,7 +124,21 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Decide({ number, isOpen, erases, seen, errors, note }: { number: string; isOpen: boolean; erases: boolean; seen: number; errors: FieldErrors; note: string }) {
+function Decide({
+  number,
+  isOpen,
+  erases,
+  seen,
+  errors,
+  note,
+}: {
+  number: string;
+  isOpen: boolean;
+  erases: boolean;
+  seen: number;
+  errors: FieldErrors;
+  note: string;
+}) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Panel as="section" aria-labelledby="atender" className="grid gap-4">
@@ -111,7 +148,16 @@ function Decide({ number, isOpen, erases, seen, errors, note }: { number: string
       {/* A new one after each step: what was noted does not stay in the field. */}
       <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
         <input type="hidden" name="seen" value={seen} />
-        <TextArea label="Nota interna" name="note" optional rows={3} maxLength={NOTE_MAX} hint="Cómo y cuándo se respondió. No copies aquí datos de la persona." defaultValue={note} error={errors.note} />
+        <TextArea
+          label="Nota interna"
+          name="note"
+          optional
+          rows={3}
+          maxLength={NOTE_MAX}
+          hint="Cómo y cuándo se respondió. No copies aquí datos de la persona."
+          defaultValue={note}
+          error={errors.note}
+        />
         <div className="flex flex-wrap gap-3">
           {isOpen ? (
             <Button name="intent" value="attended" disabled={isBusy}>

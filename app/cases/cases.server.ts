@@ -20,7 +20,10 @@ export interface CasesDeps {
 }
 
 /** What people write to the business, and what becomes of it. */
-export type Cases = ReturnType<typeof createFiling> & ReturnType<typeof createQueue> & ReturnType<typeof createPrivacy> & ReturnType<typeof createEnding>;
+export type Cases = ReturnType<typeof createFiling> &
+  ReturnType<typeof createQueue> &
+  ReturnType<typeof createPrivacy> &
+  ReturnType<typeof createEnding>;
 
 export function createCases(deps: CasesDeps): Cases {
   return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps), ...createEnding(deps) };

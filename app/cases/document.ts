@@ -28,7 +28,9 @@ export const CaseSchema = z.object({
   /** Of an erased request of personal data: the number and the address hashed together, to prove to whoever names it that it was answered. */
   emailHash: z.string().nullable().default(null),
   /** Every step with who took it and when. `actor` is an administrator's uid, or "person". */
-  history: z.array(z.object({ at: z.date(), actor: z.string(), step: z.enum(["filed", ...CASE_STEPS]), note: z.string().default("") })),
+  history: z.array(
+    z.object({ at: z.date(), actor: z.string(), step: z.enum(["filed", ...CASE_STEPS]), note: z.string().default("") }),
+  ),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

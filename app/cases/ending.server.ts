@@ -18,16 +18,30 @@ export function createEnding({ database, clock }: CasesDeps) {
   async function endOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
     let ended = 0;
-    const progress = await inBatches(BATCH, async () => {
-      // In a transaction: what is opened again meanwhile stays.
-      const taken = await database.transaction(async (tx) => {
-        const found = await tx.find({ collection: "cases", where: [["status", "==", "attended"], ["updatedAt", "<=", until]], orderBy: [["updatedAt", "desc"]], select: [], limit: BATCH });
-        for (const { id, path } of found) tx.write({ delete: path }, ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(id, part)}` })));
-        return found.length;
-      });
-      ended += taken;
-      return taken;
-    }, MAX_BATCHES);
+    const progress = await inBatches(
+      BATCH,
+      async () => {
+        // In a transaction: what is opened again meanwhile stays.
+        const taken = await database.transaction(async (tx) => {
+          const found = await tx.find({
+            collection: "cases",
+            where: [
+              ["status", "==", "attended"],
+              ["updatedAt", "<=", until],
+            ],
+            orderBy: [["updatedAt", "desc"]],
+            select: [],
+            limit: BATCH,
+          });
+          for (const { id, path } of found)
+            tx.write({ delete: path }, ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(id, part)}` })));
+          return found.length;
+        });
+        ended += taken;
+        return taken;
+      },
+      MAX_BATCHES,
+    );
     return { ended, progress };
   }
 

@@ -48,7 +48,28 @@ export function createFiling({ env, database, accounts, limiter, clock, log }: C
       const { formId, kind, uid, name, email, phone, subject, text, fields } = input;
       const history = [{ at: now, actor: "person", step: "filed", note: "" }];
       const emailKey = uid === null ? email.toLowerCase() : null;
-      tx.write({ create: path, data: { formId, kind, uid, name, email, emailKey, phone, subject, text, fields, number, due, queueOrder: due ?? NO_TERM, status: "open", history, createdAt: now, updatedAt: now } });
+      tx.write({
+        create: path,
+        data: {
+          formId,
+          kind,
+          uid,
+          name,
+          email,
+          emailKey,
+          phone,
+          subject,
+          text,
+          fields,
+          number,
+          due,
+          queueOrder: due ?? NO_TERM,
+          status: "open",
+          history,
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
       const mails = caseMails(input, { number, due }, receipt, env);
       for (const part of MAIL_PARTS) {
         const mail = mails[part];
@@ -70,7 +91,9 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * taken for the one before.
  */
 async function caseNumber({ kind, formId, name, email, phone, subject, text, fields }: CaseInput): Promise<string> {
-  const bits = BigInt(`0x${await sha256Hex(JSON.stringify([kind, formId, name, email, phone, subject, text, fields]), 5)}`);
+  const bits = BigInt(
+    `0x${await sha256Hex(JSON.stringify([kind, formId, name, email, phone, subject, text, fields]), 5)}`,
+  );
   const digits = Array.from({ length: 8 }, (_, place) => DIGITS[Number((bits >> BigInt(35 - 5 * place)) & 31n)]);
   return `R-${digits.join("")}`;
 }

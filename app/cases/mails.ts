@@ -21,27 +21,57 @@ export type Receipt = "copy" | "bare" | "none";
  * can type another's address, with an account too: that one must not receive a stranger's words from us, so only the
  * proven address of the account gets a copy.
  */
-export function caseMails(input: CaseInput, { number, due }: CaseReceipt, receipt: Receipt, env: Pick<Env, "business" | "brandName" | "siteUrl">): { business: Mail | null; person: Mail | null } {
+export function caseMails(
+  input: CaseInput,
+  { number, due }: CaseReceipt,
+  receipt: Receipt,
+  env: Pick<Env, "business" | "brandName" | "siteUrl">,
+): { business: Mail | null; person: Mail | null } {
   const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
   const lastDay = due === null ? null : formatDay(due);
   const term = lastDay === null ? [] : [`Último día para responder: ${lastDay}.`, ""];
   const words = RECEIPTS[kind];
   const answer = lastDay === null ? words.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
-  const copy = receipt === "copy" ? ["Esto es lo que nos llegó:", "", subject, "", said] : ["Si no nos escribiste, no tienes que hacer nada."];
+  const copy =
+    receipt === "copy"
+      ? ["Esto es lo que nos llegó:", "", subject, "", said]
+      : ["Si no nos escribiste, no tienes que hacer nada."];
   return {
     business: env.business.email
       ? {
           to: env.business.email,
           subject: `[${number}] ${CASE_KIND_NAMES[kind]}: ${subject}`,
-          text: [`${name} <${email}>`, ...(phone ? [formatPhone(phone)] : []), "", said, "", ...term, `Caso ${number}`, `${env.siteUrl}/administracion/solicitudes/${number}`].join("\n"),
+          text: [
+            `${name} <${email}>`,
+            ...(phone ? [formatPhone(phone)] : []),
+            "",
+            said,
+            "",
+            ...term,
+            `Caso ${number}`,
+            `${env.siteUrl}/administracion/solicitudes/${number}`,
+          ].join("\n"),
           headers: { "Reply-To": email },
         }
       : null,
-    person: receipt === "none" ? null : {
-      to: email,
-      subject: `${words.subject} (${number})`,
-      text: [receipt === "copy" ? `Hola, ${name}:` : "Hola:", "", `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer, "", ...copy, "", env.brandName, env.siteUrl].join("\n"),
-    },
+    person:
+      receipt === "none"
+        ? null
+        : {
+            to: email,
+            subject: `${words.subject} (${number})`,
+            text: [
+              receipt === "copy" ? `Hola, ${name}:` : "Hola:",
+              "",
+              `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`,
+              answer,
+              "",
+              ...copy,
+              "",
+              env.brandName,
+              env.siteUrl,
+            ].join("\n"),
+          },
   };
 }

@@ -92,5 +92,4 @@ export interface CaseChange {
 
 export type CaseChangeResult =
   /** `repeated`: this very step was taken before, by this form. */
-  | { ok: true; repeated: boolean }
-  | { ok: false; reason: "not-found" | "conflict" | "not-allowed" | "full" };
+  { ok: true; repeated: boolean } | { ok: false; reason: "not-found" | "conflict" | "not-allowed" | "full" };

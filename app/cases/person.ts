@@ -27,7 +27,14 @@ export function required<T>(field: z.ZodType<T | undefined>, message: string) {
 /** Who writes to the business, as its forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
-  email: required(reading((text) => (text.length <= EMAIL_MAX && EMAIL.test(text) && !HEADER_SYNTAX.test(text) ? { value: text } : { message: PERSON_MESSAGES.badEmail })), PERSON_MESSAGES.email),
+  email: required(
+    reading((text) =>
+      text.length <= EMAIL_MAX && EMAIL.test(text) && !HEADER_SYNTAX.test(text)
+        ? { value: text }
+        : { message: PERSON_MESSAGES.badEmail },
+    ),
+    PERSON_MESSAGES.email,
+  ),
   phone: reading((text) => {
     const phone = parsePhone(text);
     return phone ? { value: phone } : { message: PERSON_MESSAGES.phone };

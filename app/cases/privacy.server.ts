@@ -22,7 +22,20 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
       if (one === null) return [];
       const { number, kind, name, email, phone, subject, text, fields, due, status, history, createdAt } = one;
       const steps = history.map(({ at, step }) => ({ step, at: at.toISOString() }));
-      return { number, kind, name, email, phone, subject, text, fields, due, status, steps, createdAt: createdAt.toISOString() };
+      return {
+        number,
+        kind,
+        name,
+        email,
+        phone,
+        subject,
+        text,
+        fields,
+        due,
+        status,
+        steps,
+        createdAt: createdAt.toISOString(),
+      };
     });
   }
 
@@ -37,7 +50,10 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
     const emailKey = provenEmail.toLowerCase();
     if (emailKey === "") return eraseFound(["uid", "==", uid]);
     await limiter.reset(receiptLimitKey(emailKey));
-    return inTurn(() => eraseFound(["uid", "==", uid]), () => eraseFound(["emailKey", "==", emailKey]));
+    return inTurn(
+      () => eraseFound(["uid", "==", uid]),
+      () => eraseFound(["emailKey", "==", emailKey]),
+    );
   }
 
   function eraseFound(where: Filter): Promise<ErasureProgress> {
@@ -47,7 +63,8 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
         const found = await tx.find({ collection: "cases", where: [where], limit: ERASE_BATCH });
         for (const snapshot of found) {
           const one = decodeDocument(CaseSchema, snapshot, log);
-          if (one?.kind === "datos" && one.status === "open") tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
+          if (one?.kind === "datos" && one.status === "open")
+            tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
           else if (one) tx.write(...(await erasingWrites(one, now)));
           // Nobody can tell what a document that does not fit holds of the person.
           else tx.write({ delete: snapshot.path });
@@ -61,15 +78,30 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
 }
 
 /** The writes that erase the person of a case; `changes` are made with them. */
-export async function erasingWrites({ number, kind, email, history }: Case, now: Date, changes: DocumentData = {}): Promise<Write[]> {
+export async function erasingWrites(
+  { number, kind, email, history }: Case,
+  now: Date,
+  changes: DocumentData = {},
+): Promise<Write[]> {
   const isProof = kind === "datos";
   const erased = {
     // The form's id goes too: with it the number would confirm a guess of what was written.
-    uid: null, formId: "", name: "", email: "", emailKey: null, phone: null, subject: CASE_KIND_NAMES[kind], text: "", fields: [],
+    uid: null,
+    formId: "",
+    name: "",
+    email: "",
+    emailKey: null,
+    phone: null,
+    subject: CASE_KIND_NAMES[kind],
+    text: "",
+    fields: [],
     history: isProof ? history : history.map((step) => ({ ...step, note: "" })),
     emailHash: isProof ? await sha256Hex(`${number}:${email.toLowerCase()}`) : null,
     eraseWhenAttended: false,
     erasedAt: now,
   };
-  return [{ update: `cases/${number}`, data: { ...changes, ...erased } }, ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(number, part)}` }))];
+  return [
+    { update: `cases/${number}`, data: { ...changes, ...erased } },
+    ...MAIL_PARTS.map((part) => ({ delete: `mail/${caseMailId(number, part)}` })),
+  ];
 }

@@ -29,10 +29,16 @@ const STATUS_LINKS: readonly { status: CaseStatus; label: string }[] = [
 /** What people wrote to the business, for administrators. */
 export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
   const { kind, status, after } = query;
-  const kinds = [{ kind: null, name: "Todas" }, ...CASE_KINDS.map((one) => ({ kind: one, name: CASE_KIND_NAMES[one] }))];
+  const kinds = [
+    { kind: null, name: "Todas" },
+    ...CASE_KINDS.map((one) => ({ kind: one, name: CASE_KIND_NAMES[one] })),
+  ];
   return (
     <>
-      <PageHeader title="Solicitudes" lead="Lo que nos escriben por los formularios del sitio. Primero, lo que la ley manda responder antes." />
+      <PageHeader
+        title="Solicitudes"
+        lead="Lo que nos escriben por los formularios del sitio. Primero, lo que la ley manda responder antes."
+      />
       <nav aria-label="Filtrar solicitudes" className="grid gap-3 pb-5">
         <Chips>
           {STATUS_LINKS.map((one) => (
@@ -45,16 +51,32 @@ export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
           {kinds.map((one) => (
             <Chip key={one.name} to={queuePath({ kind: one.kind, status })} isCurrent={one.kind === kind}>
               {one.name}
-              {status === "open" && one.kind !== null ? <span className="opacity-75">{countText(open[one.kind])}</span> : null}
+              {status === "open" && one.kind !== null ? (
+                <span className="opacity-75">{countText(open[one.kind])}</span>
+              ) : null}
             </Chip>
           ))}
         </Chips>
       </nav>
-      {cases.length === 0 ? <Panel>{after === null ? "No hay solicitudes aquí." : "No hay más solicitudes."}</Panel> : <CaseList cases={cases} />}
+      {cases.length === 0 ? (
+        <Panel>{after === null ? "No hay solicitudes aquí." : "No hay más solicitudes."}</Panel>
+      ) : (
+        <CaseList cases={cases} />
+      )}
       {after !== null || next !== null ? (
         <nav aria-label="Páginas" className="flex flex-wrap justify-between gap-3 py-6">
-          {after === null ? <span /> : <LinkButton to={queuePath({ kind, status })} variant="secondary">Volver al inicio</LinkButton>}
-          {next === null ? null : <LinkButton to={queuePath({ kind, status, after: next })} variant="secondary">Siguientes</LinkButton>}
+          {after === null ? (
+            <span />
+          ) : (
+            <LinkButton to={queuePath({ kind, status })} variant="secondary">
+              Volver al inicio
+            </LinkButton>
+          )}
+          {next === null ? null : (
+            <LinkButton to={queuePath({ kind, status, after: next })} variant="secondary">
+              Siguientes
+            </LinkButton>
+          )}
         </nav>
       ) : null}
     </>
@@ -68,7 +90,14 @@ function Chips({ children }: { children: ReactNode }) {
 function Chip({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} aria-current={isCurrent ? "true" : undefined} className={classes("inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4", isCurrent ? "border-ink bg-ink text-surface" : "border-line bg-raised")}>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "true" : undefined}
+        className={classes(
+          "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4",
+          isCurrent ? "border-ink bg-ink text-surface" : "border-line bg-raised",
+        )}
+      >
         {children}
       </Link>
     </li>

@@ -3,29 +3,50 @@ import type { Filter, Order } from "~/platform/firestore/types";
 
 import type { CasesDeps } from "./cases.server";
 import { CaseSchema, type Case } from "./document";
-import { CASE_KINDS, CASE_NUMBER, CASE_TRANSITIONS, HISTORY_MAX, type CaseChange, type CaseChangeResult, type CaseFilter, type CaseKind, type CasePage, type CaseStatus } from "./model";
+import {
+  CASE_KINDS,
+  CASE_NUMBER,
+  CASE_TRANSITIONS,
+  HISTORY_MAX,
+  type CaseChange,
+  type CaseChangeResult,
+  type CaseFilter,
+  type CaseKind,
+  type CasePage,
+  type CaseStatus,
+} from "./model";
 import { erasingWrites } from "./privacy.server";
 import { COUNT_MAX } from "./queue";
 
 const PAGE_SIZE = 25;
 
 /** Open cases: those with a term first, the nearest (or overdue) before all, then as they came. Attended ones: the last first. */
-const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: Order[1] }[]> = {
-  open: [{ field: "queueOrder", direction: "asc" }, { field: "createdAt", direction: "asc" }],
-  attended: [{ field: "updatedAt", direction: "desc" }],
-};
+const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | "updatedAt"; direction: Order[1] }[]> =
+  {
+    open: [
+      { field: "queueOrder", direction: "asc" },
+      { field: "createdAt", direction: "asc" },
+    ],
+    attended: [{ field: "updatedAt", direction: "desc" }],
+  };
 
 /** The administrators' side of cases. Who may is asked by whoever calls. */
 export function createQueue({ database, clock, log }: CasesDeps) {
   /** One page of the queue, after the case `after`; an unknown one begins at the top. */
   async function list({ kind, status }: CaseFilter, after: string | null = null): Promise<CasePage> {
     const orders = ORDERS[status];
-    const where: Filter[] = [["status", "==", status], ...(kind === null ? [] : ([["kind", "==", kind]] satisfies Filter[]))];
+    const where: Filter[] = [
+      ["status", "==", status],
+      ...(kind === null ? [] : ([["kind", "==", kind]] satisfies Filter[])),
+    ];
     const last = after !== null && CASE_NUMBER.test(after) ? await database.read(pathOf(after)) : null;
     const found = await database.find({
       collection: "cases",
       where,
-      orderBy: [...orders.map(({ field, direction }): Order => [field, direction]), ["__name__", orders[0]?.direction ?? "asc"]],
+      orderBy: [
+        ...orders.map(({ field, direction }): Order => [field, direction]),
+        ["__name__", orders[0]?.direction ?? "asc"],
+      ],
       ...(last && { startAfter: [...orders.map(({ field }) => last.data[field]), last.path] }),
       limit: PAGE_SIZE + 1,
     });
@@ -38,7 +59,22 @@ export function createQueue({ database, clock, log }: CasesDeps) {
 
   /** How many cases of each kind are open, each up to COUNT_MAX. */
   async function openCounts(): Promise<Record<CaseKind, number>> {
-    const counts = await Promise.all(CASE_KINDS.map(async (kind) => [kind, await database.count({ collection: "cases", where: [["status", "==", "open"], ["kind", "==", kind]], limit: COUNT_MAX })] as const));
+    const counts = await Promise.all(
+      CASE_KINDS.map(
+        async (kind) =>
+          [
+            kind,
+            await database.count({
+              collection: "cases",
+              where: [
+                ["status", "==", "open"],
+                ["kind", "==", kind],
+              ],
+              limit: COUNT_MAX,
+            }),
+          ] as const,
+      ),
+    );
     return Object.fromEntries(counts) as Record<CaseKind, number>;
   }
 

@@ -12,7 +12,12 @@ const NumberSchema = z.string().regex(CASE_NUMBER);
  * The address that tells whoever filed a case its number, for an hour: the page of the form (`path`), with the
  * number sealed, so that nobody can make such an address or read the number off it. `purpose` is the form's.
  */
-export async function receiptPath(tokens: Pick<Tokens, "seal">, purpose: string, path: string, number: string): Promise<string> {
+export async function receiptPath(
+  tokens: Pick<Tokens, "seal">,
+  purpose: string,
+  path: string,
+  number: string,
+): Promise<string> {
   return `${path}?${PARAM}=${await tokens.seal(sealPurpose(purpose), number, SECONDS)}`;
 }
 

@@ -23,14 +23,20 @@ interface ScreenDeps {
   env: Pick<Env, "holidays">;
 }
 
-export async function viewQueue({ cases, clock, env }: Omit<ScreenDeps, "accounts">, query: QueueQuery): Promise<QueueScreenProps> {
+export async function viewQueue(
+  { cases, clock, env }: Omit<ScreenDeps, "accounts">,
+  query: QueueQuery,
+): Promise<QueueScreenProps> {
   const [page, open] = await Promise.all([cases.list(query, query.after), cases.openCounts()]);
   const now = clock.now();
   return { query, cases: page.cases.map((one) => viewOf(one, now, env.holidays)), next: page.next, open };
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */
-export async function viewCase({ cases, accounts, clock, env }: ScreenDeps, number: string): Promise<Omit<CaseScreenProps, "errors" | "note">> {
+export async function viewCase(
+  { cases, accounts, clock, env }: ScreenDeps,
+  number: string,
+): Promise<Omit<CaseScreenProps, "errors" | "note">> {
   const found = await cases.find(number);
   if (found === null) throw notFound("No encontramos esta solicitud.");
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
@@ -39,12 +45,22 @@ export async function viewCase({ cases, accounts, clock, env }: ScreenDeps, numb
     view: viewOf(found, clock.now(), env.holidays),
     details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
     reply: erasedAt === null ? replyHref(found) : null,
-    steps: history.map(({ step, actor, at, note }) => ({ text: STEP_NAMES[step], who: names.get(actor) ?? actor, when: momentText(at), note })),
+    steps: history.map(({ step, actor, at, note }) => ({
+      text: STEP_NAMES[step],
+      who: names.get(actor) ?? actor,
+      when: momentText(at),
+      note,
+    })),
     seen: history.length,
   };
 }
 
-const STEP_NAMES: Record<Case["history"][number]["step"], string> = { filed: "Llegó", note: "Nota", attended: "Marcada como atendida", reopened: "Abierta de nuevo" };
+const STEP_NAMES: Record<Case["history"][number]["step"], string> = {
+  filed: "Llegó",
+  note: "Nota",
+  attended: "Marcada como atendida",
+  reopened: "Abierta de nuevo",
+};
 
 /** Names of the administrators who took its steps. */
 async function namesOf({ name, history }: Case, accounts: ScreenDeps["accounts"]): Promise<Map<string, string>> {
@@ -52,9 +68,16 @@ async function namesOf({ name, history }: Case, accounts: ScreenDeps["accounts"]
   return found.set("person", name || "Quien escribió");
 }
 
-const changeForm = z.object({ note: textField("Nota", { max: NOTE_MAX }), seen: z.coerce.number().int().min(1).max(1_000).catch(0) });
+const changeForm = z.object({
+  note: textField("Nota", { max: NOTE_MAX }),
+  seen: z.coerce.number().int().min(1).max(1_000).catch(0),
+});
 
-const DONE: Record<CaseStep, string> = { note: "Guardamos la nota.", attended: "La marcamos como atendida.", reopened: "La abrimos de nuevo." };
+const DONE: Record<CaseStep, string> = {
+  note: "Guardamos la nota.",
+  attended: "La marcamos como atendida.",
+  reopened: "La abrimos de nuevo.",
+};
 const REFUSED: Record<Exclude<(CaseChangeResult & { ok: false })["reason"], "not-found">, string> = {
   conflict: "Alguien más cambió esta solicitud mientras la veías. Revisa su historial y vuelve a intentarlo.",
   "not-allowed": "Esta solicitud ya cambió de estado. Revisa su historial.",
@@ -69,7 +92,12 @@ export type ChangeOutcome = { flash: string } | { refusal: FormFailure; status: 
  * keep the note.
  * @throws 400, or 404 where there is no such case (`data` responses in Spanish)
  */
-export async function submitChange(cases: Pick<Cases, "change">, number: string, actor: string, form: FormData): Promise<ChangeOutcome> {
+export async function submitChange(
+  cases: Pick<Cases, "change">,
+  number: string,
+  actor: string,
+  form: FormData,
+): Promise<ChangeOutcome> {
   const step = CASE_STEPS.find((one) => one === form.get("intent"));
   if (step === undefined) throw badRequest();
   const parsed = parseForm(changeForm, form);

@@ -31,7 +31,11 @@ export const MAX_CASE_FORM_BYTES = 64 * 1024;
  * Files what a form says, for whoever is signed in. What it lacks, robots, too many of them and a service that is
  * down are refusals that keep what was typed.
  */
-export async function submitCase<S extends z.ZodObject>({ accounts, cases, formGuard }: SubmitDeps, { purpose, rule, schema, toCase }: CaseForm<S>, form: FormData): Promise<(CaseReceipt & { typed: z.infer<S> }) | FormRefusal> {
+export async function submitCase<S extends z.ZodObject>(
+  { accounts, cases, formGuard }: SubmitDeps,
+  { purpose, rule, schema, toCase }: CaseForm<S>,
+  form: FormData,
+): Promise<(CaseReceipt & { typed: z.infer<S> }) | FormRefusal> {
   const parsed = parseForm(schema, form);
   if (!parsed.ok) return { status: 400, refusal: parsed };
   try {

@@ -12,7 +12,11 @@ export interface HomeSelection {
   total: number;
 }
 
-export function homeSelection(index: CatalogIndex, now: number, sizes: { featured: number; newest: number }): HomeSelection {
+export function homeSelection(
+  index: CatalogIndex,
+  now: number,
+  sizes: { featured: number; newest: number },
+): HomeSelection {
   const counts = new Uint32Array(CATEGORIES.length);
   const featured = new Best(sizes.featured);
   const newest = new Best(sizes.newest);

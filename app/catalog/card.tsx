@@ -37,7 +37,11 @@ export function ListingCard({ card, eager = false, dataUrl, anchored = true }: L
       </h3>
       <p className="price">{formatSoles(priceCentimos, { compact: true })}</p>
       <p className="about">{aboutOf(card)}</p>
-      {status === "reserved" ? <b className="mark taken">Reservado</b> : featured ? <b className="mark">Destacado</b> : null}
+      {status === "reserved" ? (
+        <b className="mark taken">Reservado</b>
+      ) : featured ? (
+        <b className="mark">Destacado</b>
+      ) : null}
       <Heart id={id} title={title} />
     </li>
   );
@@ -58,7 +62,13 @@ export function CardGrid({ cards, eager = 0, firstPicture, repeated }: CardGridP
   return (
     <ul className="cards">
       {cards.map((card, position) => (
-        <ListingCard key={card.id} card={card} eager={position < eager} dataUrl={position === 0 ? firstPicture : null} anchored={!repeated?.has(card.id)} />
+        <ListingCard
+          key={card.id}
+          card={card}
+          eager={position < eager}
+          dataUrl={position === 0 ? firstPicture : null}
+          anchored={!repeated?.has(card.id)}
+        />
       ))}
     </ul>
   );
@@ -68,7 +78,12 @@ const whole = new Intl.NumberFormat("es-PE");
 
 /** `2022 · Buen estado · 12,000 km · Lima` */
 function aboutOf({ year, condition, mileage, department }: Card): string {
-  const parts = [String(year), findCondition(condition)?.name, mileage ? `${whole.format(mileage)} km` : undefined, findDepartment(department)?.name];
+  const parts = [
+    String(year),
+    findCondition(condition)?.name,
+    mileage ? `${whole.format(mileage)} km` : undefined,
+    findDepartment(department)?.name,
+  ];
   // The point stays with the word before it: no line begins with one.
   return parts.filter(Boolean).join("\u00a0· ");
 }

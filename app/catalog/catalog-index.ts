@@ -27,7 +27,11 @@ export function buildIndex(rows: readonly Row[], brands: readonly Pick<Brand, "n
 }
 
 /** An index of a base with changes over it. */
-export function layeredIndex(base: Segment, changes: Changes, brands: readonly Pick<Brand, "name">[] = []): CatalogIndex {
+export function layeredIndex(
+  base: Segment,
+  changes: Changes,
+  brands: readonly Pick<Brand, "name">[] = [],
+): CatalogIndex {
   const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
   const upserts = [...changes.values()].filter((row) => row !== null);
   const parts: Part[] = [{ segment: base, gone }];

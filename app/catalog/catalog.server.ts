@@ -5,11 +5,29 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv";
 import type { Logger } from "~/platform/log";
 import { toCentimos } from "~/business/money";
-import { countOfSeller, homeSelection, listingsOfSeller, similarTo, sitemapEntries, type HomeSelection, type SellerListings, type SitemapEntry } from "./browse";
+import {
+  countOfSeller,
+  homeSelection,
+  listingsOfSeller,
+  similarTo,
+  sitemapEntries,
+  type HomeSelection,
+  type SellerListings,
+  type SitemapEntry,
+} from "./browse";
 import type { CatalogIndex } from "./catalog-index";
 import type { Filters } from "./filters";
 import { createRefresher, OVERLAP_MS, type Refresher } from "./index-refresh.server";
-import { adopt, createCatalogMemory, isNewer, rowCount, type CatalogMemory, type Head, type IndexState, type Reference } from "./index-state";
+import {
+  adopt,
+  createCatalogMemory,
+  isNewer,
+  rowCount,
+  type CatalogMemory,
+  type Head,
+  type IndexState,
+  type Reference,
+} from "./index-state";
 import { createIndexStore } from "./index-store.server";
 import { createListingSource } from "./listings.server";
 import type { Brand, Card, Listing, Plan } from "./model";
@@ -98,7 +116,14 @@ const HOME_NEWEST = 8;
 const isolateMemory = createCatalogMemory();
 
 /** The catalogue as shoppers see it. Reading answers from the edge index; only a listing's own page reads Firestore. */
-export function createCatalog({ database, cache, clock, log, waitUntil, memory = isolateMemory }: CatalogDeps): Catalog {
+export function createCatalog({
+  database,
+  cache,
+  clock,
+  log,
+  waitUntil,
+  memory = isolateMemory,
+}: CatalogDeps): Catalog {
   const store = createIndexStore({ cache, log });
   const source = createListingSource({ database, log });
   const refresher = createRefresher({ source, store, memory, clock, log });
@@ -184,7 +209,8 @@ export function createCatalog({ database, cache, clock, log, waitUntil, memory =
   async function reference(): Promise<Reference> {
     const state = memory.state ?? (await loadOnce());
     if (state && state.head.reference.brands.length > 0) return state.head.reference;
-    if (!memory.reference || now() - memory.reference.readAt > FRESH_MS) memory.reference = await source.reference(clock.now());
+    if (!memory.reference || now() - memory.reference.readAt > FRESH_MS)
+      memory.reference = await source.reference(clock.now());
     return memory.reference;
   }
 

@@ -26,11 +26,21 @@ interface ContactDeps {
 export const CONTACT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 
 /** Tells `buyerId` how to reach the seller of a listing. Counts towards the day's limit only where there is something to tell. */
-export async function requestContact(listing: Listing, buyerId: string, { accounts, limiter, siteUrl, now }: ContactDeps): Promise<ContactResult> {
-  if (!isOnOffer(statusAt(listing, now))) return { ok: false, status: 409, message: "Este anuncio ya no está disponible." };
+export async function requestContact(
+  listing: Listing,
+  buyerId: string,
+  { accounts, limiter, siteUrl, now }: ContactDeps,
+): Promise<ContactResult> {
+  if (!isOnOffer(statusAt(listing, now)))
+    return { ok: false, status: 409, message: "Este anuncio ya no está disponible." };
   const { allowed, retryAfterSeconds } = await limiter.take(limitKey(buyerId), CONTACT_LIMIT);
   if (!allowed) {
-    return { ok: false, status: 429, retryAfterSeconds, message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más." };
+    return {
+      ok: false,
+      status: 429,
+      retryAfterSeconds,
+      message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
+    };
   }
   const seller = await accounts.contactOf(listing.sellerId);
   if (!seller) return { ok: false, status: 404, message: "Quien publicó este anuncio ya no está en Rebi." };
@@ -39,7 +49,13 @@ export async function requestContact(listing: Listing, buyerId: string, { accoun
   return {
     ok: true,
     contact: {
-      whatsapp: whatsapp === null ? null : whatsappUrl(whatsapp, `Hola, vi tu anuncio «${listing.title}» en Rebi y me interesa: ${siteUrl}/producto/${listing.id}`),
+      whatsapp:
+        whatsapp === null
+          ? null
+          : whatsappUrl(
+              whatsapp,
+              `Hola, vi tu anuncio «${listing.title}» en Rebi y me interesa: ${siteUrl}/producto/${listing.id}`,
+            ),
       phone: phone === null ? null : { href: `tel:${phone}`, label: formatPhone(phone) },
     },
   };

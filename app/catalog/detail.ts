@@ -1,7 +1,13 @@
 import { formatSoles, toCentimos } from "../business/money.ts";
 import { findDepartment, formatDate } from "../business/peru.ts";
 import type { PhotoRef } from "../platform/images.ts";
-import { findCategory, findCondition, SPECIFICATION_FIELDS, type CategoryId, type SpecificationField } from "./categories.ts";
+import {
+  findCategory,
+  findCondition,
+  SPECIFICATION_FIELDS,
+  type CategoryId,
+  type SpecificationField,
+} from "./categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "./model.ts";
 
 /** What the page of a listing shows. Nothing here tells who sells, nor a whole plate. */
@@ -107,7 +113,10 @@ function specificationsOf({ category, specifications }: Listing): Detail["specif
     { label: "Año", value: String(year) },
     { label: "Estado", value: findCondition(condition)?.name ?? "" },
   ];
-  const own = SPECIFICATION_FIELDS[category].map((field) => ({ label: field.label, value: specificationText(field, specifications[field.name]) }));
+  const own = SPECIFICATION_FIELDS[category].map((field) => ({
+    label: field.label,
+    value: specificationText(field, specifications[field.name]),
+  }));
   return [...common, ...own].filter(({ value }) => value !== "");
 }
 

@@ -5,7 +5,16 @@ import { activeGroups, PRICE_RANGES, yearRanges, type FilterGroup, type Filters,
 import { compareIds, NO_DEPARTMENT, type Segment } from "./segment.ts";
 
 /** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
-export const FAILS = { q: 1, types: 2, brands: 4, price: 8, department: 16, condition: 32, year: 64, gone: 128 } as const;
+export const FAILS = {
+  q: 1,
+  types: 2,
+  brands: 4,
+  price: 8,
+  department: 16,
+  condition: 32,
+  year: 64,
+  gone: 128,
+} as const;
 
 /** How many listings each option would show, the filter of its own group left out. */
 export interface Facets {
@@ -71,19 +80,32 @@ export function tally(counts: Tally, segment: Segment, failed: Uint8Array): void
   }
   counts.total = failOnly[0]!;
   segment.brands.forEach(({ slug }, position) => add(counts.brands, slug, brands[position]!));
-  years.forEach((count, made) => { if (count > 0) add(counts.years, made, count); });
+  years.forEach((count, made) => {
+    if (count > 0) add(counts.years, made, count);
+  });
 }
 
 /** The counts as the page shows them. */
-export function tallyFacets(counts: Tally, index: CatalogIndex, filters: Filters, now: number): { facets: Facets; loosened: Loosened[] } {
+export function tallyFacets(
+  counts: Tally,
+  index: CatalogIndex,
+  filters: Filters,
+  now: number,
+): { facets: Facets; loosened: Loosened[] } {
   const brands = [...index.brandNames]
     .map(([slug, name]) => ({ slug, name, count: counts.brands.get(slug) ?? 0 }))
     .filter(({ slug, count }) => count > 0 || filters.brands.includes(slug))
     .sort((a, b) => b.count - a.count || compareIds(a.slug, b.slug));
-  const departments = DEPARTMENTS
-    .map(({ slug, name }, position) => ({ slug, name, count: counts.departments[position]! }))
-    .filter(({ slug, count }) => count > 0 || slug === filters.department);
-  const withUse = (used: boolean) => CONDITIONS.reduce((sum, condition, position) => sum + (condition.used === used ? counts.conditions[position]! : 0), 0);
+  const departments = DEPARTMENTS.map(({ slug, name }, position) => ({
+    slug,
+    name,
+    count: counts.departments[position]!,
+  })).filter(({ slug, count }) => count > 0 || slug === filters.department);
+  const withUse = (used: boolean) =>
+    CONDITIONS.reduce(
+      (sum, condition, position) => sum + (condition.used === used ? counts.conditions[position]! : 0),
+      0,
+    );
   return {
     facets: {
       types: CATEGORIES.map(({ id }, position) => ({ id, count: counts.types[position]! })),
@@ -91,7 +113,10 @@ export function tallyFacets(counts: Tally, index: CatalogIndex, filters: Filters
       prices: [...counts.prices],
       departments,
       conditions: { nuevo: withUse(false), usado: withUse(true) },
-      years: yearRanges(new Date(now).getUTCFullYear()).map((range) => ({ range, count: yearsWithin(counts.years, range) })),
+      years: yearRanges(new Date(now).getUTCFullYear()).map((range) => ({
+        range,
+        count: yearsWithin(counts.years, range),
+      })),
     },
     loosened: activeGroups(filters).map((group) => ({ group, total: counts.total + counts.failOnly[FAILS[group]]! })),
   };

@@ -6,7 +6,16 @@ import { Button } from "~/ui/button";
 import { handledByForm, SyncedInput } from "./form-controls";
 import { CATEGORIES, KIND_NAMES } from "./categories";
 import type { Facets } from "./facets";
-import { activeGroups, hrefOf, KIND_GROUPS, PRICE_RANGES, sameRange, withFilters, type Filters, type Range } from "./filters";
+import {
+  activeGroups,
+  hrefOf,
+  KIND_GROUPS,
+  PRICE_RANGES,
+  sameRange,
+  withFilters,
+  type Filters,
+  type Range,
+} from "./filters";
 import { priceText, yearText } from "./texts";
 
 export const FORM_ID = "filtros";
@@ -31,17 +40,38 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         </Facet>
         <Facet name="Marca" open className="brands">
           {facets.brands.map(({ slug, name, count }) => (
-            <Option key={slug} type="checkbox" name="marca" value={slug} checked={filters.brands.includes(slug)} label={name} count={count} />
+            <Option
+              key={slug}
+              type="checkbox"
+              name="marca"
+              value={slug}
+              checked={filters.brands.includes(slug)}
+              label={name}
+              count={count}
+            />
           ))}
         </Facet>
         <Facet name="Precio" open>
           {PRICE_RANGES.map((range, position) => (
-            <RangeLink key={position} filters={filters} change="price" range={range} label={priceText(range)} count={facets.prices[position] ?? 0} />
+            <RangeLink
+              key={position}
+              filters={filters}
+              change="price"
+              range={range}
+              label={priceText(range)}
+              count={facets.prices[position] ?? 0}
+            />
           ))}
           <Ends name="precio" what="Precio en soles" range={filters.price} low="Mínimo" high="Máximo" />
         </Facet>
         <Facet name="Ubicación" open={filters.department !== null}>
-          <select name="ubicacion" aria-label="Departamento" className="input" value={filters.department ?? ""} onChange={handledByForm}>
+          <select
+            name="ubicacion"
+            aria-label="Departamento"
+            className="input"
+            value={filters.department ?? ""}
+            onChange={handledByForm}
+          >
             <option value="">Todo el Perú</option>
             {facets.departments.map(({ slug, name, count }) => (
               <option key={slug} value={slug}>
@@ -52,12 +82,33 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
         </Facet>
         <Facet name="Estado" open={filters.condition !== null}>
           <Option type="radio" name="estado" value="" checked={filters.condition === null} label="Todos" />
-          <Option type="radio" name="estado" value="nuevo" checked={filters.condition === "nuevo"} label="Nuevo" count={facets.conditions.nuevo} />
-          <Option type="radio" name="estado" value="usado" checked={filters.condition === "usado"} label="Usado" count={facets.conditions.usado} />
+          <Option
+            type="radio"
+            name="estado"
+            value="nuevo"
+            checked={filters.condition === "nuevo"}
+            label="Nuevo"
+            count={facets.conditions.nuevo}
+          />
+          <Option
+            type="radio"
+            name="estado"
+            value="usado"
+            checked={filters.condition === "usado"}
+            label="Usado"
+            count={facets.conditions.usado}
+          />
         </Facet>
         <Facet name="Año" open={filters.year !== null}>
           {facets.years.map(({ range, count }) => (
-            <RangeLink key={yearText(range)} filters={filters} change="year" range={range} label={yearText(range)} count={count} />
+            <RangeLink
+              key={yearText(range)}
+              filters={filters}
+              change="year"
+              range={range}
+              label={yearText(range)}
+              count={count}
+            />
           ))}
           <Ends name="anio" what="Año" range={filters.year} low="Desde" high="Hasta" />
         </Facet>
@@ -67,7 +118,17 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
   );
 }
 
-function Facet({ name, open, className, children }: { name: string; open: boolean; className?: string; children: ReactNode }) {
+function Facet({
+  name,
+  open,
+  className,
+  children,
+}: {
+  name: string;
+  open: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <details className="facet" open={open}>
       <summary>{name}</summary>
@@ -86,10 +147,25 @@ function TypeOptions({ filters, facets }: FilterFormProps) {
     const total = categories.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
     return (
       <div key={group}>
-        <Option type="checkbox" name="tipo" value={group} checked={filters.types.includes(group)} label={KIND_NAMES[kind].plural} count={total} />
+        <Option
+          type="checkbox"
+          name="tipo"
+          value={group}
+          checked={filters.types.includes(group)}
+          label={KIND_NAMES[kind].plural}
+          count={total}
+        />
         <div className="within">
           {categories.map(({ id, name }) => (
-            <Option key={id} type="checkbox" name="tipo" value={id} checked={filters.types.includes(id)} label={name} count={counts.get(id) ?? 0} />
+            <Option
+              key={id}
+              type="checkbox"
+              name="tipo"
+              value={id}
+              checked={filters.types.includes(id)}
+              label={name}
+              count={counts.get(id) ?? 0}
+            />
           ))}
         </div>
       </div>
@@ -117,10 +193,29 @@ function Option({ label, count, ...input }: OptionProps) {
 }
 
 /** A ready range is a link: one tap without scripts, and never at odds with what is typed below. */
-function RangeLink({ filters, change, range, label, count }: { filters: Filters; change: "price" | "year"; range: Range; label: string; count: number }) {
+function RangeLink({
+  filters,
+  change,
+  range,
+  label,
+  count,
+}: {
+  filters: Filters;
+  change: "price" | "year";
+  range: Range;
+  label: string;
+  count: number;
+}) {
   const current = sameRange(filters[change], range);
   return (
-    <Link to={hrefOf(withFilters(filters, { [change]: current ? null : range }))} preventScrollReset discover="none" rel="nofollow" className="opt" aria-current={current || undefined}>
+    <Link
+      to={hrefOf(withFilters(filters, { [change]: current ? null : range }))}
+      preventScrollReset
+      discover="none"
+      rel="nofollow"
+      className="opt"
+      aria-current={current || undefined}
+    >
       {label}
       <small>{count}</small>
     </Link>
@@ -128,7 +223,19 @@ function RangeLink({ filters, change, range, label, count }: { filters: Filters;
 }
 
 /** Free ends of a range. */
-function Ends({ name, what, range, low, high }: { name: string; what: string; range: Range | null; low: string; high: string }) {
+function Ends({
+  name,
+  what,
+  range,
+  low,
+  high,
+}: {
+  name: string;
+  what: string;
+  range: Range | null;
+  low: string;
+  high: string;
+}) {
   const end = (part: "min" | "max", label: string) => (
     <SyncedInput
       name={`${name}_${part}`}

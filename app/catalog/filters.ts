@@ -78,7 +78,15 @@ const YEAR_HIGHEST = 2100;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const NO_FILTERS: Filters = {
-  q: "", types: [], brands: [], price: null, department: null, condition: null, year: null, order: "recientes", page: 1,
+  q: "",
+  types: [],
+  brands: [],
+  price: null,
+  department: null,
+  condition: null,
+  year: null,
+  order: "recientes",
+  page: 1,
 };
 
 /** Reads any query string, canonical or as a form without scripts sends it. Never throws. */
@@ -88,7 +96,9 @@ export function parseFilters(params: URLSearchParams): Filters {
   return {
     q,
     types: cleanTypes(list(params, "tipo")),
-    brands: [...new Set(list(params, "marca").filter((slug) => slug.length <= 40 && SLUG.test(slug)))].sort().slice(0, BRANDS_MAX),
+    brands: [...new Set(list(params, "marca").filter((slug) => slug.length <= 40 && SLUG.test(slug)))]
+      .sort()
+      .slice(0, BRANDS_MAX),
     price: rangeOf(params, "precio", 0, PRICE_MAX),
     department: findDepartment(params.get("ubicacion") ?? "")?.slug ?? null,
     condition: USES.find((use) => use === params.get("estado")) ?? null,
@@ -118,7 +128,10 @@ export function formatFilters(filters: Filters): string {
     ["orden", filters.order === "recientes" ? "" : filters.order],
     ["pagina", filters.page > 1 ? String(filters.page) : ""],
   ];
-  return pairs.filter(([, value]) => value !== "").map((pair) => pair.join("=")).join("&");
+  return pairs
+    .filter(([, value]) => value !== "")
+    .map((pair) => pair.join("="))
+    .join("&");
 }
 
 /** The canonical address of a page of the catalogue. */
@@ -176,8 +189,14 @@ export function hasFormShape(params: URLSearchParams, keys: readonly string[]): 
 /** The categories that a choice of types stands for; null for all. */
 export function categoriesOf(types: readonly TypeId[]): ReadonlySet<CategoryId> | null {
   if (types.length === 0) return null;
-  const kinds = new Set<VehicleKind>(KIND_GROUPS.filter((group) => types.includes(group.id)).map((group) => group.kind));
-  return new Set(CATEGORIES.filter((category) => kinds.has(category.kind) || types.includes(category.id)).map((category) => category.id));
+  const kinds = new Set<VehicleKind>(
+    KIND_GROUPS.filter((group) => types.includes(group.id)).map((group) => group.kind),
+  );
+  return new Set(
+    CATEGORIES.filter((category) => kinds.has(category.kind) || types.includes(category.id)).map(
+      (category) => category.id,
+    ),
+  );
 }
 
 export function sameRange(a: Range | null, b: Range | null): boolean {
@@ -202,7 +221,9 @@ function list(params: URLSearchParams, key: string): string[] {
 /** A category narrows its kind: who stands in "bicicletas" and ticks "montaña" wants mountain bikes only. */
 function cleanTypes(values: readonly string[]): TypeId[] {
   const chosen = TYPE_IDS.filter((id) => values.includes(id));
-  const narrowed = new Set(CATEGORIES.filter((category) => chosen.includes(category.id)).map((category) => category.kind));
+  const narrowed = new Set(
+    CATEGORIES.filter((category) => chosen.includes(category.id)).map((category) => category.kind),
+  );
   return chosen.filter((id) => {
     const group = KIND_GROUPS.find((known) => known.id === id);
     return group === undefined || !narrowed.has(group.kind);
@@ -228,7 +249,10 @@ function formatRange(range: Range | null, openStart: string): string {
 
 /** Digits with the marks that people type in amounts (`S/ 1,200`); beyond the limits is no value. */
 function wholeNumber(text: string | null, lowest: number, highest: number): number | null {
-  const digits = (text ?? "").replace(/^\s*s\/\.?/i, "").replace(/[\s,]/g, "").replace(/\.\d{0,2}$/, "");
+  const digits = (text ?? "")
+    .replace(/^\s*s\/\.?/i, "")
+    .replace(/[\s,]/g, "")
+    .replace(/\.\d{0,2}$/, "");
   if (!/^\d{1,9}$/.test(digits)) return null;
   const value = Number(digits);
   return value >= lowest && value <= highest ? value : null;

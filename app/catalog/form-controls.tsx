@@ -7,7 +7,10 @@ export function handledByForm(): void {}
  * A text input whose content follows the address: what a person types stays until the address says otherwise,
  * and the element itself stays, so that it keeps the focus.
  */
-export function SyncedInput({ value, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, "defaultValue"> & { value: string }) {
+export function SyncedInput({
+  value,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "defaultValue"> & { value: string }) {
   const element = useRef<HTMLInputElement>(null);
   const last = useRef(value);
   useEffect(() => {

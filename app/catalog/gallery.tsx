@@ -17,7 +17,12 @@ export function Gallery({ photos, title }: GalleryProps) {
       <ul className="gallery" tabIndex={0} aria-label={`Fotos de ${title}`}>
         {photos.map((photo, position) => (
           <li key={photo.key} id={`foto-${position + 1}`}>
-            <Picture photo={photo} alt={`${title}, foto ${position + 1} de ${photos.length}`} sizes={SIZES} priority={position === 0} />
+            <Picture
+              photo={photo}
+              alt={`${title}, foto ${position + 1} de ${photos.length}`}
+              sizes={SIZES}
+              priority={position === 0}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,16 @@
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 import type { Changes } from "./catalog-index";
-import { adopt, createState, isNewer, rowCount, type CatalogMemory, type Head, type IndexState, type Reference } from "./index-state";
+import {
+  adopt,
+  createState,
+  isNewer,
+  rowCount,
+  type CatalogMemory,
+  type Head,
+  type IndexState,
+  type Reference,
+} from "./index-state";
 import { changesKey, type IndexStore } from "./index-store.server";
 import { MAX_CHANGES, type ListingSource } from "./listings.server";
 import type { Row } from "./rows";
@@ -74,13 +83,21 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
       // A new content is newer, even within one millisecond.
       watermark: Math.max(start.head.watermark + (isSame ? 0 : 1), now.getTime()),
       revision,
-      changes: changes.size === 0 ? null : { key: isSame && start.head.changes ? start.head.changes.key : changesKey(revision), rows },
+      changes:
+        changes.size === 0
+          ? null
+          : { key: isSame && start.head.changes ? start.head.changes.key : changesKey(revision), rows },
       reference,
     };
     const next = isSame ? { ...start, head } : createState(head, start.base, changes);
     adopt(memory, next);
     const isDue = stored?.revision !== revision || now.getTime() - stored.watermark > RENEW_MS;
-    const report: RefreshReport = { kind: "refresh", changed, rows: rowCount(next), stored: !isDue || (await store.write(next)) };
+    const report: RefreshReport = {
+      kind: "refresh",
+      changed,
+      rows: rowCount(next),
+      stored: !isDue || (await store.write(next)),
+    };
     if (changed > 0 || !report.stored) log.info("catalog.refreshed", { ...report });
     return report;
   }
@@ -90,11 +107,23 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
     const revision = `${now.getTime()}-${crypto.randomUUID()}`;
     const base = await storeBase(revision);
     const reference = await source.reference(now);
-    const head: Head = { builtAt: now.getTime(), watermark: now.getTime(), revision, base: base ?? [], changes: null, reference };
+    const head: Head = {
+      builtAt: now.getTime(),
+      watermark: now.getTime(),
+      revision,
+      base: base ?? [],
+      changes: null,
+      reference,
+    };
     const rows = head.base.reduce((sum, shard) => sum + shard.rows, 0);
     const built = base && (await store.load(head, null));
     if (built) adopt(memory, built);
-    const report: RefreshReport = { kind: "rebuild", changed: rows, rows, stored: built !== null && (await store.writeHead(head)) };
+    const report: RefreshReport = {
+      kind: "rebuild",
+      changed: rows,
+      rows,
+      stored: built !== null && (await store.writeHead(head)),
+    };
     log.info("catalog.rebuilt", { ...report, shards: head.base.length });
     return report;
   }
@@ -119,7 +148,10 @@ export function createRefresher({ source, store, memory, clock, log }: Refresher
 }
 
 /** Lays what was found over the changes of a state. What is known already, or was never there, changes nothing. */
-export function applyChanges(state: Pick<IndexState, "base" | "changes">, found: ReadonlyMap<string, Row | null>): { changes: Changes; changed: number } {
+export function applyChanges(
+  state: Pick<IndexState, "base" | "changes">,
+  found: ReadonlyMap<string, Row | null>,
+): { changes: Changes; changed: number } {
   if (found.size === 0) return { changes: state.changes, changed: 0 };
   const baseTimes = new Map(state.base.ids.map((id, row) => [id, state.base.updatedAt[row]]));
   const changes = new Map(state.changes);
@@ -127,7 +159,10 @@ export function applyChanges(state: Pick<IndexState, "base" | "changes">, found:
   for (const [id, row] of found) {
     const known = changes.get(id);
     // Each write of a listing has a new `updatedAt`: with the same one it is the same listing.
-    const same = row === null ? known === null || (known === undefined && !baseTimes.has(id)) : (known === undefined ? baseTimes.get(id) : known?.updatedAt) === row.updatedAt;
+    const same =
+      row === null
+        ? known === null || (known === undefined && !baseTimes.has(id))
+        : (known === undefined ? baseTimes.get(id) : known?.updatedAt) === row.updatedAt;
     if (same) continue;
     if (row === null && !baseTimes.has(id)) changes.delete(id);
     else changes.set(id, row);

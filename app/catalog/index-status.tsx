@@ -3,7 +3,13 @@ import { Notice } from "~/ui/notice";
 import type { IndexStatus } from "./catalog.server";
 
 const time = new Intl.DateTimeFormat("es-PE", {
-  timeZone: "America/Lima", day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23",
+  timeZone: "America/Lima",
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
 });
 
 /** Figures of the catalogue index: what this isolate holds beside what KV holds. */

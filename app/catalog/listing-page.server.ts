@@ -30,12 +30,17 @@ export interface ListingPage {
 const SIMILAR = 4;
 
 /** The page of a listing as the person of this request may see it; null where there is none for them. */
-export async function listingPage(id: string, { accounts, catalog, now }: ListingPageDeps): Promise<ListingPage | null> {
+export async function listingPage(
+  id: string,
+  { accounts, catalog, now }: ListingPageDeps,
+): Promise<ListingPage | null> {
   const [listing, viewer] = await Promise.all([catalog.listing(id), accounts.session()]);
   if (listing === null) return null;
   const status = statusAt(listing, now);
   const isOwner = viewer?.uid === listing.sellerId;
-  const visibility = visibilityOf(status, isOwner) ?? (viewer && (await isAdmin(viewer.uid, accounts)) ? visibilityOf(status, true) : null);
+  const visibility =
+    visibilityOf(status, isOwner) ??
+    (viewer && (await isAdmin(viewer.uid, accounts)) ? visibilityOf(status, true) : null);
   if (visibility === null) return null;
   const [profile, publications, similar] = await Promise.all([
     accounts.publicProfile(listing.sellerId),
@@ -46,7 +51,13 @@ export async function listingPage(id: string, { accounts, catalog, now }: Listin
     listing,
     detail: detailOf(listing, status),
     visibility,
-    seller: profile && { id: profile.uid, name: nameOf(profile), since: formatMonth(profile.since), publications, rating: profile.rating },
+    seller: profile && {
+      id: profile.uid,
+      name: nameOf(profile),
+      since: formatMonth(profile.since),
+      publications,
+      rating: profile.rating,
+    },
     similar,
     isOwner,
     isSignedIn: viewer !== null,
@@ -70,7 +81,10 @@ export interface ListingHead {
   structuredData: ReturnType<typeof structuredDataOf>;
 }
 
-export function headOf({ detail, visibility }: Pick<ListingPage, "detail" | "visibility">, site: { url: string; name: string }): ListingHead {
+export function headOf(
+  { detail, visibility }: Pick<ListingPage, "detail" | "visibility">,
+  site: { url: string; name: string },
+): ListingHead {
   const [photo] = detail.photos;
   const description = summaryOf(detail);
   const canonical = `${site.url}/producto/${detail.id}`;

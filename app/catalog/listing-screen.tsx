@@ -47,7 +47,17 @@ const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
 };
 
-export function ListingScreen({ detail, seller, similar, owner, canAsk, canReport, isSignedIn, answer, siteUrl }: ListingScreenProps) {
+export function ListingScreen({
+  detail,
+  seller,
+  similar,
+  owner,
+  canAsk,
+  canReport,
+  isSignedIn,
+  answer,
+  siteUrl,
+}: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
   const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
   return (
@@ -100,7 +110,13 @@ export function ListingScreen({ detail, seller, similar, owner, canAsk, canRepor
   );
 }
 
-function Headline({ detail: { title, price, condition, year, place, featured }, children }: { detail: Detail; children: ReactNode }) {
+function Headline({
+  detail: { title, price, condition, year, place, featured },
+  children,
+}: {
+  detail: Detail;
+  children: ReactNode;
+}) {
   return (
     <div className="grid justify-items-start gap-2">
       {featured ? <Badge tone="accent">Destacado</Badge> : null}

@@ -2,7 +2,16 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { Reference } from "./index-state";
-import { BrandSchema, CATALOG_STATUSES, DELETED_LISTINGS, isListingId, ListingSchema, PlanSchema, type Listing, type ListingStatus } from "./model";
+import {
+  BrandSchema,
+  CATALOG_STATUSES,
+  DELETED_LISTINGS,
+  isListingId,
+  ListingSchema,
+  PlanSchema,
+  type Listing,
+  type ListingStatus,
+} from "./model";
 import { rowOf, type Row } from "./rows";
 
 /** What the catalogue reads of Firestore. */
@@ -33,7 +42,10 @@ export function createListingSource({ database, log }: { database: Database; log
   }
 
   /** All results of a query, by cursor on its last order and the name. */
-  async function* paged(query: Omit<Query, "limit">, cursor: (last: Snapshot) => unknown[]): AsyncGenerator<Snapshot[]> {
+  async function* paged(
+    query: Omit<Query, "limit">,
+    cursor: (last: Snapshot) => unknown[],
+  ): AsyncGenerator<Snapshot[]> {
     let after: Pick<Query, "startAfter"> = {};
     for (;;) {
       const page = await database.find({ ...query, ...after, limit: PAGE });
@@ -48,7 +60,10 @@ export function createListingSource({ database, log }: { database: Database; log
     const query: Omit<Query, "limit"> = {
       collection,
       where: [["updatedAt", ">", since]],
-      orderBy: [["updatedAt", "asc"], ["__name__", "asc"]],
+      orderBy: [
+        ["updatedAt", "asc"],
+        ["__name__", "asc"],
+      ],
     };
     const all: Snapshot[] = [];
     for await (const page of paged(query, (last) => [last.data.updatedAt, last.path])) {
@@ -84,7 +99,10 @@ export function createListingSource({ database, log }: { database: Database; log
       const [listings, deleted] = await Promise.all([changed("vehicles", since), changed(DELETED_LISTINGS, since)]);
       if (listings === null || deleted === null) return null;
       // A deletion is final: ids are never used again.
-      return new Map([...listings.map((one) => [one.id, row(one)] as const), ...deleted.map(({ id }) => [id, null] as const)]);
+      return new Map([
+        ...listings.map((one) => [one.id, row(one)] as const),
+        ...deleted.map(({ id }) => [id, null] as const),
+      ]);
     },
 
     async reference(now) {

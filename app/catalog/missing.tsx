@@ -5,12 +5,24 @@ import type { Card } from "./model";
 
 /** The page of a listing that is not there. */
 export function MissingListing({ newest }: { newest: readonly Card[] }) {
-  return <Missing title="No encontramos este anuncio" text="Puede que quien vende lo haya retirado o que el enlace esté mal escrito." newest={newest} />;
+  return (
+    <Missing
+      title="No encontramos este anuncio"
+      text="Puede que quien vende lo haya retirado o que el enlace esté mal escrito."
+      newest={newest}
+    />
+  );
 }
 
 /** The page of someone who is not there. */
 export function MissingSeller({ newest }: { newest: readonly Card[] }) {
-  return <Missing title="No encontramos a esta persona" text="Puede que ya no esté en Rebi o que el enlace esté mal escrito." newest={newest} />;
+  return (
+    <Missing
+      title="No encontramos a esta persona"
+      text="Puede que ya no esté en Rebi o que el enlace esté mal escrito."
+      newest={newest}
+    />
+  );
 }
 
 /** Says what is not there, and offers the newest listings. */

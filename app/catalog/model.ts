@@ -6,7 +6,15 @@ import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type ConditionId } from "
 
 /** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
 export const LISTING_STATUSES = [
-  "draft", "pending_payment", "in_review", "active", "paused", "reserved", "sold", "expired", "rejected",
+  "draft",
+  "pending_payment",
+  "in_review",
+  "active",
+  "paused",
+  "reserved",
+  "sold",
+  "expired",
+  "rejected",
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
@@ -176,10 +184,15 @@ export function deletionWrites(id: string, now: Date): Write[] {
 
 /** Lower case without accents: how titles are matched. `ñ` folds to `n`, as people type it. */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
 }
 
 /** Brand or place as the address says it: `Royal Enfield` → `royal-enfield`. */
 export function slugify(text: string): string {
-  return fold(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  return fold(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
 }

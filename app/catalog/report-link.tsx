@@ -4,7 +4,12 @@ import { Link } from "@remix-run/react";
 export function ReportLink({ to, children }: { to: string; children: string }) {
   return (
     <p>
-      <Link to={to} rel="nofollow" discover="none" className="inline-flex min-h-6 items-center text-sm text-muted hover:underline">
+      <Link
+        to={to}
+        rel="nofollow"
+        discover="none"
+        className="inline-flex min-h-6 items-center text-sm text-muted hover:underline"
+      >
         {children}
       </Link>
     </p>

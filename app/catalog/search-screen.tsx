@@ -9,7 +9,17 @@ import { Pagination } from "~/ui/pagination";
 import { CardGrid } from "./card";
 import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
-import { formatFilters, hrefOf, NO_FILTERS, ORDERS, parseFilters, QUERY_MAX, withFilters, without, type Filters } from "./filters";
+import {
+  formatFilters,
+  hrefOf,
+  NO_FILTERS,
+  ORDERS,
+  parseFilters,
+  QUERY_MAX,
+  withFilters,
+  without,
+  type Filters,
+} from "./filters";
 import type { SearchOutcome } from "./search";
 import { chipsOf, countText, GROUP_NAMES, headingOfSearch, ORDER_NAMES } from "./texts";
 
@@ -45,14 +55,23 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           maxLength={QUERY_MAX}
           className="input"
         />
-        <SearchHistory filters={result.filters} total={total} titleOf={(filters) => headingOfSearch(filters, brandName)} countText={countText} />
+        <SearchHistory
+          filters={result.filters}
+          total={total}
+          titleOf={(filters) => headingOfSearch(filters, brandName)}
+          countText={countText}
+        />
         <Button form={FORM_ID}>Buscar</Button>
       </div>
       <div className="shop">
         <FilterForm filters={shown} facets={facets} />
         <section aria-label="Resultados">
           {limited ? (
-            <Notice tone="warning" className="mt-3" title="Por unos minutos buscamos solo entre los anuncios más nuevos.">
+            <Notice
+              tone="warning"
+              className="mt-3"
+              title="Por unos minutos buscamos solo entre los anuncios más nuevos."
+            >
               Los filtros y sus cantidades no cuentan los demás.
             </Notice>
           ) : null}
@@ -65,9 +84,18 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
             <OrderSelect filters={shown} />
           </div>
           <Chips filters={result.filters} brandName={brandName} />
-          {total > 0 ? <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} /> : <NothingFound result={result} />}
+          {total > 0 ? (
+            <CardGrid cards={cards} eager={EAGER_CARDS} firstPicture={firstPicture} />
+          ) : (
+            <NothingFound result={result} />
+          )}
           {/* A new one for each page: the focus of the link that led there goes to the results. */}
-          <Pagination key={page} page={page} pages={pages} hrefOf={(number) => hrefOf({ ...result.filters, page: number })} />
+          <Pagination
+            key={page}
+            page={page}
+            pages={pages}
+            hrefOf={(number) => hrefOf({ ...result.filters, page: number })}
+          />
         </section>
       </div>
     </div>
@@ -92,13 +120,18 @@ function useChangesOfForm(settled: Filters) {
     heard.current = true;
     const filters = filtersOfForm();
     const { types, brands, department, condition, order } = filters;
-    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address) queueMicrotask(() => go(filters));
+    if (hrefOf({ ...settled, types, brands, department, condition, order }) !== address)
+      queueMicrotask(() => go(filters));
   });
   return {
     shown: asked?.filters ?? settled,
     /** What is typed waits for Enter or a button. */
     onChange({ target }: FormEvent) {
-      if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio"))) go();
+      if (
+        target instanceof HTMLSelectElement ||
+        (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio"))
+      )
+        go();
     },
     onSubmit(event: FormEvent<HTMLElement>) {
       event.preventDefault();
@@ -136,7 +169,14 @@ function OrderSelect({ filters }: { filters: Filters }) {
   const offered = ORDERS.filter((order) => order !== "relevancia" || filters.q !== "");
   return (
     <div className="flex min-w-0 gap-2">
-      <select form={FORM_ID} name="orden" aria-label="Orden" className="input" value={filters.order} onChange={handledByForm}>
+      <select
+        form={FORM_ID}
+        name="orden"
+        aria-label="Orden"
+        className="input"
+        value={filters.order}
+        onChange={handledByForm}
+      >
         {offered.map((order) => (
           <option key={order} value={order}>
             {ORDER_NAMES[order]}
@@ -164,12 +204,21 @@ function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: str
         </li>
       ))}
       <li>
-        <Link to={hrefOf(withFilters(NO_FILTERS, { order: filters.order === "relevancia" ? "recientes" : filters.order }))} preventScrollReset discover="none" className="btn btn-ghost">
+        <Link
+          to={hrefOf(withFilters(NO_FILTERS, { order: filters.order === "relevancia" ? "recientes" : filters.order }))}
+          preventScrollReset
+          discover="none"
+          className="btn btn-ghost"
+        >
           Limpiar filtros
         </Link>
       </li>
       <li>
-        <Link to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`} discover="none" className="btn btn-ghost">
+        <Link
+          to={`/perfil/busquedas/nueva?${formatFilters(withFilters(filters, { order: "recientes" }))}`}
+          discover="none"
+          className="btn btn-ghost"
+        >
           Guardar búsqueda
         </Link>
       </li>

@@ -40,9 +40,10 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
   const { total } = counts;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(filters.page, pages);
-  const cursor = filters.order === "relevancia"
-    ? byRelevance(index.parts, fails, total, fold(filters.q), terms)
-    : inOrder(index.parts, fails, filters.order);
+  const cursor =
+    filters.order === "relevancia"
+      ? byRelevance(index.parts, fails, total, fold(filters.q), terms)
+      : inOrder(index.parts, fails, filters.order);
   return {
     filters: withFilters(filters, { page }),
     cards: cardsOf(index.parts, cursor, (page - 1) * PAGE_SIZE),
@@ -56,7 +57,11 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
 /** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
 export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
   const terms = termsOf(filters.q);
-  return index.parts.reduce((sum, part) => sum + failedFilters(part, filters, terms, now).reduce((count, failed) => count + (failed === 0 ? 1 : 0), 0), 0);
+  return index.parts.reduce(
+    (sum, part) =>
+      sum + failedFilters(part, filters, terms, now).reduce((count, failed) => count + (failed === 0 ? 1 : 0), 0),
+    0,
+  );
 }
 
 /** A stretch of time, ms since 1970: later than `after`, at the latest `upTo`. */
@@ -70,7 +75,11 @@ export interface Published {
  * those of one seller: `total` of them, the first `limit` as cards.
  */
 export function newMatches(
-  index: CatalogIndex, filters: Filters, { after, upTo }: Published, { exceptSeller, limit }: { exceptSeller: string; limit: number }, now: number,
+  index: CatalogIndex,
+  filters: Filters,
+  { after, upTo }: Published,
+  { exceptSeller, limit }: { exceptSeller: string; limit: number },
+  now: number,
 ): { cards: Card[]; total: number } {
   const terms = termsOf(filters.q);
   const found: { segment: Segment; row: number }[] = [];
@@ -81,10 +90,15 @@ export function newMatches(
     if (!(publishedAt[0]! > after)) continue;
     const failed = failedFilters(part, filters, terms, now);
     for (let row = 0; publishedAt[row]! > after; row++) {
-      if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller) found.push({ segment, row });
+      if (failed[row] === 0 && publishedAt[row]! <= upTo && pooled(sellers, row) !== exceptSeller)
+        found.push({ segment, row });
     }
   }
-  found.sort((a, b) => b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!));
+  found.sort(
+    (a, b) =>
+      b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! ||
+      compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!),
+  );
   return { cards: found.slice(0, limit).map(({ segment, row }) => cardOf(segment, row)), total: found.length };
 }
 
@@ -99,9 +113,15 @@ function failedFilters({ segment, gone }: Part, filters: Filters, terms: readonl
   const failed = new Uint8Array(size);
   const found = rowsWith(segment, terms);
   const categories = categoriesOf(filters.types);
-  const categoryFails = Uint8Array.from(CATEGORIES, ({ id }) => (categories === null || categories.has(id) ? 0 : FAILS.types));
-  const brandFails = Uint8Array.from(segment.brands, ({ slug }) => (filters.brands.length === 0 || filters.brands.includes(slug) ? 0 : FAILS.brands));
-  const conditionFails = Uint8Array.from(CONDITIONS, ({ used }) => (filters.condition === null || (filters.condition === "usado") === used ? 0 : FAILS.condition));
+  const categoryFails = Uint8Array.from(CATEGORIES, ({ id }) =>
+    categories === null || categories.has(id) ? 0 : FAILS.types,
+  );
+  const brandFails = Uint8Array.from(segment.brands, ({ slug }) =>
+    filters.brands.length === 0 || filters.brands.includes(slug) ? 0 : FAILS.brands,
+  );
+  const conditionFails = Uint8Array.from(CONDITIONS, ({ used }) =>
+    filters.condition === null || (filters.condition === "usado") === used ? 0 : FAILS.condition,
+  );
   const department = filters.department === null ? -1 : departmentIndex(filters.department);
   const [priceMin, priceMax] = bounds(filters.price, 100);
   const [yearMin, yearMax] = bounds(filters.year, 1);
@@ -173,7 +193,15 @@ function inOrder(parts: readonly Part[], fails: readonly Uint8Array[], order: Ex
       let best = -1;
       for (let part = 0; part < parts.length; part++) {
         if (places[part]! >= parts[part]!.segment.size) continue;
-        const before = best === -1 || comesBefore(order, parts[part]!.segment, rowAt(part, places[part]!), parts[best]!.segment, rowAt(best, places[best]!));
+        const before =
+          best === -1 ||
+          comesBefore(
+            order,
+            parts[part]!.segment,
+            rowAt(part, places[part]!),
+            parts[best]!.segment,
+            rowAt(best, places[best]!),
+          );
         if (before) best = part;
       }
       if (best === -1) return false;
@@ -189,21 +217,38 @@ function inOrder(parts: readonly Part[], fails: readonly Uint8Array[], order: Ex
 /** Rows of a segment in an order; undefined where that is the order of the rows themselves. */
 function permutation(segment: Segment, order: Exclude<Order, "relevancia">): Uint32Array | undefined {
   switch (order) {
-    case "recientes": return undefined;
-    case "precio-asc": return segment.byPrice;
-    case "precio-desc": return segment.byPriceDown;
-    case "anio": return segment.byYear;
+    case "recientes":
+      return undefined;
+    case "precio-asc":
+      return segment.byPrice;
+    case "precio-desc":
+      return segment.byPriceDown;
+    case "anio":
+      return segment.byYear;
   }
 }
 
 function comesBefore(order: Order, a: Segment, rowA: number, b: Segment, rowB: number): boolean {
   const price = a.priceCentimos[rowA]! - b.priceCentimos[rowB]!;
-  const first = order === "precio-asc" ? price : order === "precio-desc" ? -price : order === "anio" ? b.year[rowB]! - a.year[rowA]! : 0;
+  const first =
+    order === "precio-asc"
+      ? price
+      : order === "precio-desc"
+        ? -price
+        : order === "anio"
+          ? b.year[rowB]! - a.year[rowA]!
+          : 0;
   return (first || b.publishedAt[rowB]! - a.publishedAt[rowA]! || compareIds(a.ids[rowA]!, b.ids[rowB]!)) < 0;
 }
 
 /** Best scores first, equal ones newest first: a counting sort over the merged newest-first walk. */
-function byRelevance(parts: readonly Part[], fails: readonly Uint8Array[], total: number, phrase: string, terms: readonly string[]): Cursor {
+function byRelevance(
+  parts: readonly Part[],
+  fails: readonly Uint8Array[],
+  total: number,
+  phrase: string,
+  terms: readonly string[],
+): Cursor {
   const walk = inOrder(parts, fails, "recientes");
   const found = { part: new Uint8Array(total), row: new Uint32Array(total), score: new Uint8Array(total) };
   const starts = new Uint32Array(BEST_SCORE + 2);

@@ -90,7 +90,10 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
     department: Uint8Array.from(rows, (row) => departmentPosition.get(row.department) ?? NO_DEPARTMENT),
     condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
     brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
-    flags: Uint8Array.from(rows, (row) => (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0)),
+    flags: Uint8Array.from(
+      rows,
+      (row) => (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0),
+    ),
     brands: brands.table,
     vocabulary: createVocabulary(rows.map((row) => row.words)),
     byPrice: sortedBy(size, (row) => Math.min(priceCentimos[row]!, HIGHEST_PRICE)),

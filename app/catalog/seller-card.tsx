@@ -41,7 +41,8 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
       </h2>
       {seller ? (
         <p className="text-sm text-muted">
-          En Rebi desde {seller.since} · {seller.publications} {seller.publications === 1 ? "publicación" : "publicaciones"}
+          En Rebi desde {seller.since} · {seller.publications}{" "}
+          {seller.publications === 1 ? "publicación" : "publicaciones"}
           {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
         </p>
       ) : null}
@@ -51,12 +52,26 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
         </div>
       ) : null}
       {canAsk ? (
-        <LinkButton to={`/producto/${listingId}/mensaje`} rel="nofollow" discover="none" variant={hasNumber ? "secondary" : "primary"} size="lg">
+        <LinkButton
+          to={`/producto/${listingId}/mensaje`}
+          rel="nofollow"
+          discover="none"
+          variant={hasNumber ? "secondary" : "primary"}
+          size="lg"
+        >
           <Icon name="mail" /> Enviar mensaje
         </LinkButton>
       ) : null}
-      {canAsk && !answer?.ok ? isSignedIn ? <AskContact /> : <SignInToAsk back={`/producto/${listingId}#contacto`} /> : null}
-      {canAsk ? <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p> : null}
+      {canAsk && !answer?.ok ? (
+        isSignedIn ? (
+          <AskContact />
+        ) : (
+          <SignInToAsk back={`/producto/${listingId}#contacto`} />
+        )
+      ) : null}
+      {canAsk ? (
+        <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p>
+      ) : null}
     </Panel>
   );
 }
@@ -88,7 +103,12 @@ function SignInToAsk({ back }: { back: string }) {
 function Answer({ answer }: { answer: ContactResult }) {
   if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.message}</p>;
   const { whatsapp, phone } = answer.contact;
-  if (!whatsapp && !phone) return <p className="rounded-card bg-warning-soft p-3 text-warning">No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.</p>;
+  if (!whatsapp && !phone)
+    return (
+      <p className="rounded-card bg-warning-soft p-3 text-warning">
+        No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.
+      </p>
+    );
   return (
     <>
       {whatsapp ? (

@@ -40,7 +40,11 @@ export interface SellerPage {
 const ANSWERS_DEADLINE_MS = 1_000;
 
 /** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled people. */
-export async function sellerPage(id: string, page: number, { accounts, catalog, messages, log }: SellerPageDeps): Promise<SellerPage | null> {
+export async function sellerPage(
+  id: string,
+  page: number,
+  { accounts, catalog, messages, log }: SellerPageDeps,
+): Promise<SellerPage | null> {
   const profile = await accounts.publicProfile(id);
   if (profile === null) return null;
   const [listings, viewer, answers] = await Promise.all([
@@ -77,7 +81,14 @@ export interface SellerHead {
 }
 
 export function sellerHeadOf(seller: SellerPage, site: { url: string; name: string }): SellerHead {
-  const { id, name, photo, since, place, listings: { total, page, limited } } = seller;
+  const {
+    id,
+    name,
+    photo,
+    since,
+    place,
+    listings: { total, page, limited },
+  } = seller;
   const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${total > 0 ? `Mira ${total === 1 ? "su anuncio" : `sus ${countText(total)}`} de bicicletas y motos.` : "Ahora no tiene anuncios publicados."}`;
   const image = photo && site.url + photoUrl(photo.key, 720, "jpeg");
   return {

@@ -52,9 +52,18 @@ function Person({ seller: { name, photo, since, place, rating, answers } }: { se
   return (
     <Panel className="flex items-center gap-4 sm:gap-6">
       {photo ? (
-        <Picture photo={photo} alt="" sizes="6rem" eager className="size-16 flex-none rounded-full object-cover sm:size-24" />
+        <Picture
+          photo={photo}
+          alt=""
+          sizes="6rem"
+          eager
+          className="size-16 flex-none rounded-full object-cover sm:size-24"
+        />
       ) : (
-        <span aria-hidden="true" className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent sm:size-24 sm:text-3xl">
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent sm:size-24 sm:text-3xl"
+        >
           {initialsOf(name) || <Icon name="user" className="size-8" />}
         </span>
       )}
@@ -78,8 +87,14 @@ function Person({ seller: { name, photo, since, place, rating, answers } }: { se
 function NoListings({ isSelf }: { isSelf: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">{isSelf ? "Ahora no tienes anuncios publicados." : "Ahora no tiene anuncios publicados."}</p>
-      {isSelf ? <LinkButton to="/sell">Publicar un anuncio</LinkButton> : <LinkButton to="/comprar">Ver todos los anuncios</LinkButton>}
+      <p className="text-muted">
+        {isSelf ? "Ahora no tienes anuncios publicados." : "Ahora no tiene anuncios publicados."}
+      </p>
+      {isSelf ? (
+        <LinkButton to="/sell">Publicar un anuncio</LinkButton>
+      ) : (
+        <LinkButton to="/comprar">Ver todos los anuncios</LinkButton>
+      )}
     </div>
   );
 }

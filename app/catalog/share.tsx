@@ -12,7 +12,8 @@ export function Share({ title, url }: { title: string; url: string }) {
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
       // Closing the device's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setMessage("No pudimos abrir las opciones para compartir");
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        setMessage("No pudimos abrir las opciones para compartir");
     });
   };
   const copy = () => {
@@ -23,7 +24,12 @@ export function Share({ title, url }: { title: string; url: string }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "secondary", size: "sm" })}>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
         <Icon name="whatsapp" /> Compartir por WhatsApp
       </a>
       {canCopy ? (

@@ -23,7 +23,9 @@ interface SitemapInput {
 export function sitemapXml({ siteUrl, entries, categories, pages, part }: SitemapInput): string | null {
   const parts = Math.max(1, Math.ceil(entries.length / SITEMAP_PART));
   if (part === null && parts > 1) {
-    const files = Array.from({ length: parts }, (_, position) => element("sitemap", `${siteUrl}/sitemap.xml?parte=${position + 1}`));
+    const files = Array.from({ length: parts }, (_, position) =>
+      element("sitemap", `${siteUrl}/sitemap.xml?parte=${position + 1}`),
+    );
     return document("sitemapindex", files);
   }
   const number = part === null ? 1 : Number(part);
@@ -35,7 +37,21 @@ export function sitemapXml({ siteUrl, entries, categories, pages, part }: Sitema
 }
 
 /** Pages that are always there, for everyone. */
-export const SCREENS = ["/", "/comprar", "/sell", "/talleres", "/talleres/postular", "/asesores", "/contacto", "/acerca-de", "/politicas", "/terminos", "/privacidad", "/cookies", "/eliminacion-de-datos"];
+export const SCREENS = [
+  "/",
+  "/comprar",
+  "/sell",
+  "/talleres",
+  "/talleres/postular",
+  "/asesores",
+  "/contacto",
+  "/acerca-de",
+  "/politicas",
+  "/terminos",
+  "/privacidad",
+  "/cookies",
+  "/eliminacion-de-datos",
+];
 
 function screens(siteUrl: string, categories: SitemapInput["categories"], pages: readonly string[]): string[] {
   const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));

@@ -17,7 +17,10 @@ export function crumbsOf({ category, title }: Pick<Detail, "category" | "title">
   const kind = known?.kind ?? "bicicleta";
   return [
     { label: "Comprar", to: "/comprar" },
-    { label: KIND_NAMES[kind].plural, to: hrefOf({ ...NO_FILTERS, types: [kind === "moto" ? "motos" : "bicicletas"] }) },
+    {
+      label: KIND_NAMES[kind].plural,
+      to: hrefOf({ ...NO_FILTERS, types: [kind === "moto" ? "motos" : "bicicletas"] }),
+    },
     { label: known?.name ?? category, to: hrefOf({ ...NO_FILTERS, types: [category] }) },
     { label: title },
   ];
@@ -45,7 +48,11 @@ export function structuredDataOf(detail: Detail, siteUrl: string): Json {
     model: detail.model,
     ...(isMoto ? { vehicleModelDate: String(detail.year) } : { releaseDate: String(detail.year) }),
     itemCondition: `https://schema.org/${detail.isNew ? "NewCondition" : "UsedCondition"}`,
-    additionalProperty: detail.specifications.map(({ label, value }) => ({ "@type": "PropertyValue", name: label, value })),
+    additionalProperty: detail.specifications.map(({ label, value }) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
     offers: {
       "@type": "Offer",
       url,
@@ -73,7 +80,19 @@ export function breadcrumbsOf(crumbs: readonly CrumbLink[], url: string, siteUrl
 }
 
 /** schema.org data of a seller's page. `url` is absolute, `since` a day (`2026-03-10`), `place` a department's name. */
-export function personDataOf({ url, name, image, since, place }: { url: string; name: string; image: string | null; since: string; place: string | null }): Json {
+export function personDataOf({
+  url,
+  name,
+  image,
+  since,
+  place,
+}: {
+  url: string;
+  name: string;
+  image: string | null;
+  since: string;
+  place: string | null;
+}): Json {
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
@@ -84,7 +103,9 @@ export function personDataOf({ url, name, image, since, place }: { url: string; 
       url,
       name,
       ...(image === null ? {} : { image }),
-      ...(place === null ? {} : { homeLocation: { "@type": "AdministrativeArea", name: place, containedInPlace: "PE" } }),
+      ...(place === null
+        ? {}
+        : { homeLocation: { "@type": "AdministrativeArea", name: place, containedInPlace: "PE" } }),
     },
   };
 }

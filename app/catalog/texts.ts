@@ -1,7 +1,16 @@
 import { formatSoles, toCentimos } from "../business/money.ts";
 import { findDepartment } from "../business/peru.ts";
 import { findCategory, KIND_NAMES } from "./categories.ts";
-import { KIND_GROUPS, withFilters, without, type FilterGroup, type Filters, type Order, type Range, type TypeId } from "./filters.ts";
+import {
+  KIND_GROUPS,
+  withFilters,
+  without,
+  type FilterGroup,
+  type Filters,
+  type Order,
+  type Range,
+  type TypeId,
+} from "./filters.ts";
 
 export const ORDER_NAMES: Record<Order, string> = {
   recientes: "Más recientes",
@@ -60,10 +69,16 @@ export function chipsOf(filters: Filters, brandName: (slug: string) => string): 
   const { q, types, brands, price, department, condition, year } = filters;
   const chips: Chip[] = [];
   if (q !== "") chips.push({ label: `“${q}”`, rest: without(filters, "q") });
-  for (const id of types) chips.push({ label: typeName(id), rest: withFilters(filters, { types: types.filter((other) => other !== id) }) });
-  for (const slug of brands) chips.push({ label: brandName(slug), rest: withFilters(filters, { brands: brands.filter((other) => other !== slug) }) });
+  for (const id of types)
+    chips.push({ label: typeName(id), rest: withFilters(filters, { types: types.filter((other) => other !== id) }) });
+  for (const slug of brands)
+    chips.push({
+      label: brandName(slug),
+      rest: withFilters(filters, { brands: brands.filter((other) => other !== slug) }),
+    });
   if (price) chips.push({ label: priceText(price), rest: without(filters, "price") });
-  if (department) chips.push({ label: findDepartment(department)?.name ?? department, rest: without(filters, "department") });
+  if (department)
+    chips.push({ label: findDepartment(department)?.name ?? department, rest: without(filters, "department") });
   if (condition) chips.push({ label: condition === "nuevo" ? "Nuevo" : "Usado", rest: without(filters, "condition") });
   if (year) chips.push({ label: yearText(year), rest: without(filters, "year") });
   return chips;
@@ -88,7 +103,9 @@ export function headingOfSearch(filters: Filters, brandName: (slug: string) => s
 function subject(types: readonly TypeId[]): string {
   const [only] = types;
   if (only !== undefined && types.length === 1) return typeName(only);
-  const kinds = new Set(types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind));
+  const kinds = new Set(
+    types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
+  );
   const [kind] = kinds;
   return kinds.size === 1 && kind !== undefined ? KIND_NAMES[kind].plural : "Bicicletas y motos";
 }
@@ -98,7 +115,12 @@ function startingLow(text: string): string {
 }
 
 /** Title and description of a page of the catalogue for search engines and shared links. */
-export function searchMeta(filters: Filters, total: number, brandName: (slug: string) => string, siteName: string): { title: string; description: string } {
+export function searchMeta(
+  filters: Filters,
+  total: number,
+  brandName: (slug: string) => string,
+  siteName: string,
+): { title: string; description: string } {
   const heading = headingOfSearch(filters, brandName);
   const page = filters.page > 1 ? ` (página ${filters.page})` : "";
   return {

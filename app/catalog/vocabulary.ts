@@ -58,7 +58,13 @@ export function createVocabulary(texts: readonly string[]): Vocabulary {
  * Raises `level[row]` from `from` to `from + 1` for each row that holds `term` in a word.
  * `candidates` is how many rows stand at `from`. Returns how many rows were raised.
  */
-export function raiseRowsWith(vocabulary: Vocabulary, term: string, level: Uint8Array, from: number, candidates: number): number {
+export function raiseRowsWith(
+  vocabulary: Vocabulary,
+  term: string,
+  level: Uint8Array,
+  from: number,
+  candidates: number,
+): number {
   const { text, starts, offsets, rows } = vocabulary;
   let raised = 0;
   let word = 0;

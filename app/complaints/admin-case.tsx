@@ -88,7 +88,13 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="wrap-anywhere whitespace-pre-wrap" dir="auto">
-                  {href === null ? value || "—" : <a className="link inline-block min-h-6" href={href}>{value}</a>}
+                  {href === null ? (
+                    value || "—"
+                  ) : (
+                    <a className="link inline-block min-h-6" href={href}>
+                      {value}
+                    </a>
+                  )}
                 </dd>
               </div>
             ))}
@@ -115,7 +121,12 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
 function FileLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener" className="link inline-flex min-h-8 items-center gap-1 wrap-anywhere">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="link inline-flex min-h-8 items-center gap-1 wrap-anywhere"
+      >
         <span>
           {children}
           <span className="sr-only"> (se abre en otra ventana)</span>

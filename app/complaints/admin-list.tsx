@@ -5,7 +5,15 @@ import { Panel } from "~/ui/card";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 
-import { casePath, DESK_LISTS, deskPath, DUE_FILTERS, type DeskList, type DeskQuery, type DueFilter } from "./admin-query";
+import {
+  casePath,
+  DESK_LISTS,
+  deskPath,
+  DUE_FILTERS,
+  type DeskList,
+  type DeskQuery,
+  type DueFilter,
+} from "./admin-query";
 import type { DeskCounts, DeskPage, DeskRow } from "./desk.server";
 import { StateBadge, TermBadge } from "./progress-parts";
 import { KIND_NAMES } from "./progress-words";
@@ -35,7 +43,11 @@ export function AdminList({ query, page, counts, missing }: AdminListProps) {
           </Link>
         )}
         {page.next === null ? null : (
-          <Link to={deskPath({ ...query, after: page.next })} rel="next" className={buttonClass({ variant: "secondary" })}>
+          <Link
+            to={deskPath({ ...query, after: page.next })}
+            rel="next"
+            className={buttonClass({ variant: "secondary" })}
+          >
             Siguiente
             <Icon name="chevron-right" className="size-5" />
           </Link>
@@ -55,7 +67,13 @@ function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
   return (
     <nav aria-label="Estado" className={FILTERS}>
       {LISTS.map((list) => (
-        <FilterLink key={list} to={deskPath({ list, due: null, after: null })} current={query.list === list} label={DESK_LISTS[list].label} count={countOf[list]} />
+        <FilterLink
+          key={list}
+          to={deskPath({ list, due: null, after: null })}
+          current={query.list === list}
+          label={DESK_LISTS[list].label}
+          count={countOf[list]}
+        />
       ))}
     </nav>
   );
@@ -63,19 +81,50 @@ function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
 
 function DueFilters({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
   if (query.list !== "por-responder") return null;
-  const entries: [DueFilter | null, string, number | undefined][] = [[null, "Cualquier plazo", undefined], ["vencidos", DUE_FILTERS.vencidos, counts.overdue], ["pronto", DUE_FILTERS.pronto, counts.urgent]];
+  const entries: [DueFilter | null, string, number | undefined][] = [
+    [null, "Cualquier plazo", undefined],
+    ["vencidos", DUE_FILTERS.vencidos, counts.overdue],
+    ["pronto", DUE_FILTERS.pronto, counts.urgent],
+  ];
   return (
     <nav aria-label="Plazo" className={FILTERS}>
       {entries.map(([due, label, count]) => (
-        <FilterLink key={label} to={deskPath({ list: query.list, due, after: null })} current={query.due === due} label={label} count={count} alarming={due === "vencidos" && counts.overdue > 0} />
+        <FilterLink
+          key={label}
+          to={deskPath({ list: query.list, due, after: null })}
+          current={query.due === due}
+          label={label}
+          count={count}
+          alarming={due === "vencidos" && counts.overdue > 0}
+        />
       ))}
     </nav>
   );
 }
 
-function FilterLink({ to, current, label, count, alarming = false }: { to: string; current: boolean; label: string; count: number | undefined; alarming?: boolean }) {
+function FilterLink({
+  to,
+  current,
+  label,
+  count,
+  alarming = false,
+}: {
+  to: string;
+  current: boolean;
+  label: string;
+  count: number | undefined;
+  alarming?: boolean;
+}) {
   return (
-    <Link to={to} aria-current={current ? "page" : undefined} className={classes("chip", current && "border-ink bg-ink text-surface", !current && alarming && "border-danger text-danger")}>
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className={classes(
+        "chip",
+        current && "border-ink bg-ink text-surface",
+        !current && alarming && "border-danger text-danger",
+      )}
+    >
       {label}
       {count === undefined ? null : <span>{count}</span>}
     </Link>
@@ -89,7 +138,16 @@ function NumberForm({ missing }: { missing: string | null }) {
         Ir a la hoja
       </label>
       <div className="flex gap-2">
-        <input id="numero" name="numero" defaultValue={missing ?? ""} placeholder="000000001-2026" autoComplete="off" className="input w-44" aria-invalid={missing === null ? undefined : true} aria-describedby={missing === null ? undefined : "numero-error"} />
+        <input
+          id="numero"
+          name="numero"
+          defaultValue={missing ?? ""}
+          placeholder="000000001-2026"
+          autoComplete="off"
+          className="input w-44"
+          aria-invalid={missing === null ? undefined : true}
+          aria-describedby={missing === null ? undefined : "numero-error"}
+        />
         <Button variant="secondary">Abrir</Button>
       </div>
       {missing === null ? null : (
@@ -106,7 +164,13 @@ function Empty({ query }: { query: DeskQuery }) {
   return (
     <Panel className="flex items-center gap-3">
       <Icon name={calm ? "check-circle" : "info"} className="size-6 text-muted" />
-      <p>{calm ? (query.due === null ? "Nada por responder. ¡Todo al día!" : "Ningún caso en ese plazo.") : "No hay casos en esta lista."}</p>
+      <p>
+        {calm
+          ? query.due === null
+            ? "Nada por responder. ¡Todo al día!"
+            : "Ningún caso en ese plazo."
+          : "No hay casos en esta lista."}
+      </p>
     </Panel>
   );
 }
@@ -126,8 +190,16 @@ function Rows({ rows }: { rows: readonly DeskRow[] }) {
 
 function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { row: DeskRow }) {
   return (
-    <li className={classes("border-b border-l-4 border-b-line last:border-b-0", term.state === "overdue" ? "border-l-danger" : "border-l-transparent")}>
-      <Link to={casePath(number)} className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-sunken md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center">
+    <li
+      className={classes(
+        "border-b border-l-4 border-b-line last:border-b-0",
+        term.state === "overdue" ? "border-l-danger" : "border-l-transparent",
+      )}
+    >
+      <Link
+        to={casePath(number)}
+        className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-sunken md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center"
+      >
         <span className="font-semibold tabular-nums">{number}</span>
         <span className="min-w-0">
           <span className="block truncate">{consumerName}</span>
@@ -158,7 +230,12 @@ function Files({ query, total, parts }: { query: DeskQuery; total: number; parts
       <span>{total === 1 ? "1 caso en esta lista" : `${total} casos en esta lista`}</span>
       {Array.from({ length: parts }, (_, position) => (
         // A plain link: what it leads to is a file, not a page of ours.
-        <a key={position} href={deskPath(query, position + 1)} download className="link inline-flex min-h-6 items-center">
+        <a
+          key={position}
+          href={deskPath(query, position + 1)}
+          download
+          className="link inline-flex min-h-6 items-center"
+        >
           {parts === 1 ? "Descargar esta lista (CSV)" : `Descargar parte ${position + 1} de ${parts} (CSV)`}
         </a>
       ))}

@@ -30,7 +30,8 @@ export function readDeskQuery(params: URLSearchParams): DeskQuery {
   const asked = params.get("estado");
   const list = asked !== null && Object.hasOwn(DESK_LISTS, asked) ? (asked as DeskList) : "por-responder";
   const term = params.get("plazo");
-  const due = list === "por-responder" && term !== null && Object.hasOwn(DUE_FILTERS, term) ? (term as DueFilter) : null;
+  const due =
+    list === "por-responder" && term !== null && Object.hasOwn(DUE_FILTERS, term) ? (term as DueFilter) : null;
   const after = params.get("desde");
   return { list, due, after: after !== null && CURSOR.test(after) ? after : null };
 }

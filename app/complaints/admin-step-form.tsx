@@ -20,7 +20,10 @@ interface StepTexts {
 /** The two things that can be done: the formal answer and an offer. What could not be sent stays in sight. */
 export function AdminForms({ view, reply }: { view: CaseView; reply: AdminReply | null }) {
   const { canAnswer, offerProblem, progress } = view;
-  const open = new Set<AdminStep>([...(canAnswer ? ["answer" as const] : []), ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : [])]);
+  const open = new Set<AdminStep>([
+    ...(canAnswer ? ["answer" as const] : []),
+    ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : []),
+  ]);
   const stranded = reply?.step && !open.has(reply.step) ? reply.values[ADMIN_FORMS[reply.step].field] : undefined;
   const wasTaken = reply?.step && stranded && isSame(stranded, progress[reply.step]?.text);
   return (
@@ -35,9 +38,15 @@ export function AdminForms({ view, reply }: { view: CaseView; reply: AdminReply 
           {stranded ? <TypedText text={stranded} /> : null}
         </>
       )}
-      {open.has("answer") ? <StepForm step="answer" texts={answerTexts(view)} version={progress.version} reply={reply} /> : null}
-      {open.has("offer") ? <StepForm step="offer" texts={offerTexts(view)} version={progress.version} reply={reply} /> : null}
-      {canAnswer && progress.state === "received" && offerProblem ? <p className="text-sm text-muted">{offerProblem}</p> : null}
+      {open.has("answer") ? (
+        <StepForm step="answer" texts={answerTexts(view)} version={progress.version} reply={reply} />
+      ) : null}
+      {open.has("offer") ? (
+        <StepForm step="offer" texts={offerTexts(view)} version={progress.version} reply={reply} />
+      ) : null}
+      {canAnswer && progress.state === "received" && offerProblem ? (
+        <p className="text-sm text-muted">{offerProblem}</p>
+      ) : null}
     </div>
   );
 }
@@ -49,7 +58,11 @@ function isSame(typed: string, taken: string | undefined): boolean {
 }
 
 function answerTexts({ delivery }: CaseView): StepTexts {
-  return { title: "Responder formalmente", hint: `${delivery} No se puede cambiar después de enviarla.`, send: "Enviar respuesta formal" };
+  return {
+    title: "Responder formalmente",
+    hint: `${delivery} No se puede cambiar después de enviarla.`,
+    send: "Enviar respuesta formal",
+  };
 }
 
 function offerTexts({ ifOffered }: CaseView): StepTexts {
@@ -75,7 +88,15 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
           {title}
         </h2>
         <input type="hidden" name="version" value={own?.kept ? own.values.version : version} />
-        <TextArea label={label} name={field} hint={hint} error={own?.errors[field]} defaultValue={own?.values[field] ?? ""} rows={step === "answer" ? 12 : 6} maxLength={max * 2} />
+        <TextArea
+          label={label}
+          name={field}
+          hint={hint}
+          error={own?.errors[field]}
+          defaultValue={own?.values[field] ?? ""}
+          rows={step === "answer" ? 12 : 6}
+          maxLength={max * 2}
+        />
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
           {/* The first button is what Enter and a phone's keyboard press: it sends nothing. */}
@@ -97,7 +118,14 @@ function Preview({ subject, text }: { subject: string; text: string }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [subject, text]);
   return (
-    <section ref={box} id="vista-previa" tabIndex={-1} autoFocus aria-labelledby="titulo-vista-previa" className="grid gap-2 rounded-card border border-accent-text bg-sunken p-4">
+    <section
+      ref={box}
+      id="vista-previa"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="titulo-vista-previa"
+      className="grid gap-2 rounded-card border border-accent-text bg-sunken p-4"
+    >
       <h3 id="titulo-vista-previa">Así lo leerá el consumidor</h3>
       <p className="font-semibold wrap-anywhere">{subject}</p>
       <WrittenText>{text}</WrittenText>
@@ -119,7 +147,18 @@ function TypedText({ text }: { text: string }) {
 /** The form alone, while the complaint itself cannot be read: what was typed can be sent again. */
 export function StrandedForm({ reply }: { reply: AdminReply & { step: AdminStep } }) {
   const { values, step, errors } = reply;
-  const texts = step === "answer" ? { title: "Responder formalmente", hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.", send: "Enviar respuesta formal" } : { title: "Ofrecer una solución", hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.", send: "Enviar oferta" };
+  const texts =
+    step === "answer"
+      ? {
+          title: "Responder formalmente",
+          hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.",
+          send: "Enviar respuesta formal",
+        }
+      : {
+          title: "Ofrecer una solución",
+          hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.",
+          send: "Enviar oferta",
+        };
   return (
     <div className="grid grid-cols-1 gap-4 pt-6">
       <h1 className="text-2xl tracking-tight">No se envió</h1>

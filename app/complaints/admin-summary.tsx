@@ -14,15 +14,24 @@ export function ComplaintsSummary({ counts: { received, overdue, offered } }: { 
         Reclamos
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={deskPath({ list: "por-responder", due: null, after: null })} className="link inline-flex min-h-6 items-center">
+        <Link
+          to={deskPath({ list: "por-responder", due: null, after: null })}
+          className="link inline-flex min-h-6 items-center"
+        >
           {received} por responder
         </Link>
         {overdue > 0 ? (
-          <Link to={deskPath({ list: "por-responder", due: "vencidos", after: null })} className="inline-flex min-h-6 items-center">
+          <Link
+            to={deskPath({ list: "por-responder", due: "vencidos", after: null })}
+            className="inline-flex min-h-6 items-center"
+          >
             <Badge tone="danger">{overdue === 1 ? "1 vencido" : `${overdue} vencidos`}</Badge>
           </Link>
         ) : null}
-        <Link to={deskPath({ list: "con-oferta", due: null, after: null })} className="link inline-flex min-h-6 items-center">
+        <Link
+          to={deskPath({ list: "con-oferta", due: null, after: null })}
+          className="link inline-flex min-h-6 items-center"
+        >
           {offered} con oferta
         </Link>
       </p>

@@ -11,7 +11,15 @@ import type { Tokens } from "~/platform/tokens.server";
 import { withKey } from "./address";
 import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
 import { keyOf } from "./key.server";
-import { COMPLAINT_NUMBER, complaintMailId, ProgressSchema, sheetPath, SheetSchema, type Progress, type Sheet } from "./model";
+import {
+  COMPLAINT_NUMBER,
+  complaintMailId,
+  ProgressSchema,
+  sheetPath,
+  SheetSchema,
+  type Progress,
+  type Sheet,
+} from "./model";
 import { asOf, takeStep, type StepInput, type StepOutcome } from "./progress";
 import { viewProgress, type ProgressView } from "./progress-view";
 
@@ -69,7 +77,10 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
       if (found === null) return { ok: false, reason: "not-found" };
       const now = clock.now();
       const current = asOf(found.progress, now, env.holidays);
-      const outcome: StepOutcome = input === null ? { ok: true, progress: current, repeated: current === found.progress } : takeStep(current, input, now, env.holidays);
+      const outcome: StepOutcome =
+        input === null
+          ? { ok: true, progress: current, repeated: current === found.progress }
+          : takeStep(current, input, now, env.holidays);
       write(tx, found, outcome.ok ? outcome.progress : current, link);
       return outcome;
     });
@@ -78,7 +89,10 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
   function write(tx: Transaction, { sheet, progress: before }: Complaint, after: Progress, link: string): void {
     const { number, state, due, suspended, offer, answer, history, updatedAt } = after;
     if (history.length === before.history.length) return;
-    tx.write({ update: `complaintProgress/${number}`, data: { state, due, suspended, offer, answer, history, updatedAt } });
+    tx.write({
+      update: `complaintProgress/${number}`,
+      data: { state, due, suspended, offer, answer, history, updatedAt },
+    });
     for (let at = before.history.length; at < history.length; at += 1) {
       for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
         if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
@@ -95,13 +109,25 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
       const now = clock.now();
       const outcome = takeStep(asOf(found.progress, now, env.holidays), input, now, env.holidays);
       if (!outcome.ok) return outcome;
-      return { ok: true, mail: consumerText(found.sheet, outcome.progress, outcome.progress.history.findLast(({ step }) => step === input.step)!, LINK_IN_PREVIEW, env) };
+      return {
+        ok: true,
+        mail: consumerText(
+          found.sheet,
+          outcome.progress,
+          outcome.progress.history.findLast(({ step }) => step === input.step)!,
+          LINK_IN_PREVIEW,
+          env,
+        ),
+      };
     },
 
     async lapseOffers() {
       const due = await database.find({
         collection: "complaintProgress",
-        where: [["state", "==", "offered"], ["offer.until", "<", limaDay(clock.now())]],
+        where: [
+          ["state", "==", "offered"],
+          ["offer.until", "<", limaDay(clock.now())],
+        ],
         orderBy: [["offer.until", "asc"]],
         select: [],
         limit: LAPSE_BATCH,
@@ -118,7 +144,8 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
           failures.push(error);
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} offers could not be ended`);
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${due.length} offers could not be ended`);
       return { lapsed };
     },
 

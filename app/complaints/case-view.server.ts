@@ -32,7 +32,11 @@ interface CaseDeps {
 }
 
 /** `nameOf`: how an administrator is called. */
-export function viewCase({ sheet, progress: stored }: { sheet: Sheet; progress: Progress }, nameOf: (uid: string) => string, { env: { holidays }, clock }: CaseDeps): CaseView {
+export function viewCase(
+  { sheet, progress: stored }: { sheet: Sheet; progress: Progress },
+  nameOf: (uid: string) => string,
+  { env: { holidays }, clock }: CaseDeps,
+): CaseView {
   const now = clock.now();
   const today = limaDay(now);
   const progress = asOf(stored, now, holidays);
@@ -40,9 +44,15 @@ export function viewCase({ sheet, progress: stored }: { sheet: Sheet; progress: 
   const canAnswer = TRANSITIONS.answer.from.includes(progress.state);
   return {
     progress: viewProgress(progress, now, holidays, nameOf),
-    sections: SHEET_SECTIONS.map(({ title, fields }) => ({ title, fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })) }))
-      .filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
-    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({ href: `${path}/adjuntos/${position + 1}`, name, about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}` })),
+    sections: SHEET_SECTIONS.map(({ title, fields }) => ({
+      title,
+      fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })),
+    })).filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
+    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({
+      href: `${path}/adjuntos/${position + 1}`,
+      name,
+      about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
+    })),
     paths: { sheet: path, pdf: `${path}/pdf` },
     warnings: canAnswer ? warningsOf(sheet) : [],
     canAnswer,
@@ -55,8 +65,14 @@ export function viewCase({ sheet, progress: stored }: { sheet: Sheet; progress: 
 function warningsOf(sheet: Sheet): string[] {
   const { email } = deliveryOf(sheet);
   return [
-    ...(sheet.kind === "queja" ? ["Está marcada como queja: si el texto pide que se le resuelva algo de un producto o servicio, la ley pide tratarla como reclamo. El plazo es el mismo."] : []),
-    ...(email === null && sheet.uid === null ? ["No dejó correo ni tiene cuenta: no podrá aceptar una oferta en línea."] : []),
+    ...(sheet.kind === "queja"
+      ? [
+          "Está marcada como queja: si el texto pide que se le resuelva algo de un producto o servicio, la ley pide tratarla como reclamo. El plazo es el mismo.",
+        ]
+      : []),
+    ...(email === null && sheet.uid === null
+      ? ["No dejó correo ni tiene cuenta: no podrá aceptar una oferta en línea."]
+      : []),
   ];
 }
 
@@ -64,7 +80,10 @@ function deliveryText(sheet: Sheet): string {
   const { email, letter } = deliveryOf(sheet);
   const mail = email === null ? null : `Llega por correo a ${email}.`;
   const post = letter === null ? null : `Debes enviarla por carta a ${letter}.`;
-  return [mail, post].filter((part) => part !== null).join(" ") || "No dejó correo ni domicilio: solo podrá leerla en su hoja.";
+  return (
+    [mail, post].filter((part) => part !== null).join(" ") ||
+    "No dejó correo ni domicilio: solo podrá leerla en su hoja."
+  );
 }
 
 function offerText(progress: Progress, today: string, holidays: ReadonlySet<string>): string {

@@ -25,5 +25,11 @@ export interface ComplaintsDeps {
 export type Complaints = Filing & Reading & Answering & Desk & Uploads;
 
 export function createComplaints(deps: ComplaintsDeps): Complaints {
-  return { ...createFiling(deps), ...createReading(deps), ...createAnswering(deps), ...createDesk(deps), ...createUploads(deps) };
+  return {
+    ...createFiling(deps),
+    ...createReading(deps),
+    ...createAnswering(deps),
+    ...createDesk(deps),
+    ...createUploads(deps),
+  };
 }

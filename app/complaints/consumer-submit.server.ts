@@ -16,15 +16,29 @@ const DONE = {
 } as const;
 
 /** Takes the consumer's decision on an offer. Whoever calls has made sure who decides. */
-export async function submitDecision(complaints: Pick<Answering, "advance">, number: string, form: FormData): Promise<ConsumerOutcome> {
+export async function submitDecision(
+  complaints: Pick<Answering, "advance">,
+  number: string,
+  form: FormData,
+): Promise<ConsumerOutcome> {
   const step = DECISIONS.get(String(form.get("intent")));
-  if (step === undefined) return { status: 400, message: "No entendimos qué quieres hacer. Vuelve a tu hoja e inténtalo de nuevo." };
-  if (step === "accept" && form.get("confirmo") !== "si") return { status: 400, message: "Para aceptar la solución, marca la casilla que dice que la aceptas." };
+  if (step === undefined)
+    return { status: 400, message: "No entendimos qué quieres hacer. Vuelve a tu hoja e inténtalo de nuevo." };
+  if (step === "accept" && form.get("confirmo") !== "si")
+    return { status: 400, message: "Para aceptar la solución, marca la casilla que dice que la aceptas." };
   const version = Number(form.get("version"));
   const text = step === "accept" ? AGREEMENT : "";
-  const result: AdvanceResult = await complaints.advance(number, { step, actor: CONSUMER, text, version: Number.isSafeInteger(version) && version > 0 ? version : 0 });
+  const result: AdvanceResult = await complaints.advance(number, {
+    step,
+    actor: CONSUMER,
+    text,
+    version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+  });
   if (result.ok) return { flash: DONE[step] };
   return result.reason === "not-found" ? result : { status: 409, message: result.message };
 }
 
-const DECISIONS = new Map<string, "accept" | "decline">([["aceptar", "accept"], ["rechazar", "decline"]]);
+const DECISIONS = new Map<string, "accept" | "decline">([
+  ["aceptar", "accept"],
+  ["rechazar", "decline"],
+]);

@@ -24,7 +24,9 @@ const COLUMNS: readonly { label: string; cell: (row: CsvRow) => Cell }[] = [
   { label: "Último día para responder", cell: ({ term }) => term.due },
   { label: "Días hábiles que quedan", cell: ({ term }) => (term.state === "closed" ? "" : term.daysLeft) },
   { label: "Días hábiles suspendidos", cell: ({ progress }) => progress.suspended },
-  ...SHEET_SECTIONS.flatMap(({ fields }) => fields.map(({ label, value }) => ({ label, cell: ({ sheet }: CsvRow): Cell => value(sheet) }))),
+  ...SHEET_SECTIONS.flatMap(({ fields }) =>
+    fields.map(({ label, value }) => ({ label, cell: ({ sheet }: CsvRow): Cell => value(sheet) })),
+  ),
   { label: "Monto en soles", cell: ({ sheet }) => (sheet.goods.amount === null ? "" : sheet.goods.amount / 100) },
   { label: "Adjuntos", cell: ({ sheet }) => sheet.attachments.length },
   { label: "Oferta que espera", cell: ({ progress }) => progress.offer?.text ?? "" },
@@ -35,7 +37,10 @@ const COLUMNS: readonly { label: string; cell: (row: CsvRow) => Cell }[] = [
 
 /** The file: a line of headings, then one line a complaint. Nothing that a person typed is read as a formula. */
 export function csvOf(rows: readonly CsvRow[]): string {
-  const lines = [COLUMNS.map(({ label }) => quoted(label)), ...rows.map((row) => COLUMNS.map(({ cell }) => cellText(cell(row))))];
+  const lines = [
+    COLUMNS.map(({ label }) => quoted(label)),
+    ...rows.map((row) => COLUMNS.map(({ cell }) => cellText(cell(row)))),
+  ];
   return BYTE_ORDER_MARK + lines.map((cells) => cells.join(SEPARATOR) + LINE_END).join("");
 }
 
@@ -49,5 +54,5 @@ function harmless(text: string): string {
 }
 
 function quoted(text: string): string {
-  return `"${text.replaceAll("\"", "\"\"")}"`;
+  return `"${text.replaceAll('"', '""')}"`;
 }

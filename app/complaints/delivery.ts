@@ -12,10 +12,18 @@ export interface Delivery {
 }
 
 /** As the consumer chose; where the chosen way is missing, by the one that there is. */
-export function deliveryOf({ consumer, guardian, answerBy }: Pick<Sheet, "consumer" | "guardian" | "answerBy">): Delivery {
+export function deliveryOf({
+  consumer,
+  guardian,
+  answerBy,
+}: Pick<Sheet, "consumer" | "guardian" | "answerBy">): Delivery {
   const given = (field: "name" | "address") => guardian?.[field] || consumer[field] || null;
   const email = mailable(guardian?.email ?? "") ?? mailable(consumer.email);
-  return { name: given("name") ?? "", email, letter: answerBy !== "correo" || email === null ? given("address") : null };
+  return {
+    name: given("name") ?? "",
+    email,
+    letter: answerBy !== "correo" || email === null ? given("address") : null,
+  };
 }
 
 /** The address as typed, if a mail can be sent to it: a sheet is filed with whatever the consumer insists on. */

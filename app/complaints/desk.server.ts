@@ -68,11 +68,17 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
   const overdue = (): Filter[] => [["due", "<", today()]];
-  const urgent = (): Filter[] => [["due", ">=", today()], ["due", "<=", urgentUntil()]];
+  const urgent = (): Filter[] => [
+    ["due", ">=", today()],
+    ["due", "<=", urgentUntil()],
+  ];
 
   function filtersOf({ list, due }: DeskQuery): Filter[] {
     const { state } = DESK_LISTS[list];
-    return [...(state === null ? [] : [["state", "==", state] satisfies Filter]), ...(due === "vencidos" ? overdue() : due === "pronto" ? urgent() : [])];
+    return [
+      ...(state === null ? [] : [["state", "==", state] satisfies Filter]),
+      ...(due === "vencidos" ? overdue() : due === "pronto" ? urgent() : []),
+    ];
   }
 
   function queryOf(query: DeskQuery, limit: number): Query {
@@ -87,7 +93,14 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
     const now = clock.now();
     const current = asOf(progress, now, env.holidays);
     const { number, kind, consumerName, state, filedAt } = current;
-    return { number, kind, consumerName, state, filedAt: formatDate(filedAt), term: termOf(current, now, env.holidays) };
+    return {
+      number,
+      kind,
+      consumerName,
+      state,
+      filedAt: formatDate(filedAt),
+      term: termOf(current, now, env.holidays),
+    };
   }
 
   const decode = (snapshot: Snapshot) => decodeDocument(ProgressSchema, snapshot, log);
@@ -96,7 +109,10 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
     async deskPage(query) {
       const [total, found] = await Promise.all([
         countOf(filtersOf(query)),
-        database.find({ ...queryOf(query, ROWS_PER_PAGE + 1), ...(query.after !== null && { startAfter: cursorValues(query) }) }),
+        database.find({
+          ...queryOf(query, ROWS_PER_PAGE + 1),
+          ...(query.after !== null && { startAfter: cursorValues(query) }),
+        }),
       ]);
       const shown = found.slice(0, ROWS_PER_PAGE);
       const last = shown.at(-1);
@@ -114,7 +130,10 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
     async deskCounts() {
       const received: Filter = ["state", "==", "received"];
       const [all, late, soon, offered] = await Promise.all([
-        countOf([received]), countOf([received, ...overdue()]), countOf([received, ...urgent()]), countOf([["state", "==", "offered"]]),
+        countOf([received]),
+        countOf([received, ...overdue()]),
+        countOf([received, ...urgent()]),
+        countOf([["state", "==", "offered"]]),
       ]);
       return { received: all, overdue: late, urgent: soon, offered };
     },
@@ -140,7 +159,10 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
 function ordersOf({ list }: DeskQuery): [Order, Order] {
   const field = fieldOf(list);
   const direction = field === "due" ? "asc" : "desc";
-  return [[field, direction], ["__name__", direction]];
+  return [
+    [field, direction],
+    ["__name__", direction],
+  ];
 }
 
 function fieldOf(list: DeskQuery["list"]): "due" | "updatedAt" | "filedAt" {

@@ -42,7 +42,10 @@ export function loadDraft(owner: string, now: number): DraftValues | null {
 
 export function saveDraft(owner: string, form: HTMLFormElement, now: number): void {
   try {
-    localStorage.setItem(DRAFT_STORAGE_KEY, JSON.stringify({ owner, at: now, values: textsOf(new FormData(form)) } satisfies Draft));
+    localStorage.setItem(
+      DRAFT_STORAGE_KEY,
+      JSON.stringify({ owner, at: now, values: textsOf(new FormData(form)) } satisfies Draft),
+    );
   } catch {
     return;
   }
@@ -79,7 +82,13 @@ function parseDraft(text: string | null): Draft | null {
   if (!isRecord(draft)) return null;
   const { owner, at, values } = draft;
   if (typeof owner !== "string" || typeof at !== "number" || !isRecord(values)) return null;
-  return { owner, at, values: Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === "string")) };
+  return {
+    owner,
+    at,
+    values: Object.fromEntries(
+      Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    ),
+  };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -94,12 +103,17 @@ export function isTouched(form: HTMLFormElement): boolean {
 /** Puts the draft into each field that nobody has touched since the page came. */
 export function fillForm(form: HTMLFormElement, values: DraftValues): void {
   const untouched = controlsOf(form).filter((control) => !isChanged(control));
-  const changedGroups = new Set(controlsOf(form).filter(isChanged).map(({ name }) => name));
+  const changedGroups = new Set(
+    controlsOf(form)
+      .filter(isChanged)
+      .map(({ name }) => name),
+  );
   for (const control of untouched) {
     const value = values[control.name];
     if (control instanceof HTMLInputElement && control.type === "radio") {
       if (!changedGroups.has(control.name)) control.checked = control.value === value;
-    } else if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value !== undefined;
+    } else if (control instanceof HTMLInputElement && control.type === "checkbox")
+      control.checked = value !== undefined;
     else if (value !== undefined) control.value = value;
   }
 }
@@ -109,7 +123,9 @@ const UNTYPED = ["hidden", "file", "submit"];
 
 /** What a person fills in. */
 function controlsOf(form: HTMLFormElement): Control[] {
-  const inputs = [...form.querySelectorAll("input")].filter(({ type, name }) => !UNTYPED.includes(type) && name !== GUARD_TRAP);
+  const inputs = [...form.querySelectorAll("input")].filter(
+    ({ type, name }) => !UNTYPED.includes(type) && name !== GUARD_TRAP,
+  );
   return [...inputs, ...form.querySelectorAll("textarea"), ...form.querySelectorAll("select")];
 }
 
@@ -118,6 +134,7 @@ function isChanged(control: Control): boolean {
     const byDefault = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
     return control.value !== (byDefault?.value ?? "");
   }
-  if (control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox")) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox"))
+    return control.checked !== control.defaultChecked;
   return control.value !== control.defaultValue;
 }

@@ -14,7 +14,16 @@ import type { ComplaintsDeps } from "./complaints.server";
 import { sheetDigest } from "./digest";
 import { keyOf } from "./key.server";
 import { sheetMails } from "./mails";
-import { ANSWER_DAYS, complaintMailId, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet, type Statement } from "./model";
+import {
+  ANSWER_DAYS,
+  complaintMailId,
+  SheetSchema,
+  sheetPath,
+  type Attachment,
+  type Progress,
+  type Sheet,
+  type Statement,
+} from "./model";
 import { sheetPdf } from "./pdf.server";
 import { isSaidBy, SpentFormError } from "./same-form";
 import { sheetView } from "./sheet-view";
@@ -63,7 +72,12 @@ type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" |
 
 export function createFiling({ env, database, tokens, clock, log, sleep = wait }: FilingDeps): Filing {
   const { name, legal } = businessInfo(env);
-  const provider = { name, legalName: legal.razonSocial ?? name, ruc: legal.ruc ?? "", address: legal.direccionLegal ?? "" };
+  const provider = {
+    name,
+    legalName: legal.razonSocial ?? name,
+    ruc: legal.ruc ?? "",
+    address: legal.direccionLegal ?? "",
+  };
 
   async function mailsOf(sheet: Sheet, progress: Progress): Promise<Write[]> {
     const { number, filedAt } = sheet;
@@ -73,7 +87,11 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       sheet,
       view,
       link: env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number)),
-      attachment: { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", content: base64(pdf) },
+      attachment: {
+        filename: `hoja-de-reclamacion-${number}.pdf`,
+        contentType: "application/pdf",
+        content: base64(pdf),
+      },
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
     return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
@@ -108,8 +126,18 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       const stated = { ...statement, number, formId, uid, filedAt, due, provider, attachments };
       const sheet: Sheet = { ...stated, digest: await sheetDigest(stated) };
       const progress: Progress = {
-        number, uid, kind: statement.kind, consumerName: statement.consumer.name, state: "received", due, suspended: 0, offer: null, answer: null,
-        history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }], filedAt, updatedAt: filedAt,
+        number,
+        uid,
+        kind: statement.kind,
+        consumerName: statement.consumer.name,
+        state: "received",
+        due,
+        suspended: 0,
+        offer: null,
+        answer: null,
+        history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }],
+        filedAt,
+        updatedAt: filedAt,
       };
       tx.write(
         { set: counterPath, data: { last } },

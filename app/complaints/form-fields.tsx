@@ -16,7 +16,10 @@ function at({ values, errors }: FieldsProps, name: FormField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
 
-const DOCUMENTS: readonly Option[] = [{ value: "", label: "Elige una opción" }, ...DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))];
+const DOCUMENTS: readonly Option[] = [
+  { value: "", label: "Elige una opción" },
+  ...DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] })),
+];
 
 /** Who complains; for a minor, also who answers for them. That part is in sight unless the browser can tell that it is not needed. */
 export function ConsumerFields(form: FieldsProps) {
@@ -25,13 +28,47 @@ export function ConsumerFields(form: FieldsProps) {
       <TextField {...at(form, "name")} label="Nombre completo" autoComplete="name" maxLength={TEXT_MAX.name} required />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select {...at(form, "documentType")} label="Tipo de documento" options={DOCUMENTS} required />
-        <TextField {...at(form, "documentNumber")} label="Número de documento" autoComplete="off" autoCapitalize="characters" maxLength={TEXT_MAX.documentNumber} required />
+        <TextField
+          {...at(form, "documentNumber")}
+          label="Número de documento"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={TEXT_MAX.documentNumber}
+          required
+        />
       </div>
-      <TextField {...at(form, "address")} label="Domicilio" hint="Calle y número, distrito y departamento. Con tu domicilio o tu correo nos basta." autoComplete="street-address" maxLength={TEXT_MAX.address} />
-      <TextField {...at(form, "email")} label="Correo" type="email" inputMode="email" hint="Ahí te llega tu copia." autoComplete="email" maxLength={TEXT_MAX.email} />
-      <TextField {...at(form, "phone")} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" maxLength={TEXT_MAX.phone} optional />
+      <TextField
+        {...at(form, "address")}
+        label="Domicilio"
+        hint="Calle y número, distrito y departamento. Con tu domicilio o tu correo nos basta."
+        autoComplete="street-address"
+        maxLength={TEXT_MAX.address}
+      />
+      <TextField
+        {...at(form, "email")}
+        label="Correo"
+        type="email"
+        inputMode="email"
+        hint="Ahí te llega tu copia."
+        autoComplete="email"
+        maxLength={TEXT_MAX.email}
+      />
+      <TextField
+        {...at(form, "phone")}
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={TEXT_MAX.phone}
+        optional
+      />
       <div className="group/minor grid gap-5">
-        <Checkbox name={MINOR} value="1" label="Soy menor de edad, o reclamo por un menor" defaultChecked={form.values[MINOR] !== undefined} />
+        <Checkbox
+          name={MINOR}
+          value="1"
+          label="Soy menor de edad, o reclamo por un menor"
+          defaultChecked={form.values[MINOR] !== undefined}
+        />
         <GuardianFields {...form} />
       </div>
     </>
@@ -46,12 +83,38 @@ function GuardianFields(form: FieldsProps) {
       <fieldset className="grid min-w-0 gap-5">
         <legend className="mb-5">
           <h3 className="text-lg">Padre, madre o representante</h3>
-          <p className="text-sm text-muted">Solo si el consumidor es menor de edad. Sus datos van arriba, y aquí los de quien lo representa.</p>
+          <p className="text-sm text-muted">
+            Solo si el consumidor es menor de edad. Sus datos van arriba, y aquí los de quien lo representa.
+          </p>
         </legend>
-        <TextField {...at(form, "guardianName")} label="Su nombre completo" autoComplete="off" maxLength={TEXT_MAX.name} />
-        <TextField {...at(form, "guardianAddress")} label="Su domicilio" autoComplete="off" maxLength={TEXT_MAX.address} />
-        <TextField {...at(form, "guardianPhone")} label="Su teléfono" type="tel" inputMode="tel" autoComplete="off" maxLength={TEXT_MAX.phone} />
-        <TextField {...at(form, "guardianEmail")} label="Su correo" type="email" inputMode="email" autoComplete="off" maxLength={TEXT_MAX.email} />
+        <TextField
+          {...at(form, "guardianName")}
+          label="Su nombre completo"
+          autoComplete="off"
+          maxLength={TEXT_MAX.name}
+        />
+        <TextField
+          {...at(form, "guardianAddress")}
+          label="Su domicilio"
+          autoComplete="off"
+          maxLength={TEXT_MAX.address}
+        />
+        <TextField
+          {...at(form, "guardianPhone")}
+          label="Su teléfono"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={TEXT_MAX.phone}
+        />
+        <TextField
+          {...at(form, "guardianEmail")}
+          label="Su correo"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={TEXT_MAX.email}
+        />
       </fieldset>
     </div>
   );
@@ -66,10 +129,32 @@ export function GoodsFields(form: FieldsProps) {
   return (
     <>
       <RadioGroup {...at(form, "goodsType")} legend="¿Es un producto o un servicio?" options={GOODS} optional />
-      <TextArea {...at(form, "goodsDescription")} label="Descripción" hint="Qué es, cuándo y cómo lo compraste o contrataste." rows={3} maxLength={TEXT_MAX.description} optional />
+      <TextArea
+        {...at(form, "goodsDescription")}
+        label="Descripción"
+        hint="Qué es, cuándo y cómo lo compraste o contrataste."
+        rows={3}
+        maxLength={TEXT_MAX.description}
+        optional
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...at(form, "amount")} label="Monto en S/" inputMode="decimal" hint="Como 1,250.50." autoComplete="off" maxLength={TEXT_MAX.amount} optional />
-        <TextField {...at(form, "reference")} label="N.º de pedido o anuncio" hint="Si lo tienes." autoComplete="off" maxLength={TEXT_MAX.reference} optional />
+        <TextField
+          {...at(form, "amount")}
+          label="Monto en S/"
+          inputMode="decimal"
+          hint="Como 1,250.50."
+          autoComplete="off"
+          maxLength={TEXT_MAX.amount}
+          optional
+        />
+        <TextField
+          {...at(form, "reference")}
+          label="N.º de pedido o anuncio"
+          hint="Si lo tienes."
+          autoComplete="off"
+          maxLength={TEXT_MAX.reference}
+          optional
+        />
       </div>
     </>
   );
@@ -77,15 +162,33 @@ export function GoodsFields(form: FieldsProps) {
 
 const KINDS: readonly (Option & { value: Statement["kind"] })[] = [
   { value: "reclamo", label: "Reclamo", hint: "No estás conforme con el producto o el servicio." },
-  { value: "queja", label: "Queja", hint: "No estás conforme con la atención que recibiste; no es por el producto o el servicio." },
+  {
+    value: "queja",
+    label: "Queja",
+    hint: "No estás conforme con la atención que recibiste; no es por el producto o el servicio.",
+  },
 ];
 
 export function MatterFields(form: FieldsProps) {
   return (
     <>
       <RadioGroup {...at(form, "kind")} legend="¿Reclamo o queja?" options={KINDS} />
-      <TextArea {...at(form, "detail")} label="Detalle" hint="Qué pasó, cuándo y con quién." rows={7} maxLength={TEXT_MAX.detail} required />
-      <TextArea {...at(form, "request")} label="Pedido" hint="Qué quieres que hagamos: devolver, cambiar, reparar, explicar…" rows={4} maxLength={TEXT_MAX.request} optional />
+      <TextArea
+        {...at(form, "detail")}
+        label="Detalle"
+        hint="Qué pasó, cuándo y con quién."
+        rows={7}
+        maxLength={TEXT_MAX.detail}
+        required
+      />
+      <TextArea
+        {...at(form, "request")}
+        label="Pedido"
+        hint="Qué quieres que hagamos: devolver, cambiar, reparar, explicar…"
+        rows={4}
+        maxLength={TEXT_MAX.request}
+        optional
+      />
     </>
   );
 }
@@ -98,5 +201,7 @@ const WAYS: readonly (Option & { value: Statement["answerBy"] })[] = [
 
 export function AnswerFields(form: FieldsProps) {
   const { defaultValue = "correo", ...field } = at(form, "answerBy");
-  return <RadioGroup {...field} defaultValue={defaultValue} legend="¿Cómo quieres que te respondamos?" options={WAYS} />;
+  return (
+    <RadioGroup {...field} defaultValue={defaultValue} legend="¿Cómo quieres que te respondamos?" options={WAYS} />
+  );
 }

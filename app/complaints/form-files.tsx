@@ -53,8 +53,15 @@ export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
           Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo cada uno.
         </p>
         <input
-          ref={input} id={FILES_FIELD} name={FILES_FIELD} type="file" multiple accept="application/pdf,image/jpeg,image/png,image/webp" className="input file-input"
-          aria-invalid={error ? true : undefined} aria-describedby={error ? `${FILES_FIELD}-hint ${FILES_FIELD}-error` : `${FILES_FIELD}-hint`}
+          ref={input}
+          id={FILES_FIELD}
+          name={FILES_FIELD}
+          type="file"
+          multiple
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          className="input file-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${FILES_FIELD}-hint ${FILES_FIELD}-error` : `${FILES_FIELD}-hint`}
         />
         {error ? (
           <p id={`${FILES_FIELD}-error`} className="text-sm font-semibold text-danger">
@@ -84,5 +91,14 @@ function parseList(text: string): ListedFile[] {
 }
 
 function isListed(file: unknown): file is ListedFile {
-  return typeof file === "object" && file !== null && "name" in file && typeof file.name === "string" && "bytes" in file && typeof file.bytes === "number" && "sha256" in file && typeof file.sha256 === "string";
+  return (
+    typeof file === "object" &&
+    file !== null &&
+    "name" in file &&
+    typeof file.name === "string" &&
+    "bytes" in file &&
+    typeof file.bytes === "number" &&
+    "sha256" in file &&
+    typeof file.sha256 === "string"
+  );
 }

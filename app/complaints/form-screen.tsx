@@ -15,7 +15,15 @@ import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-
 import { FilesFields } from "./form-files";
 import type { FormView } from "./form-view.server";
 import type { ComplaintRefusal } from "./submit.server";
-import { ANSWER_DAYS, AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, FOOTNOTES, KEEP_YEARS } from "./terms";
+import {
+  ANSWER_DAYS,
+  AS_IS_FIELD,
+  ATTACHED_FIELD,
+  ATTACHED_LIST_FIELD,
+  FILES_FIELD,
+  FOOTNOTES,
+  KEEP_YEARS,
+} from "./terms";
 import { useDraft } from "./use-draft";
 
 interface ComplaintScreenProps extends FormView {
@@ -41,7 +49,11 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
   const sending = useNavigation().state === "submitting";
   const errors = refusal?.errors ?? {};
   const values = refusal?.values ?? kept ?? known;
-  const { [GUARD_STAMP]: sentStamp, [ATTACHED_FIELD]: attached = "", [ATTACHED_LIST_FIELD]: list = "" } = refusal?.values ?? restored ?? kept ?? {};
+  const {
+    [GUARD_STAMP]: sentStamp,
+    [ATTACHED_FIELD]: attached = "",
+    [ATTACHED_LIST_FIELD]: list = "",
+  } = refusal?.values ?? restored ?? kept ?? {};
   return (
     <Container narrow className="pb-10">
       <PageHeader
@@ -55,7 +67,11 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
       />
       <Provider rows={provider} />
       <WhatHappensNext answerBy={answerBy} />
-      <ErrorSummary errors={errors} labels={LABELS} title={refusal?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined} />
+      <ErrorSummary
+        errors={errors}
+        labels={LABELS}
+        title={refusal?.mayFileAsIs ? "Antes de presentar tu hoja, revisa lo siguiente" : undefined}
+      />
       {restored && !refusal ? <DraftNotice discard={discard} /> : null}
       <Form ref={form} method="post" encType="multipart/form-data" noValidate className="mt-4 grid grid-cols-1 gap-4">
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
@@ -78,10 +94,18 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
           <AnswerFields values={values} errors={errors} />
         </Group>
         <Group title="5. Archivos" optional>
-          <FilesFields list={list} error={errors[FILES_FIELD]} notice={refusal?.notice ?? null} answer={isUnreached(refusal) ? null : refusal} />
+          <FilesFields
+            list={list}
+            error={errors[FILES_FIELD]}
+            notice={refusal?.notice ?? null}
+            answer={isUnreached(refusal) ? null : refusal}
+          />
         </Group>
         {refusal?.mayFileAsIs ? (
-          <p>Indispensables son solo tu nombre, tu documento, tu domicilio o correo y el detalle. Lo demás puedes corregirlo o presentarlo así.</p>
+          <p>
+            Indispensables son solo tu nombre, tu documento, tu domicilio o correo y el detalle. Lo demás puedes
+            corregirlo o presentarlo así.
+          </p>
         ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button size="lg" aria-disabled={sending || undefined}>
@@ -137,11 +161,12 @@ function WhatHappensNext({ answerBy }: { answerBy: string }) {
   return (
     <Notice title="Qué pasa después" className="mt-4">
       <p>
-        Al presentarla, tu hoja recibe un número y, si nos das tu correo, ahí te llega una copia. Te respondemos en un plazo máximo de {ANSWER_DAYS} días hábiles: si la presentas
-        hoy, a más tardar el {answerBy}.
+        Al presentarla, tu hoja recibe un número y, si nos das tu correo, ahí te llega una copia. Te respondemos en un
+        plazo máximo de {ANSWER_DAYS} días hábiles: si la presentas hoy, a más tardar el {answerBy}.
       </p>
       <p className="pt-2">
-        Usamos tus datos para atender tu hoja, y la guardamos al menos {KEEP_YEARS} años, como manda la ley. Más en nuestra{" "}
+        Usamos tus datos para atender tu hoja, y la guardamos al menos {KEEP_YEARS} años, como manda la ley. Más en
+        nuestra{" "}
         <Link to="/privacidad" className="link">
           Política de Privacidad
         </Link>

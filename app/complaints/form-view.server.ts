@@ -47,7 +47,11 @@ export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: Se
 }
 
 /** The document, or what the session says while it cannot be had. */
-async function profileOf(accounts: ViewDeps["accounts"], user: SessionUser, log: Logger): Promise<Pick<User, "displayName" | "email"> & { phone?: string; whatsapp?: string }> {
+async function profileOf(
+  accounts: ViewDeps["accounts"],
+  user: SessionUser,
+  log: Logger,
+): Promise<Pick<User, "displayName" | "email"> & { phone?: string; whatsapp?: string }> {
   try {
     return (await accounts.user(user.uid)) ?? user;
   } catch (error) {
@@ -57,7 +61,12 @@ async function profileOf(accounts: ViewDeps["accounts"], user: SessionUser, log:
   }
 }
 
-function knownOf({ displayName, email, phone, whatsapp }: Awaited<ReturnType<typeof profileOf>>): Record<string, string> {
+function knownOf({
+  displayName,
+  email,
+  phone,
+  whatsapp,
+}: Awaited<ReturnType<typeof profileOf>>): Record<string, string> {
   const number = phone || whatsapp || "";
   return { name: displayName, email, phone: formatPhone(parsePhone(number) ?? number) };
 }

@@ -69,9 +69,12 @@ export function readStatement(form: FormData, asIs: boolean): Reading {
   const typed = parsed.data;
   const warnings = asIs ? {} : warningsOf(typed);
   const found = { ...warnings, ...blocksOf(typed) };
-  const errors = Object.fromEntries(Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
+  const errors = Object.fromEntries(
+    Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+  );
   const { documentType } = typed;
-  if (documentType === undefined || Object.keys(errors).length > 0) return { ok: false, errors, warned: Object.keys(warnings).length > 0 };
+  if (documentType === undefined || Object.keys(errors).length > 0)
+    return { ok: false, errors, warned: Object.keys(warnings).length > 0 };
   return { ok: true, statement: statementOf({ ...typed, documentType }) };
 }
 
@@ -87,7 +90,12 @@ function blocksOf({ name, documentType, documentNumber, address, email, detail }
   return firstOf([
     ["name", name === "" && messages.name],
     ["documentType", documentType === undefined && messages.documentType],
-    ["documentNumber", documentNumber === "" ? messages.documentNumber : isRuled(documentType) && wrongDocument(documentType, documentNumber)],
+    [
+      "documentNumber",
+      documentNumber === ""
+        ? messages.documentNumber
+        : isRuled(documentType) && wrongDocument(documentType, documentNumber),
+    ],
     ["address", address === "" && email === "" && messages.reachable],
     ["email", address === "" && wrongEmail(email)],
     ["detail", detail === "" && messages.detail],
@@ -98,7 +106,10 @@ function warningsOf(typed: Typed): FieldErrors {
   const messages = FORM_MESSAGES;
   const { documentType, documentNumber, address, email, answerBy } = typed;
   return firstOf([
-    ["documentNumber", documentType !== undefined && !isRuled(documentType) && wrongDocument(documentType, documentNumber)],
+    [
+      "documentNumber",
+      documentType !== undefined && !isRuled(documentType) && wrongDocument(documentType, documentNumber),
+    ],
     ["phone", wrongPhone(typed.phone)],
     ["email", address !== "" && wrongEmail(email)],
     ...(isMinor(typed) ? guardianWarnings(typed) : []),
@@ -109,10 +120,18 @@ function warningsOf(typed: Typed): FieldErrors {
   ]);
 }
 
-function guardianWarnings({ guardianName, guardianAddress, guardianPhone, guardianEmail }: Typed): [FormField, string | false][] {
+function guardianWarnings({
+  guardianName,
+  guardianAddress,
+  guardianPhone,
+  guardianEmail,
+}: Typed): [FormField, string | false][] {
   return [
     ["guardianName", guardianName === "" && FORM_MESSAGES.guardianName],
-    ["guardianAddress", guardianAddress === "" && guardianPhone === "" && guardianEmail === "" && FORM_MESSAGES.guardianReachable],
+    [
+      "guardianAddress",
+      guardianAddress === "" && guardianPhone === "" && guardianEmail === "" && FORM_MESSAGES.guardianReachable,
+    ],
     ["guardianPhone", wrongPhone(guardianPhone)],
     ["guardianEmail", wrongEmail(guardianEmail)],
   ];
@@ -142,9 +161,29 @@ function isMinor({ minor }: Typed): boolean {
 function statementOf(typed: Typed & { documentType: NonNullable<Typed["documentType"]> }): Statement {
   const { name, documentType, documentNumber, address, phone, email } = typed;
   return {
-    consumer: { name, address, phone: phoneOf(phone), email, documentType, documentNumber: parseDocument(documentType, documentNumber) ?? documentNumber },
-    guardian: isMinor(typed) ? { name: typed.guardianName, address: typed.guardianAddress, phone: phoneOf(typed.guardianPhone), email: typed.guardianEmail } : null,
-    goods: { type: typed.goodsType ?? null, description: typed.goodsDescription, amount: parseSoles(typed.amount), amountText: typed.amount, reference: typed.reference },
+    consumer: {
+      name,
+      address,
+      phone: phoneOf(phone),
+      email,
+      documentType,
+      documentNumber: parseDocument(documentType, documentNumber) ?? documentNumber,
+    },
+    guardian: isMinor(typed)
+      ? {
+          name: typed.guardianName,
+          address: typed.guardianAddress,
+          phone: phoneOf(typed.guardianPhone),
+          email: typed.guardianEmail,
+        }
+      : null,
+    goods: {
+      type: typed.goodsType ?? null,
+      description: typed.goodsDescription,
+      amount: parseSoles(typed.amount),
+      amountText: typed.amount,
+      reference: typed.reference,
+    },
     // What is not marked is processed as a reclamo (DS 101-2022-PCM).
     kind: typed.kind ?? "reclamo",
     detail: typed.detail,

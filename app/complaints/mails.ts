@@ -40,7 +40,8 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
   const mails: Record<string, Mail> = {};
   const [ownEmail, guardianEmail] = [mailable(consumer.email), mailable(guardian?.email ?? "")];
   if (ownEmail) mails.consumer = receipt(ownEmail, consumer.name);
-  if (guardian && guardianEmail && guardianEmail.toLowerCase() !== ownEmail?.toLowerCase()) mails.guardian = receipt(guardianEmail, guardian.name);
+  if (guardian && guardianEmail && guardianEmail.toLowerCase() !== ownEmail?.toLowerCase())
+    mails.guardian = receipt(guardianEmail, guardian.name);
   if (site.businessEmail) {
     const replyTo = ownEmail ?? guardianEmail;
     mails.business = {
@@ -63,8 +64,19 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
 
 /** The whole sheet, line by line. */
 function sheetText({ number, filedAt, provider, parts, footnotes, digest }: SheetView): string[] {
-  const head = ["LIBRO DE RECLAMACIONES", `HOJA DE RECLAMACIÓN N.º ${number}`, `Fecha: ${filedAt}`, ...provider.flatMap(rowText)];
-  return [...head, "", ...parts.flatMap(partText), ...footnotes.flatMap((note) => [`* ${note}`, ""]), `Huella de la hoja (SHA-256): ${digest}`];
+  const head = [
+    "LIBRO DE RECLAMACIONES",
+    `HOJA DE RECLAMACIÓN N.º ${number}`,
+    `Fecha: ${filedAt}`,
+    ...provider.flatMap(rowText),
+  ];
+  return [
+    ...head,
+    "",
+    ...parts.flatMap(partText),
+    ...footnotes.flatMap((note) => [`* ${note}`, ""]),
+    `Huella de la hoja (SHA-256): ${digest}`,
+  ];
 }
 
 function partText({ title, rows }: SheetPart): string[] {

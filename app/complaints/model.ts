@@ -19,7 +19,12 @@ export const COMPLAINT_NUMBER = /^\d{9}-\d{4}$/;
 /** Business days that an offer of a solution may suspend the answer's (facts: DS 101-2022-PCM). */
 export const SUSPENSION_DAYS = 5;
 
-export const ATTACHMENT_TYPES = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
+export const ATTACHMENT_TYPES = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+} as const;
 
 /** A file that came with a sheet; kept in R2 under `key`, as it came. */
 export const AttachmentSchema = z.object({
@@ -87,7 +92,10 @@ export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer"] a
 export type Step = (typeof STEPS)[number];
 
 /** Every transition there is: from which states a step may be taken, by whom, and where it leads. */
-export const TRANSITIONS: Record<Exclude<Step, "file">, { from: readonly ProgressState[]; to: ProgressState; by: "admin" | "consumer" | "system" }> = {
+export const TRANSITIONS: Record<
+  Exclude<Step, "file">,
+  { from: readonly ProgressState[]; to: ProgressState; by: "admin" | "consumer" | "system" }
+> = {
   offer: { from: ["received"], to: "offered", by: "admin" },
   accept: { from: ["offered"], to: "settled", by: "consumer" },
   decline: { from: ["offered"], to: "received", by: "consumer" },

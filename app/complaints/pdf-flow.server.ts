@@ -52,7 +52,10 @@ interface Face {
 }
 
 /** `running`: stands at the top of every page but the first. */
-export async function createFlow(about: { title: string; author: string; madeAt: Date }, running: string): Promise<Flow> {
+export async function createFlow(
+  about: { title: string; author: string; madeAt: Date },
+  running: string,
+): Promise<Flow> {
   const file = await PDFDocument.create();
   file.setTitle(about.title, { showInWindowTitleBar: true });
   file.setAuthor(about.author);
@@ -86,11 +89,16 @@ export async function createFlow(about: { title: string; author: string; madeAt:
   }
 
   /** One line at `x`, of what `printable` gave. */
-  function line(text: string, x: number, { size = SIZE, bold: isBold = false, muted = false, align = "left" }: TextLook): void {
+  function line(
+    text: string,
+    x: number,
+    { size = SIZE, bold: isBold = false, muted = false, align = "left" }: TextLook,
+  ): void {
     const face = isBold ? bold : regular;
     const shift = align === "left" ? 0 : (WIDTH - widthOf(text, face) * size) / (align === "center" ? 2 : 1);
     top -= size * LEADING;
-    if (text !== "") page.drawText(text, { x: x + shift, y: top + size * 0.3, size, font: face.font, color: muted ? MUTED : INK });
+    if (text !== "")
+      page.drawText(text, { x: x + shift, y: top + size * 0.3, size, font: face.font, color: muted ? MUTED : INK });
   }
 
   function linesOf(text: string, width: number, { size = SIZE, bold: isBold = false }: TextLook): string[] {
@@ -181,14 +189,17 @@ function widthOf(text: string, { font, widths }: Face): number {
  */
 export function toPrintable(text: string, has: ReadonlySet<number>): { text: string; replaced: boolean } {
   let replaced = false;
-  const lines = text.normalize("NFC").split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((whole) => {
-    const visible = whole.replace(/[\t\p{Zs}]/gu, " ").replace(/[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu, "");
-    return Array.from(visible, (char) => {
-      if (has.has(char.codePointAt(0) ?? -1)) return char;
-      replaced = true;
-      return UNPRINTABLE;
-    }).join("");
-  });
+  const lines = text
+    .normalize("NFC")
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map((whole) => {
+      const visible = whole.replace(/[\t\p{Zs}]/gu, " ").replace(/[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu, "");
+      return Array.from(visible, (char) => {
+        if (has.has(char.codePointAt(0) ?? -1)) return char;
+        replaced = true;
+        return UNPRINTABLE;
+      }).join("");
+    });
   return { text: lines.join("\n"), replaced };
 }
 

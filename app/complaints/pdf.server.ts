@@ -48,7 +48,11 @@ export async function sheetPdf(view: SheetView, madeAt: Date): Promise<Uint8Arra
   const remark: TextLook = { size: 7.5, muted: true };
   const notes: [text: string, look: TextLook][] = view.footnotes.map((text) => [`* ${text}`, { size: 8 }]);
   notes.push([`Huella de la hoja (SHA-256): ${view.digest}`, remark]);
-  if (flow.hasUnprintable) notes.push([`${UNPRINTABLE}: carácter que este archivo no puede mostrar. Está tal como se escribió en ${view.address}`, remark]);
+  if (flow.hasUnprintable)
+    notes.push([
+      `${UNPRINTABLE}: carácter que este archivo no puede mostrar. Está tal como se escribió en ${view.address}`,
+      remark,
+    ]);
   if (isCut) notes.push([`[…]: el texto sigue en ${view.address}`, remark]);
   flow.keep(notes.reduce((height, [text, look]) => height + flow.heightOf(text, look) + 1, 14));
   flow.space(6);

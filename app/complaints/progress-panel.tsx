@@ -61,7 +61,12 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
   );
 }
 
-function Offer({ offer, version, action, clave }: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {
+function Offer({
+  offer,
+  version,
+  action,
+  clave,
+}: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {
   return (
     <Panel as="section" aria-labelledby="oferta" className="grid gap-4 border-accent-text">
       <div className="grid gap-2">
@@ -109,7 +114,9 @@ function Decision({ version, action, clave }: { version: number; action: string;
         <Button name="intent" value="rechazar" variant="secondary" disabled={isBusy}>
           No acepto
         </Button>
-        <p className="text-sm text-muted">Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.</p>
+        <p className="text-sm text-muted">
+          Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.
+        </p>
       </Form>
     </div>
   );

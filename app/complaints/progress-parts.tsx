@@ -4,7 +4,12 @@ import type { ProgressState } from "./model";
 import type { HistoryLine } from "./progress-view";
 import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type Term } from "./progress-words";
 
-const STATE_TONES: Record<ProgressState, Tone> = { received: "neutral", offered: "warning", settled: "success", answered: "success" };
+const STATE_TONES: Record<ProgressState, Tone> = {
+  received: "neutral",
+  offered: "warning",
+  settled: "success",
+  answered: "success",
+};
 
 /** `own`: for the consumer whose sheet it is. */
 export function StateBadge({ state, own = false }: { state: ProgressState; own?: boolean }) {

@@ -42,7 +42,12 @@ export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<Lima
       return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft, isLastDay };
     }
     case "offered":
-      return { state: "paused", due, daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays), isLastDay: false };
+      return {
+        state: "paused",
+        due,
+        daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays),
+        isLastDay: false,
+      };
     case "settled":
     case "answered":
       return { state: "closed", due, daysLeft: 0, isLastDay: false };
@@ -50,7 +55,12 @@ export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<Lima
 }
 
 /** `nameOf` says how an administrator is called by uid. */
-export function viewProgress(stored: Progress, now: Date, holidays: ReadonlySet<LimaDay>, nameOf: (uid: string) => string): ProgressView {
+export function viewProgress(
+  stored: Progress,
+  now: Date,
+  holidays: ReadonlySet<LimaDay>,
+  nameOf: (uid: string) => string,
+): ProgressView {
   const progress = asOf(stored, now, holidays);
   const { number, kind, state, offer, answer, history, consumerName } = progress;
   const who = (actor: string) => (actor === CONSUMER ? consumerName : actor === SYSTEM ? "Automático" : nameOf(actor));
@@ -63,6 +73,13 @@ export function viewProgress(stored: Progress, now: Date, holidays: ReadonlySet<
     offer: offer && { text: offer.text, at: momentText(offer.at), until: formatDay(offer.until) },
     agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
     answer: answer && { text: answer.text, at: momentText(answer.at), late: limaDay(answer.at) > progress.due },
-    history: history.map(({ step, at, actor, text }) => ({ step, name: STEP_NAMES[step], at: momentText(at), when: at.toISOString(), who: who(actor), text })),
+    history: history.map(({ step, at, actor, text }) => ({
+      step,
+      name: STEP_NAMES[step],
+      at: momentText(at),
+      when: at.toISOString(),
+      who: who(actor),
+      text,
+    })),
   };
 }

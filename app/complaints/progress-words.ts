@@ -17,7 +17,11 @@ export const STATE_NAMES: Record<ProgressState, string> = {
 };
 
 /** As the consumer reads it: what waits for an answer of ours must not look as if it waited for theirs. */
-export const OWN_STATE_NAMES: Record<ProgressState, string> = { ...STATE_NAMES, received: "En trámite", offered: "Tienes una oferta" };
+export const OWN_STATE_NAMES: Record<ProgressState, string> = {
+  ...STATE_NAMES,
+  received: "En trámite",
+  offered: "Tienes una oferta",
+};
 
 export const STEP_NAMES: Record<Step, string> = {
   file: "Presentado",
@@ -30,7 +34,11 @@ export const STEP_NAMES: Record<Step, string> = {
 
 export const KIND_NAMES = { reclamo: "Reclamo", queja: "Queja" } as const;
 export const GOODS_NAMES = { producto: "Producto", servicio: "Servicio" } as const;
-export const ANSWER_WAY_NAMES = { correo: "Por correo electrónico", carta: "Por carta a su domicilio", ambos: "Por correo electrónico y por carta" } as const;
+export const ANSWER_WAY_NAMES = {
+  correo: "Por correo electrónico",
+  carta: "Por carta a su domicilio",
+  ambos: "Por correo electrónico y por carta",
+} as const;
 
 /**
  * How the time for the answer stands. `daysLeft`: business days, today not counted: 0 on the last day, negative
@@ -64,7 +72,13 @@ export function termText({ state, due, daysLeft, isLastDay }: Term): string {
 }
 
 /** How a complaint stands, said to its consumer. */
-export function standingText({ kind, term, offer, answer, state }: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
+export function standingText({
+  kind,
+  term,
+  offer,
+  answer,
+  state,
+}: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
   switch (term.state) {
     case "running":
       return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
@@ -73,6 +87,8 @@ export function standingText({ kind, term, offer, answer, state }: Pick<Progress
     case "paused":
       return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
     case "closed":
-      return state === "settled" || answer === null ? `Tu ${kind} terminó con un acuerdo.` : `Respondimos tu ${kind} el ${answer.at}.`;
+      return state === "settled" || answer === null
+        ? `Tu ${kind} terminó con un acuerdo.`
+        : `Respondimos tu ${kind} el ${answer.at}.`;
   }
 }

@@ -26,8 +26,7 @@ export interface StepInput {
 
 /** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
 export type StepOutcome =
-  | { ok: true; progress: Progress; repeated: boolean }
-  | { ok: false; reason: "not-allowed" | "stale"; message: string };
+  { ok: true; progress: Progress; repeated: boolean } | { ok: false; reason: "not-allowed" | "stale"; message: string };
 
 /** Grows with each step: what a form carries to say which state it saw. */
 export function versionOf({ history }: Pick<Progress, "history">): number {
@@ -45,7 +44,9 @@ export function adminsOf({ history }: Pick<Progress, "history">): string[] {
  */
 export function asOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Progress {
   const { offer } = progress;
-  return offer === null || limaDay(now) <= offer.until ? progress : moved(progress, { step: "lapse", actor: SYSTEM, text: "" }, now, holidays);
+  return offer === null || limaDay(now) <= offer.until
+    ? progress
+    : moved(progress, { step: "lapse", actor: SYSTEM, text: "" }, now, holidays);
 }
 
 /** Takes one step from what `asOf` gave, or says why not. A step that the same form took before is a success. */
@@ -53,19 +54,26 @@ export function takeStep(progress: Progress, input: StepInput, now: Date, holida
   const { step, actor, text, version } = input;
   const { from, by } = TRANSITIONS[step];
   const since = progress.history.slice(version);
-  if (since.some((taken) => taken.step === step && taken.actor === actor && taken.text === text)) return { ok: true, progress, repeated: true };
+  if (since.some((taken) => taken.step === step && taken.actor === actor && taken.text === text))
+    return { ok: true, progress, repeated: true };
   if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin")) return refused("Este paso no te corresponde.");
   if (!from.includes(progress.state)) return refused(notAllowed(progress));
-  if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse")) return { ok: false, reason: "stale", message: STALE };
+  if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse"))
+    return { ok: false, reason: "stale", message: STALE };
   const problem = step === "offer" ? offerProblem(progress, limaDay(now)) : null;
-  return problem === null ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false } : refused(problem);
+  return problem === null
+    ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false }
+    : refused(problem);
 }
 
 /** Why no solution can be offered (any more), in Spanish; null where one can. For what is `received`. */
 export function offerProblem({ due, suspended, history }: Progress, today: LimaDay): string | null {
-  if (today > due) return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
-  if (suspended >= SUSPENSION_DAYS) return `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía la respuesta formal.`;
-  if (history.filter(({ step }) => step === "offer").length >= OFFERS_MAX) return `Ya ofreciste una solución ${OFFERS_MAX} veces. Envía la respuesta formal.`;
+  if (today > due)
+    return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
+  if (suspended >= SUSPENSION_DAYS)
+    return `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía la respuesta formal.`;
+  if (history.filter(({ step }) => step === "offer").length >= OFFERS_MAX)
+    return `Ya ofreciste una solución ${OFFERS_MAX} veces. Envía la respuesta formal.`;
   return null;
 }
 
@@ -86,7 +94,8 @@ function suspendedBy({ offer, suspended }: Progress, today: LimaDay, holidays: R
   return Math.min(suspensionLeft({ suspended }), Math.max(0, businessDaysLeft(limaDay(offer.at), last, holidays)));
 }
 
-const STALE = "Este caso cambió mientras lo mirabas. Revisa cómo está ahora y vuelve a enviarlo si todavía corresponde.";
+const STALE =
+  "Este caso cambió mientras lo mirabas. Revisa cómo está ahora y vuelve a enviarlo si todavía corresponde.";
 
 function refused(message: string): StepOutcome {
   return { ok: false, reason: "not-allowed", message };
@@ -95,8 +104,12 @@ function refused(message: string): StepOutcome {
 function notAllowed({ state, offer, history, due }: Progress): string {
   const lapsed = history.at(-1)?.step === "lapse";
   const reasons: Record<ProgressState, string> = {
-    received: lapsed ? `La oferta venció sin que se aceptara. La respuesta formal llega hasta el ${formatDay(due)}.` : "No hay una oferta que espere respuesta.",
-    offered: offer ? `Ya hay una oferta que espera al consumidor hasta el ${formatDay(offer.until)}.` : "Ya hay una oferta que espera al consumidor.",
+    received: lapsed
+      ? `La oferta venció sin que se aceptara. La respuesta formal llega hasta el ${formatDay(due)}.`
+      : "No hay una oferta que espere respuesta.",
+    offered: offer
+      ? `Ya hay una oferta que espera al consumidor hasta el ${formatDay(offer.until)}.`
+      : "Ya hay una oferta que espera al consumidor.",
     settled: "Este caso ya terminó con un acuerdo aceptado.",
     answered: "Este caso ya tiene su respuesta formal.",
   };
@@ -104,7 +117,12 @@ function notAllowed({ state, offer, history, due }: Progress): string {
 }
 
 /** The state behind a step. A suspension that ends moves the due date by the business days that it lasted. */
-function moved(progress: Progress, { step, actor, text }: { step: Exclude<Step, "file">; actor: string; text: string }, now: Date, holidays: ReadonlySet<LimaDay>): Progress {
+function moved(
+  progress: Progress,
+  { step, actor, text }: { step: Exclude<Step, "file">; actor: string; text: string },
+  now: Date,
+  holidays: ReadonlySet<LimaDay>,
+): Progress {
   const today = limaDay(now);
   const days = suspendedBy(progress, today, holidays);
   return {
@@ -112,7 +130,8 @@ function moved(progress: Progress, { step, actor, text }: { step: Exclude<Step, 
     state: TRANSITIONS[step].to,
     due: addBusinessDays(progress.due, days, holidays),
     suspended: progress.suspended + days,
-    offer: step === "offer" ? { text, at: now, until: addBusinessDays(today, suspensionLeft(progress), holidays) } : null,
+    offer:
+      step === "offer" ? { text, at: now, until: addBusinessDays(today, suspensionLeft(progress), holidays) } : null,
     answer: step === "answer" ? { text, at: now } : progress.answer,
     history: [...progress.history, { step, at: now, actor, text }],
     updatedAt: now,

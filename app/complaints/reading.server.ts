@@ -8,7 +8,15 @@ import { answerOf } from "~/platform/photos/upstream";
 
 import type { ComplaintsDeps } from "./complaints.server";
 import { opensSheet } from "./key.server";
-import { COMPLAINT_NUMBER, ProgressSchema, SheetSchema, sheetPath, type Attachment, type Progress, type Sheet } from "./model";
+import {
+  COMPLAINT_NUMBER,
+  ProgressSchema,
+  SheetSchema,
+  sheetPath,
+  type Attachment,
+  type Progress,
+  type Sheet,
+} from "./model";
 import { asOf } from "./progress";
 
 export interface OpenedSheet {
@@ -107,14 +115,29 @@ export function createReading({ env, database, tokens, accounts, clock, log }: C
       const total = await database.count({ collection: "complaintProgress", where: own });
       const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
       const page = Math.min(asked, pages);
-      const found = await database.find({ collection: "complaintProgress", where: own, orderBy: [["filedAt", "desc"]], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+      const found = await database.find({
+        collection: "complaintProgress",
+        where: own,
+        orderBy: [["filedAt", "desc"]],
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
       return { sheets: found.flatMap((snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? []), page, pages };
     },
 
     async dataOf(uid) {
-      const progress = await database.find({ collection: "complaintProgress", where: [["uid", "==", uid]], orderBy: [["filedAt", "desc"]], limit: EXPORT_MAX });
+      const progress = await database.find({
+        collection: "complaintProgress",
+        where: [["uid", "==", uid]],
+        orderBy: [["filedAt", "desc"]],
+        limit: EXPORT_MAX,
+      });
       const sheets = await database.readAll(progress.map(({ id }) => `complaints/${id}`));
-      return progress.map(({ id, data }, index) => ({ hoja: exported(sheets[index]?.data ?? {}), pagina: env.siteUrl + sheetPath(id), seguimiento: withoutActors(data) }));
+      return progress.map(({ id, data }, index) => ({
+        hoja: exported(sheets[index]?.data ?? {}),
+        pagina: env.siteUrl + sheetPath(id),
+        seguimiento: withoutActors(data),
+      }));
     },
 
     erase: () => Promise.resolve(),

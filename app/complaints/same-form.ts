@@ -17,7 +17,14 @@ export class SpentFormError extends Error {
  * Whether a form that is sent again says what its sheet does, for the same person. Files may be missing: a browser
  * that lost the first answer sends what was typed, and not what was chosen.
  */
-export function isSaidBy(sheet: Sheet, { uid, statement, attachments }: { uid: string | null; statement: Statement; attachments: readonly Attachment[] }): boolean {
+export function isSaidBy(
+  sheet: Sheet,
+  { uid, statement, attachments }: { uid: string | null; statement: Statement; attachments: readonly Attachment[] },
+): boolean {
   const isKnown = ({ sha256 }: Attachment): boolean => sheet.attachments.some((own) => own.sha256 === sha256);
-  return sheet.uid === uid && attachments.every(isKnown) && inFixedOrder(StatementSchema.parse(sheet)) === inFixedOrder(statement);
+  return (
+    sheet.uid === uid &&
+    attachments.every(isKnown) &&
+    inFixedOrder(StatementSchema.parse(sheet)) === inFixedOrder(statement)
+  );
 }

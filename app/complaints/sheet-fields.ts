@@ -30,7 +30,10 @@ export const SHEET_SECTIONS: readonly { title: string; fields: readonly SheetFie
     fields: [
       { label: "Bien", value: ({ goods }) => (goods.type === null ? "" : GOODS_NAMES[goods.type]) },
       { label: "Descripción", value: ({ goods }) => goods.description },
-      { label: "Monto reclamado", value: ({ goods }) => (goods.amount === null ? goods.amountText : formatSoles(goods.amount)) },
+      {
+        label: "Monto reclamado",
+        value: ({ goods }) => (goods.amount === null ? goods.amountText : formatSoles(goods.amount)),
+      },
       { label: "Pedido o anuncio", value: ({ goods }) => goods.reference },
     ],
   },
@@ -38,9 +41,16 @@ export const SHEET_SECTIONS: readonly { title: string; fields: readonly SheetFie
     title: "Consumidor",
     fields: [
       { label: "Nombre", value: ({ consumer }) => consumer.name },
-      { label: "Documento", value: ({ consumer }) => [DOCUMENT_NAMES[consumer.documentType], consumer.documentNumber].join(" ").trim() },
+      {
+        label: "Documento",
+        value: ({ consumer }) => [DOCUMENT_NAMES[consumer.documentType], consumer.documentNumber].join(" ").trim(),
+      },
       { label: "Domicilio", value: ({ consumer }) => consumer.address },
-      { label: "Teléfono", value: ({ consumer }) => formatPhone(consumer.phone), href: ({ consumer }) => telOf(consumer.phone) },
+      {
+        label: "Teléfono",
+        value: ({ consumer }) => formatPhone(consumer.phone),
+        href: ({ consumer }) => telOf(consumer.phone),
+      },
       { label: "Correo", value: ({ consumer }) => consumer.email, href: ({ consumer }) => mailtoOf(consumer.email) },
     ],
   },
@@ -49,8 +59,16 @@ export const SHEET_SECTIONS: readonly { title: string; fields: readonly SheetFie
     fields: [
       { label: "Nombre del representante", value: ({ guardian }) => guardian?.name ?? "" },
       { label: "Domicilio del representante", value: ({ guardian }) => guardian?.address ?? "" },
-      { label: "Teléfono del representante", value: ({ guardian }) => formatPhone(guardian?.phone ?? ""), href: ({ guardian }) => telOf(guardian?.phone ?? "") },
-      { label: "Correo del representante", value: ({ guardian }) => guardian?.email ?? "", href: ({ guardian }) => mailtoOf(guardian?.email ?? "") },
+      {
+        label: "Teléfono del representante",
+        value: ({ guardian }) => formatPhone(guardian?.phone ?? ""),
+        href: ({ guardian }) => telOf(guardian?.phone ?? ""),
+      },
+      {
+        label: "Correo del representante",
+        value: ({ guardian }) => guardian?.email ?? "",
+        href: ({ guardian }) => mailtoOf(guardian?.email ?? ""),
+      },
     ],
   },
 ];

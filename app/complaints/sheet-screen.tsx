@@ -51,8 +51,13 @@ export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScr
 
 /** The browser prints by a script of the page; without one, by its own menu. */
 function PrintButton() {
-  const canPrint = useSyncExternalStore(neverChanges, () => true, () => false);
-  if (!canPrint) return <p className="self-center text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>;
+  const canPrint = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!canPrint)
+    return <p className="self-center text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>;
   return (
     <Button type="button" variant="secondary" onClick={() => window.print()}>
       <Icon name="printer" /> Imprimir
@@ -74,9 +79,14 @@ function Files({ path, clave, files }: { path: string; clave: string | null; fil
       <ul className="mt-2 grid grid-cols-1 gap-2">
         {files.map(({ name, size }, index) => (
           <li key={index}>
-            <a href={withKey(`${path}/adjuntos/${index + 1}`, clave)} download className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline">
+            <a
+              href={withKey(`${path}/adjuntos/${index + 1}`, clave)}
+              download
+              className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline"
+            >
               <Icon name="download" className="size-5" />
-              <span className="min-w-0 wrap-anywhere">{name}</span> <span className="font-normal whitespace-nowrap text-muted">{size}</span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
+              <span className="font-normal whitespace-nowrap text-muted">{size}</span>
             </a>
           </li>
         ))}
@@ -88,9 +98,14 @@ function Files({ path, clave, files }: { path: string; clave: string | null; fil
 function OfficialSheet({ view }: { view: SheetView }) {
   const { number, filedAt, provider, parts, footnotes, digest } = view;
   return (
-    <article aria-labelledby="hoja" className="mt-6 rounded-card border border-line bg-raised p-4 shadow-card sm:p-8 print:mt-0 print:border-0 print:p-0 print:text-[9.5pt] print:leading-snug">
+    <article
+      aria-labelledby="hoja"
+      className="mt-6 rounded-card border border-line bg-raised p-4 shadow-card sm:p-8 print:mt-0 print:border-0 print:p-0 print:text-[9.5pt] print:leading-snug"
+    >
       <header className="border-b border-line pb-4 text-center print:pb-2">
-        <p className="text-sm font-semibold tracking-wide text-muted uppercase print:text-[8pt]">Libro de Reclamaciones</p>
+        <p className="text-sm font-semibold tracking-wide text-muted uppercase print:text-[8pt]">
+          Libro de Reclamaciones
+        </p>
         <h2 id="hoja" className="mt-1 text-2xl print:text-[16pt]">
           Hoja de Reclamación
         </h2>
@@ -105,7 +120,9 @@ function OfficialSheet({ view }: { view: SheetView }) {
         {footnotes.map((note) => (
           <p key={note}>* {note}</p>
         ))}
-        <p className="text-xs break-all text-muted print:text-[7pt] print:leading-snug">Huella de la hoja (SHA-256): {digest}</p>
+        <p className="text-xs break-all text-muted print:text-[7pt] print:leading-snug">
+          Huella de la hoja (SHA-256): {digest}
+        </p>
       </footer>
     </article>
   );
@@ -114,7 +131,9 @@ function OfficialSheet({ view }: { view: SheetView }) {
 function Part({ title, rows }: SheetPart) {
   return (
     <section className="mt-6 print:mt-2">
-      <h3 className="rounded-control bg-sunken px-3 py-2 print:break-after-avoid print:border print:border-line-strong print:px-2 print:py-0.5">{title}</h3>
+      <h3 className="rounded-control bg-sunken px-3 py-2 print:break-after-avoid print:border print:border-line-strong print:px-2 print:py-0.5">
+        {title}
+      </h3>
       <Rows rows={rows} className="mt-3 print:mt-1.5" />
     </section>
   );
@@ -124,8 +143,17 @@ function Rows({ rows, className }: { rows: readonly SheetRow[]; className: strin
   return (
     <dl className={classes("grid grid-cols-[minmax(0,1fr)] gap-3 sm:px-3 print:gap-0.5 print:px-2", className)}>
       {rows.map(({ label, value, block }) => (
-        <div key={label} className={block ? undefined : "grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4 print:grid-cols-[12rem_minmax(0,1fr)] print:gap-2"}>
-          <dt className="text-sm font-semibold text-muted sm:text-base print:text-[9.5pt] print:leading-snug">{label}</dt>
+        <div
+          key={label}
+          className={
+            block
+              ? undefined
+              : "grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4 print:grid-cols-[12rem_minmax(0,1fr)] print:gap-2"
+          }
+        >
+          <dt className="text-sm font-semibold text-muted sm:text-base print:text-[9.5pt] print:leading-snug">
+            {label}
+          </dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">{value}</dd>
         </div>
       ))}

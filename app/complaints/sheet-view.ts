@@ -55,7 +55,13 @@ export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string
       row("RUC", provider.ruc),
       row("Domicilio", provider.address),
     ],
-    parts: [consumerPart(sheet), ...guardianPart(sheet), goodsPart(sheet), detailPart(sheet), providerPart(sheet, progress)],
+    parts: [
+      consumerPart(sheet),
+      ...guardianPart(sheet),
+      goodsPart(sheet),
+      detailPart(sheet),
+      providerPart(sheet, progress),
+    ],
     attachments: attachments.map(({ name, bytes }) => ({ name, size: formatBytes(bytes) })),
     footnotes: [...DEFINITIONS, ...FOOTNOTES],
     digest: sheet.digest,
@@ -65,13 +71,22 @@ export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string
 function consumerPart({ consumer }: Sheet): SheetPart {
   return {
     title: "1. Identificación del consumidor reclamante",
-    rows: [row("Nombre", consumer.name), row(DOCUMENT_NAMES[consumer.documentType], consumer.documentNumber), ...reachRows(consumer)],
+    rows: [
+      row("Nombre", consumer.name),
+      row(DOCUMENT_NAMES[consumer.documentType], consumer.documentNumber),
+      ...reachRows(consumer),
+    ],
   };
 }
 
 function guardianPart({ guardian }: Sheet): SheetPart[] {
   if (guardian === null) return [];
-  return [{ title: "Padre, madre o representante (consumidor menor de edad)", rows: [row("Nombre", guardian.name), ...reachRows(guardian)] }];
+  return [
+    {
+      title: "Padre, madre o representante (consumidor menor de edad)",
+      rows: [row("Nombre", guardian.name), ...reachRows(guardian)],
+    },
+  ];
 }
 
 function reachRows({ address, phone, email }: NonNullable<Sheet["guardian"]>): SheetRow[] {
@@ -99,23 +114,40 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
       block("Detalle", detail),
       block("Pedido", request),
       row("Respuesta", ANSWER_WAY_NAMES[answerBy]),
-      row("Archivos adjuntos", attachments.length === 0 ? "Ninguno" : attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")),
+      row(
+        "Archivos adjuntos",
+        attachments.length === 0
+          ? "Ninguno"
+          : attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
+      ),
     ],
   };
 }
 
 /** The answer, or the agreement, or until when there will be one; while a solution is offered, that the time stands still. */
 function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, history }: SheetProgress): SheetPart {
-  const longer = offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";
-  const later = due === filedDue ? "" : ` (al presentar la hoja: ${formatDay(filedDue)}; el plazo estuvo suspendido por una propuesta de solución)`;
+  const longer =
+    offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";
+  const later =
+    due === filedDue
+      ? ""
+      : ` (al presentar la hoja: ${formatDay(filedDue)}; el plazo estuvo suspendido por una propuesta de solución)`;
   const rows = [row("Último día para responder", formatDay(due) + longer + later)];
-  if (offer) rows.push(block("Propuesta de solución", offer.text), row("Plazo para aceptarla", `Hasta el ${formatDay(offer.until)}`));
+  if (offer)
+    rows.push(
+      block("Propuesta de solución", offer.text),
+      row("Plazo para aceptarla", `Hasta el ${formatDay(offer.until)}`),
+    );
   if (state === "settled") {
     const accepted = history.findLast(({ step }) => step === "accept");
     const offered = history.findLast(({ step }) => step === "offer");
-    rows.push(block("Propuesta de solución", offered?.text ?? ""), row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatMoment(accepted.at)}` : ""}`));
+    rows.push(
+      block("Propuesta de solución", offered?.text ?? ""),
+      row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatMoment(accepted.at)}` : ""}`),
+    );
   }
-  if (answer) rows.push(row("Fecha de comunicación de la respuesta", formatMoment(answer.at)), block("Respuesta", answer.text));
+  if (answer)
+    rows.push(row("Fecha de comunicación de la respuesta", formatMoment(answer.at)), block("Respuesta", answer.text));
   else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
 }

@@ -30,7 +30,8 @@ export interface ComplaintRefusal extends FormFailure {
   /** What was done with the files, where that was asked for. */
   notice: string | null;
 }
-export type ComplaintOutcome = { go: string; flash: string } | { refusal: ComplaintRefusal; status: number; headers: HeadersInit };
+export type ComplaintOutcome =
+  { go: string; flash: string } | { refusal: ComplaintRefusal; status: number; headers: HeadersInit };
 
 interface SubmitDeps {
   complaints: Pick<Complaints, "file" | "keyOf" | "storeFile" | "sealFiles" | "openFiles">;
@@ -44,7 +45,11 @@ const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja
  * Takes the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
  * down is a refusal too.
  */
-export async function submitComplaint(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintOutcome> {
+export async function submitComplaint(
+  deps: SubmitDeps,
+  user: SessionUser | null,
+  sent: StreamedForm,
+): Promise<ComplaintOutcome> {
   const outcome = await take(deps, user, sent);
   // In place of a stamp that was worth nothing: a page with scripts does not load its own anew after a refusal.
   if ("refusal" in outcome) outcome.refusal.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
@@ -60,14 +65,24 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
 
   const mayFileAsIs = form.has(AS_IS_FIELD);
   const reading = readStatement(form, mayFileAsIs);
-  if (!reading.ok) return refused(form, { ...reading.errors, ...problems }, { mayFileAsIs: mayFileAsIs || reading.warned });
+  if (!reading.ok)
+    return refused(form, { ...reading.errors, ...problems }, { mayFileAsIs: mayFileAsIs || reading.warned });
   if (received.problems.size > 0) return refused(form, problems, { mayFileAsIs });
 
   try {
     const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
-    if (!checked.ok) return refused(form, checked.refusal.errors, { status: checked.status, headers: checked.headers, mayFileAsIs });
-    const sheet = await deps.complaints.file({ statement: reading.statement, attachments: received.attachments, formId: checked.id, uid: user?.uid ?? null });
-    return { go: await addressOf(deps, sheet, user), flash: `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.` };
+    if (!checked.ok)
+      return refused(form, checked.refusal.errors, { status: checked.status, headers: checked.headers, mayFileAsIs });
+    const sheet = await deps.complaints.file({
+      statement: reading.statement,
+      attachments: received.attachments,
+      formId: checked.id,
+      uid: user?.uid ?? null,
+    });
+    return {
+      go: await addressOf(deps, sheet, user),
+      flash: `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`,
+    };
   } catch (error) {
     if (error instanceof SpentFormError) return renewed(deps, form, received, error, mayFileAsIs);
     if (!(error instanceof UpstreamError)) throw error;
@@ -86,7 +101,11 @@ export async function unanswered(sent: StreamedForm, error: UpstreamError): Prom
     }
   })();
   const form = await textOf({ fields: sent.fields, files: watched });
-  return refused(form, { "": unavailable(error), ...(hasFiles ? { [FILES_FIELD]: FILE_MESSAGES.down } : {}) }, { status: error.status });
+  return refused(
+    form,
+    { "": unavailable(error), ...(hasFiles ? { [FILES_FIELD]: FILE_MESSAGES.down } : {}) },
+    { status: error.status },
+  );
 }
 
 function unavailable({ publicMessage }: UpstreamError): string {
@@ -144,24 +163,51 @@ async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): 
 }
 
 /** The form with its stored files in its hidden fields, as it is given back. */
-async function withFiles({ complaints }: SubmitDeps, form: FormData, { formId, attachments }: Pick<Received, "formId" | "attachments">): Promise<FormData> {
+async function withFiles(
+  { complaints }: SubmitDeps,
+  form: FormData,
+  { formId, attachments }: Pick<Received, "formId" | "attachments">,
+): Promise<FormData> {
   // A new stamp is a new form.
   if (formId === null) form.delete(GUARD_STAMP);
   form.set(ATTACHED_FIELD, formId === null ? "" : await complaints.sealFiles(formId, attachments));
-  form.set(ATTACHED_LIST_FIELD, JSON.stringify(attachments.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }))));
+  form.set(
+    ATTACHED_LIST_FIELD,
+    JSON.stringify(attachments.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }))),
+  );
   return form;
 }
 
-async function removed(deps: SubmitDeps, form: FormData, received: Received, sha256: string): Promise<ComplaintOutcome> {
+async function removed(
+  deps: SubmitDeps,
+  form: FormData,
+  received: Received,
+  sha256: string,
+): Promise<ComplaintOutcome> {
   const gone = received.attachments.find((attachment) => attachment.sha256 === sha256);
-  await withFiles(deps, form, { formId: received.formId, attachments: received.attachments.filter((attachment) => attachment !== gone) });
-  return refused(form, fileErrors(received.problems), { status: 200, notice: gone ? `Quitamos "${gone.name}".` : null });
+  await withFiles(deps, form, {
+    formId: received.formId,
+    attachments: received.attachments.filter((attachment) => attachment !== gone),
+  });
+  return refused(form, fileErrors(received.problems), {
+    status: 200,
+    notice: gone ? `Quitamos "${gone.name}".` : null,
+  });
 }
 
 /** As a new form, which the next sending files. Its files were the old one's. */
-async function renewed(deps: SubmitDeps, form: FormData, { attachments }: Received, { number }: SpentFormError, mayFileAsIs: boolean): Promise<ComplaintOutcome> {
+async function renewed(
+  deps: SubmitDeps,
+  form: FormData,
+  { attachments }: Received,
+  { number }: SpentFormError,
+  mayFileAsIs: boolean,
+): Promise<ComplaintOutcome> {
   await withFiles(deps, form, { formId: null, attachments: [] });
-  const errors = { "": spentMessage(number), ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])) };
+  const errors = {
+    "": spentMessage(number),
+    ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])),
+  };
   return refused(form, errors, { status: 409, mayFileAsIs });
 }
 
@@ -183,7 +229,11 @@ interface Refused {
   notice?: string | null;
 }
 
-function refused(form: FormData, errors: FieldErrors, { status = 400, headers = {}, mayFileAsIs = false, notice = null }: Refused = {}): ComplaintOutcome {
+function refused(
+  form: FormData,
+  errors: FieldErrors,
+  { status = 400, headers = {}, mayFileAsIs = false, notice = null }: Refused = {},
+): ComplaintOutcome {
   return { refusal: { ...refuse(form, errors), mayFileAsIs, notice }, status, headers };
 }
 

@@ -47,4 +47,15 @@ export const REMOVE_FIELD = "quitar";
 export const AS_IS_FIELD = "asi";
 
 /** Longest texts, in characters. */
-export const TEXT_MAX = { name: 160, address: 300, phone: 40, email: 254, documentNumber: 30, description: 1000, amount: 40, reference: 100, detail: 6000, request: 3000 } as const;
+export const TEXT_MAX = {
+  name: 160,
+  address: 300,
+  phone: 40,
+  email: 254,
+  documentNumber: 30,
+  description: 1000,
+  amount: 40,
+  reference: 100,
+  detail: 6000,
+  request: 3000,
+} as const;

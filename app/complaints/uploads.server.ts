@@ -11,7 +11,14 @@ import { typeOf } from "~/platform/photos/strip";
 import { answerOf } from "~/platform/photos/upstream";
 import type { Tokens } from "~/platform/tokens.server";
 
-import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_MB, ATTACHMENT_TYPES, ATTACHMENTS_MAX, AttachmentSchema, type Attachment } from "./model";
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENT_MAX_MB,
+  ATTACHMENT_TYPES,
+  ATTACHMENTS_MAX,
+  AttachmentSchema,
+  type Attachment,
+} from "./model";
 
 /** Files of sheets that are still being filled in, and what becomes of those that are never filed. */
 export interface Uploads {
@@ -40,14 +47,16 @@ export const FILE_MESSAGES = {
   many: `no entra: puedes adjuntar hasta ${ATTACHMENTS_MAX} archivos. Quita uno para agregarlo.`,
   unsaved: "no se pudo guardar en este momento. Elígelo de nuevo, o presenta tu hoja sin él.",
   down: "No pudimos guardar tus archivos en este momento. Elígelos de nuevo, o presenta tu hoja sin ellos.",
-  limited: "Llegaron muchos archivos desde tu conexión y no guardamos los últimos. Inténtalo más tarde, o presenta tu hoja sin ellos.",
+  limited:
+    "Llegaron muchos archivos desde tu conexión y no guardamos los últimos. Inténtalo más tarde, o presenta tu hoja sin ellos.",
   lost: "Los archivos que habías adjuntado ya no están disponibles. Elígelos de nuevo.",
 } as const;
 
 export const BROKEN_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer todo el formulario. Revisa tus archivos y elige de nuevo los que faltan.",
   cut: "Se cortó la subida: los archivos que faltan no llegaron. Elígelos de nuevo.",
-  tooLarge: (megabytes) => `Un archivo pesa más de ${megabytes} MB y no pudimos leer los que venían después. Elígelos de nuevo sin él.`,
+  tooLarge: (megabytes) =>
+    `Un archivo pesa más de ${megabytes} MB y no pudimos leer los que venían después. Elígelos de nuevo sin él.`,
 };
 
 const PREFIX = "reclamos/";
@@ -77,7 +86,9 @@ export function createUploads({ env, database, tokens, clock, log }: UploadsDeps
     const filed = await database.readAll(formIds.map((id) => `complaintForms/${id}`));
     const numbers = filed.flatMap((snapshot) => (snapshot ? [FiledSchema.parse(snapshot.data).number] : []));
     const sheets = await database.readAll(numbers.map((number) => `complaints/${number}`));
-    return new Set(sheets.flatMap((sheet) => (sheet ? KeysSchema.parse(sheet.data).attachments.map(({ key }) => key) : [])));
+    return new Set(
+      sheets.flatMap((sheet) => (sheet ? KeysSchema.parse(sheet.data).attachments.map(({ key }) => key) : [])),
+    );
   }
 
   return {
@@ -117,8 +128,12 @@ export function createUploads({ env, database, tokens, clock, log }: UploadsDeps
       let after = CursorSchema.catch({ after: "" }).parse((await database.read(SWEEP_PATH))?.data ?? {}).after;
       const done = { checked: 0, removed: 0 };
       for (let page = 0; page < SWEEP_PAGES; page += 1) {
-        const list = await answerOf("r2", WRITE_DEADLINE, () => bucket.list({ prefix: PREFIX, limit: SWEEP_PAGE, ...(after && { startAfter: after }) }));
-        const old = list.objects.filter(({ uploaded }) => clock.now().getTime() - uploaded.getTime() > ORPHAN_MS).map(({ key }) => key);
+        const list = await answerOf("r2", WRITE_DEADLINE, () =>
+          bucket.list({ prefix: PREFIX, limit: SWEEP_PAGE, ...(after && { startAfter: after }) }),
+        );
+        const old = list.objects
+          .filter(({ uploaded }) => clock.now().getTime() - uploaded.getTime() > ORPHAN_MS)
+          .map(({ key }) => key);
         const used = await usedKeys(old);
         const orphans = old.filter((key) => !used.has(key));
         if (orphans.length > 0) await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(orphans));

@@ -19,11 +19,17 @@ interface DraftOptions {
  * Keeps the form in this browser until the server has confirmed the sheet, and fills it in again for who comes back.
  * `restored`: what was filled in, with the hidden fields that are the page's to show; null where nothing was.
  */
-export function useDraft(form: RefObject<HTMLFormElement>, { owner, filled, answer }: DraftOptions): { restored: DraftValues | null; discard(): void } {
+export function useDraft(
+  form: RefObject<HTMLFormElement>,
+  { owner, filled, answer }: DraftOptions,
+): { restored: DraftValues | null; discard(): void } {
   const [restored, setRestored] = useState<DraftValues | null>(null);
   const filed = useRef(false);
   const navigation = useNavigation();
-  const leadsToSheet = navigation.state === "loading" && navigation.formMethod === "POST" && navigation.location.pathname.startsWith(`${BOOK_PATH}/`);
+  const leadsToSheet =
+    navigation.state === "loading" &&
+    navigation.formMethod === "POST" &&
+    navigation.location.pathname.startsWith(`${BOOK_PATH}/`);
 
   useEffect(() => {
     const element = form.current;

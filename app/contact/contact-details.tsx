@@ -18,8 +18,17 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
         Cómo ubicarnos
       </h2>
       <ul className="grid gap-1">
-        {contact.whatsapp ? <Way icon="whatsapp" name="WhatsApp" label={contact.whatsapp.label} href={withText(contact.whatsapp.href, `Hola, ${name}. Tengo una consulta: `)} /> : null}
-        {contact.phone ? <Way icon="phone" name="Teléfono" label={contact.phone.label} href={contact.phone.href} /> : null}
+        {contact.whatsapp ? (
+          <Way
+            icon="whatsapp"
+            name="WhatsApp"
+            label={contact.whatsapp.label}
+            href={withText(contact.whatsapp.href, `Hola, ${name}. Tengo una consulta: `)}
+          />
+        ) : null}
+        {contact.phone ? (
+          <Way icon="phone" name="Teléfono" label={contact.phone.label} href={contact.phone.href} />
+        ) : null}
         {contact.email ? <Way icon="mail" name="Correo" label={contact.email.label} href={contact.email.href} /> : null}
       </ul>
       <Hours business={business} opening={opening} />
@@ -29,7 +38,11 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
           <address className="mt-1 not-italic">
             {contact.address}, {contact.country}
           </address>
-          <a href={mapHref(`${contact.address}, ${contact.country}`)} rel="noopener noreferrer" className="link inline-flex min-h-8 items-center">
+          <a
+            href={mapHref(`${contact.address}, ${contact.country}`)}
+            rel="noopener noreferrer"
+            className="link inline-flex min-h-8 items-center"
+          >
             Ver en el mapa
           </a>
         </div>
@@ -55,7 +68,11 @@ export function ContactDetails({ business, opening }: { business: BusinessInfo; 
 function Way({ icon, name, label, href }: { icon: string; name: string; label: string; href: string }) {
   return (
     <li>
-      <a href={href} rel="noopener noreferrer" className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken">
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-sunken"
+      >
         <Icon name={icon} className="size-6 text-accent" />
         <span className="min-w-0">
           <span className="block text-sm text-muted">{name}</span>

@@ -32,10 +32,43 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
       <Form method="post" action={CONTACT_PATH} noValidate className="mt-5 grid gap-5">
         <GuardFields stamp={stamp} values={typed} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Nombre" name="name" autoComplete="name" maxLength={120} required defaultValue={values.name} error={errors.name} />
-          <TextField label="Correo" name="email" type="email" autoComplete="email" inputMode="email" required defaultValue={values.email} error={errors.email} />
-          <TextField label="Teléfono" name="phone" type="tel" autoComplete="tel" inputMode="tel" optional defaultValue={values.phone} error={errors.phone} />
-          <Select label="Asunto" name="subject" required options={SUBJECTS} defaultValue={values.subject ?? ""} error={errors.subject}>
+          <TextField
+            label="Nombre"
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            required
+            defaultValue={values.name}
+            error={errors.name}
+          />
+          <TextField
+            label="Correo"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            defaultValue={values.email}
+            error={errors.email}
+          />
+          <TextField
+            label="Teléfono"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            optional
+            defaultValue={values.phone}
+            error={errors.phone}
+          />
+          <Select
+            label="Asunto"
+            name="subject"
+            required
+            options={SUBJECTS}
+            defaultValue={values.subject ?? ""}
+            error={errors.subject}
+          >
             <option value="">Elige un asunto</option>
           </Select>
         </div>

@@ -10,7 +10,13 @@ export const CONTACT: CaseForm<typeof contactForm> = {
   rule: { limit: 10, windowSeconds: 3600 },
   schema: contactForm,
   toCase: ({ name, email, phone = null, subject, message }) => ({
-    kind: "contacto", name, email, phone, text: message, fields: [], answerWithin: null,
+    kind: "contacto",
+    name,
+    email,
+    phone,
+    text: message,
+    fields: [],
+    answerWithin: null,
     subject: SUBJECTS.find(({ value }) => value === subject)?.label ?? subject,
   }),
 };

@@ -63,7 +63,11 @@ function Entry({ id, question, answer }: Question) {
             )}
           </p>
         ))}
-        <Link to={`${CONTACT_PATH}#${id}`} aria-label={`Enlace a esta respuesta: ${question}`} className="inline-flex min-h-8 items-center justify-self-start text-sm text-muted underline underline-offset-2">
+        <Link
+          to={`${CONTACT_PATH}#${id}`}
+          aria-label={`Enlace a esta respuesta: ${question}`}
+          className="inline-flex min-h-8 items-center justify-self-start text-sm text-muted underline underline-offset-2"
+        >
           Enlace a esta respuesta
         </Link>
       </div>

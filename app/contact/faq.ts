@@ -32,38 +32,64 @@ function buying(brand: string): readonly Question[] {
       id: "como-contacto-al-vendedor",
       question: "¿Cómo hablo con quien vende?",
       answer: [
-        ["Inicia sesión, abre el anuncio y envíale un mensaje: le avisamos por correo y la conversación queda en ", { to: "/perfil/mensajes", text: "tus mensajes" }, "."],
+        [
+          "Inicia sesión, abre el anuncio y envíale un mensaje: le avisamos por correo y la conversación queda en ",
+          { to: "/perfil/mensajes", text: "tus mensajes" },
+          ".",
+        ],
         ["Si dejó WhatsApp o teléfono, también puedes pedirlos con «Ver contacto», hasta 20 veces al día."],
       ],
     },
     {
       id: "puedo-pagar-aqui",
       question: `¿Puedo pagar mi compra en ${brand}?`,
-      answer: [[`Todavía no. ${brand} no cobra ni guarda el dinero de las compras: el precio y la forma de pago los acuerdas con quien vende. Desconfía de quien te pida pagar «a ${brand}».`]],
+      answer: [
+        [
+          `Todavía no. ${brand} no cobra ni guarda el dinero de las compras: el precio y la forma de pago los acuerdas con quien vende. Desconfía de quien te pida pagar «a ${brand}».`,
+        ],
+      ],
     },
     {
       id: "hacen-envios",
       question: "¿Hacen envíos o entregas?",
-      answer: [["Todavía no. La entrega la acuerdas con quien vende. Puedes buscar por departamento en ", { to: "/comprar", text: "el catálogo" }, " para encontrar lo que está cerca de ti."]],
+      answer: [
+        [
+          "Todavía no. La entrega la acuerdas con quien vende. Puedes buscar por departamento en ",
+          { to: "/comprar", text: "el catálogo" },
+          " para encontrar lo que está cerca de ti.",
+        ],
+      ],
     },
     {
       id: "como-compro-seguro",
       question: "¿Cómo compro sin correr riesgos?",
       answer: [
         ["Acuerda verla de día y en un lugar público, pruébala y no adelantes dinero para «separarla»."],
-        ["En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa en la página de la Sunarp antes de pagar."],
+        [
+          "En bicicletas, pide el comprobante de compra y compara el número de serie del cuadro. En motos, revisa la tarjeta de identificación vehicular (tarjeta de propiedad) y el SOAT, y consulta la placa en la página de la Sunarp antes de pagar.",
+        ],
       ],
     },
     {
       id: "quien-me-orienta",
       question: "¿Alguien me puede orientar?",
-      answer: [["Sí, y es gratis: pregunta a ", { to: "/asesores", text: "nuestros asesores" }, " antes y después de comprar o vender. Si necesitas que la revisen o reparen, busca un ", { to: "/talleres", text: "taller certificado" }, "."]],
+      answer: [
+        [
+          "Sí, y es gratis: pregunta a ",
+          { to: "/asesores", text: "nuestros asesores" },
+          " antes y después de comprar o vender. Si necesitas que la revisen o reparen, busca un ",
+          { to: "/talleres", text: "taller certificado" },
+          ".",
+        ],
+      ],
     },
     {
       id: "anuncio-sospechoso",
       question: "¿Qué hago si un anuncio parece robado o una estafa?",
       answer: [
-        ["Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia."],
+        [
+          "Ábrelo y denúncialo con el enlace que está en el mismo anuncio: necesitas iniciar sesión, y quien lo publicó no sabrá que fuiste tú. Una persona de nuestro equipo lee cada denuncia.",
+        ],
         ["Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105."],
       ],
     },
@@ -76,8 +102,14 @@ function selling(brand: string): readonly Question[] {
       id: "cuanto-cuesta-publicar",
       question: "¿Cuánto cuesta publicar?",
       answer: [
-        ["Puedes publicar gratis. También hay planes de pago, con más días, más fotos y un lugar destacado: los ves, con sus precios, en ", { to: "/sell#planes", text: "planes de publicación" }, "."],
-        ["El pago en línea de los planes todavía no está disponible. Si eliges uno de pago, tu anuncio queda guardado; si quieres que salga ya, puedes pasarlo al plan gratis."],
+        [
+          "Puedes publicar gratis. También hay planes de pago, con más días, más fotos y un lugar destacado: los ves, con sus precios, en ",
+          { to: "/sell#planes", text: "planes de publicación" },
+          ".",
+        ],
+        [
+          "El pago en línea de los planes todavía no está disponible. Si eliges uno de pago, tu anuncio queda guardado; si quieres que salga ya, puedes pasarlo al plan gratis.",
+        ],
         [`${brand} no cobra comisión por la venta.`],
       ],
     },
@@ -85,19 +117,37 @@ function selling(brand: string): readonly Question[] {
       id: "como-publico",
       question: "¿Cómo publico mi bicicleta o moto?",
       answer: [
-        ["Empieza en ", { to: "/sell", text: "Vender" }, " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda como borrador en cada paso, así que puedes seguir después."],
-        ["Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda tu celular."],
+        [
+          "Empieza en ",
+          { to: "/sell", text: "Vender" },
+          " e inicia sesión. Son pocos pasos: datos del vehículo, detalles, fotos, precio y plan. Se guarda como borrador en cada paso, así que puedes seguir después.",
+        ],
+        [
+          "Las fotos pueden ser JPG, PNG o WebP, de hasta 8 MB cada una. Les quitamos la ubicación que guarda tu celular.",
+        ],
       ],
     },
     {
       id: "cuando-vence-mi-anuncio",
       question: "¿Cuánto dura mi anuncio y qué pasa cuando vence?",
-      answer: [["Dura los días de su plan. Cuando vence deja de verse en el catálogo, pero no se borra: lo renuevas en ", { to: "/perfil/anuncios", text: "Mis anuncios" }, ", donde también puedes editarlo, pausarlo o marcarlo como vendido."]],
+      answer: [
+        [
+          "Dura los días de su plan. Cuando vence deja de verse en el catálogo, pero no se borra: lo renuevas en ",
+          { to: "/perfil/anuncios", text: "Mis anuncios" },
+          ", donde también puedes editarlo, pausarlo o marcarlo como vendido.",
+        ],
+      ],
     },
     {
       id: "quien-ve-mi-telefono",
       question: "¿Quién ve mi teléfono y mi correo?",
-      answer: [["Tu correo no lo mostramos a nadie. Tu teléfono y tu WhatsApp, si los dejaste, solo los ve quien inició sesión y los pide en uno de tus anuncios. Puedes cambiarlos en ", { to: "/perfil/datos", text: "Mis datos personales" }, "."]],
+      answer: [
+        [
+          "Tu correo no lo mostramos a nadie. Tu teléfono y tu WhatsApp, si los dejaste, solo los ve quien inició sesión y los pide en uno de tus anuncios. Puedes cambiarlos en ",
+          { to: "/perfil/datos", text: "Mis datos personales" },
+          ".",
+        ],
+      ],
     },
   ];
 }
@@ -107,27 +157,63 @@ function account(brand: string): readonly Question[] {
     {
       id: "necesito-una-cuenta",
       question: "¿Necesito una cuenta?",
-      answer: [["Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien vende, pedir su contacto o denunciar un anuncio, sí: ", { to: "/register", text: "crear tu cuenta" }, " es gratis."]],
+      answer: [
+        [
+          "Para buscar, ver anuncios y guardar favoritos en tu navegador, no. Para publicar, escribir a quien vende, pedir su contacto o denunciar un anuncio, sí: ",
+          { to: "/register", text: "crear tu cuenta" },
+          " es gratis.",
+        ],
+      ],
     },
     {
       id: "olvide-mi-contrasena",
       question: "Olvidé mi contraseña, ¿qué hago?",
-      answer: [["Pide un enlace para crear otra en ", { to: "/recuperar-contrasena", text: "Recuperar contraseña" }, ". Te llega al correo de tu cuenta; si no lo ves, mira en la carpeta de correo no deseado."]],
+      answer: [
+        [
+          "Pide un enlace para crear otra en ",
+          { to: "/recuperar-contrasena", text: "Recuperar contraseña" },
+          ". Te llega al correo de tu cuenta; si no lo ves, mira en la carpeta de correo no deseado.",
+        ],
+      ],
     },
     {
       id: "avisos-de-anuncios-nuevos",
       question: "¿Me pueden avisar cuando publiquen lo que busco?",
-      answer: [["Sí. Busca en ", { to: "/comprar", text: "el catálogo" }, ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras."]],
+      answer: [
+        [
+          "Sí. Busca en ",
+          { to: "/comprar", text: "el catálogo" },
+          ", elige tus filtros y guarda la búsqueda (hasta 20). Si hay anuncios nuevos te escribimos un correo, como máximo uno al día por búsqueda, y puedes apagarlo cuando quieras.",
+        ],
+      ],
     },
     {
       id: "como-pido-mis-datos",
       question: "¿Cómo pido que me den o corrijan mis datos?",
-      answer: [["Si tienes una cuenta, lo haces tú al momento en ", { to: "/perfil/mis-datos", text: "Privacidad" }, " y en ", { to: "/perfil/datos", text: "Mis datos personales" }, ". Si no, o para oponerte a su uso, envíanos una solicitud en ", { to: "/mis-derechos", text: "Tus derechos sobre tus datos" }, ": respondemos dentro del plazo de la ley."]],
+      answer: [
+        [
+          "Si tienes una cuenta, lo haces tú al momento en ",
+          { to: "/perfil/mis-datos", text: "Privacidad" },
+          " y en ",
+          { to: "/perfil/datos", text: "Mis datos personales" },
+          ". Si no, o para oponerte a su uso, envíanos una solicitud en ",
+          { to: "/mis-derechos", text: "Tus derechos sobre tus datos" },
+          ": respondemos dentro del plazo de la ley.",
+        ],
+      ],
     },
     {
       id: "como-elimino-mi-cuenta",
       question: "¿Cómo elimino mi cuenta y mis datos?",
-      answer: [["En ", { to: "/eliminacion-de-datos", text: "Eliminación de datos" }, ` te explicamos cómo pedirlo, qué borramos y qué nos manda guardar la ley. Es gratis y no tienes que dar motivos. Antes puedes descargar una copia de lo que ${brand} guarda de ti en `, { to: "/perfil/mis-datos", text: "Privacidad" }, ", dentro de tu perfil."]],
+      answer: [
+        [
+          "En ",
+          { to: "/eliminacion-de-datos", text: "Eliminación de datos" },
+          ` te explicamos cómo pedirlo, qué borramos y qué nos manda guardar la ley. Es gratis y no tienes que dar motivos. Antes puedes descargar una copia de lo que ${brand} guarda de ti en `,
+          { to: "/perfil/mis-datos", text: "Privacidad" },
+          ", dentro de tu perfil.",
+        ],
+      ],
     },
   ];
 }
@@ -137,12 +223,20 @@ function help(brand: string): readonly Question[] {
     {
       id: "como-presento-un-reclamo",
       question: "¿Cómo presento un reclamo o una queja?",
-      answer: [[`Si no estás conforme con ${brand}, usa nuestro `, { to: BOOK_PATH, text: "Libro de Reclamaciones" }, `: te damos una copia con su número y respondemos en un plazo no mayor a ${ANSWER_DAYS} días hábiles.`]],
+      answer: [
+        [
+          `Si no estás conforme con ${brand}, usa nuestro `,
+          { to: BOOK_PATH, text: "Libro de Reclamaciones" },
+          `: te damos una copia con su número y respondemos en un plazo no mayor a ${ANSWER_DAYS} días hábiles.`,
+        ],
+      ],
     },
   ];
 }
 
 /** An answer without its links, a paragraph a line. */
 export function answerText({ answer }: Pick<Question, "answer">): string {
-  return answer.map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("")).join("\n");
+  return answer
+    .map((pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join(""))
+    .join("\n");
 }

@@ -13,6 +13,12 @@ export const CONTACT_MESSAGES = {
 /** What the contact form sends. */
 export const contactForm = z.object({
   ...personFields,
-  subject: required(choiceField(SUBJECTS.map(({ value }) => value), CONTACT_MESSAGES.subject), CONTACT_MESSAGES.subject),
+  subject: required(
+    choiceField(
+      SUBJECTS.map(({ value }) => value),
+      CONTACT_MESSAGES.subject,
+    ),
+    CONTACT_MESSAGES.subject,
+  ),
   message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: MESSAGE_MAX }),
 });

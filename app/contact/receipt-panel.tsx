@@ -13,7 +13,14 @@ export function ReceiptPanel({ number }: { number: string }) {
         Recibimos tu mensaje
       </h2>
       <Arrival className="rounded-card">
-        <Notice tone="success" title={<>Tu número de caso es <span className="whitespace-nowrap">{number}</span></>}>
+        <Notice
+          tone="success"
+          title={
+            <>
+              Tu número de caso es <span className="whitespace-nowrap">{number}</span>
+            </>
+          }
+        >
           Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
         </Notice>
       </Arrival>

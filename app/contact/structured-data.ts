@@ -15,24 +15,43 @@ export function contactData(business: BusinessInfo, groups: readonly QuestionGro
   const { website, name } = business;
   const url = website + CONTACT_PATH;
   const organization = organizationOf(business);
-  const page: Json = { "@type": "ContactPage", "@id": url, url, name: `Contacto | ${name}`, inLanguage: "es-PE", about: { "@id": organization["@id"] ?? null } };
+  const page: Json = {
+    "@type": "ContactPage",
+    "@id": url,
+    url,
+    name: `Contacto | ${name}`,
+    inLanguage: "es-PE",
+    about: { "@id": organization["@id"] ?? null },
+  };
   const faq: Json = {
     "@type": "FAQPage",
     "@id": `${url}#${FAQ_SECTION}`,
     inLanguage: "es-PE",
     mainEntity: groups.flatMap(({ questions }) =>
-      questions.map((question) => ({ "@type": "Question", "@id": `${url}#${question.id}`, name: question.question, acceptedAnswer: { "@type": "Answer", text: answerText(question) } })),
+      questions.map((question) => ({
+        "@type": "Question",
+        "@id": `${url}#${question.id}`,
+        name: question.question,
+        acceptedAnswer: { "@type": "Answer", text: answerText(question) },
+      })),
     ),
   };
   return { "@context": "https://schema.org", "@graph": [page, organization, faq] };
 }
 
 /** The business: a place with hours where its address is configured, else an organization that is reached within them. */
-function organizationOf({ website, name, contact, socialMedia, businessHours, legal }: BusinessInfo): { [key: string]: Json } {
+function organizationOf({ website, name, contact, socialMedia, businessHours, legal }: BusinessInfo): {
+  [key: string]: Json;
+} {
   const { email, phone, address } = contact;
   const hours: Json = businessHours.map(({ days, hours: range }) => {
     const [opens, closes] = range.split("-").map((time) => time.padStart(5, "0"));
-    return { "@type": "OpeningHoursSpecification", dayOfWeek: DAYS[days].map((day) => `https://schema.org/${day}`), opens: opens ?? "", closes: closes ?? "" };
+    return {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS[days].map((day) => `https://schema.org/${day}`),
+      opens: opens ?? "",
+      closes: closes ?? "",
+    };
   });
   const reach = { ...(email && { email: email.label }), ...(phone && { telephone: phone.href.replace("tel:", "") }) };
   return {
@@ -43,8 +62,18 @@ function organizationOf({ website, name, contact, socialMedia, businessHours, le
     ...reach,
     ...(legal.razonSocial && { legalName: legal.razonSocial }),
     ...(legal.ruc && { taxID: legal.ruc }),
-    ...(address && { address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PE" }, openingHoursSpecification: hours }),
+    ...(address && {
+      address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PE" },
+      openingHoursSpecification: hours,
+    }),
     ...(socialMedia.length > 0 && { sameAs: socialMedia.map((network) => network.url) }),
-    contactPoint: { "@type": "ContactPoint", contactType: "customer support", availableLanguage: "es", areaServed: "PE", hoursAvailable: hours, ...reach },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      availableLanguage: "es",
+      areaServed: "PE",
+      hoursAvailable: hours,
+      ...reach,
+    },
   };
 }

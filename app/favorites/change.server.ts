@@ -23,10 +23,16 @@ const HOME = "/favorites";
  * Answers a heart: 204 for the script, which has shown the change already, else back to the page that it stands on.
  * What is refused answers its status and a Spanish message: JSON for the script, else a small page.
  */
-export async function answerHeart(form: FormData, { request, favorites, requestId, nonce, log }: ChangeDeps): Promise<Response> {
-  const [name, id] = [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];
-  const refuse = (status: number, message: string): Response => refusalResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
-  if (typeof id !== "string") return refuse(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
+export async function answerHeart(
+  form: FormData,
+  { request, favorites, requestId, nonce, log }: ChangeDeps,
+): Promise<Response> {
+  const [name, id] =
+    [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];
+  const refuse = (status: number, message: string): Response =>
+    refusalResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
+  if (typeof id !== "string")
+    return refuse(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
 
   let change: FavoriteChange;
   try {
@@ -38,8 +44,15 @@ export async function answerHeart(form: FormData, { request, favorites, requestI
   }
   if (!change.ok) return refuse(change.status, change.message);
   if (isForScript(request)) return new Response(null, { status: 204, headers: change.headers });
-  const added = { type: "success", message: "Guardado en tus favoritos.", link: { to: HOME, label: "Ver favoritos" } } as const;
-  const headers = flashHeaders(change.headers, name === ADD ? added : { type: "success", message: "Lo quitamos de tus favoritos." });
+  const added = {
+    type: "success",
+    message: "Guardado en tus favoritos.",
+    link: { to: HOME, label: "Ver favoritos" },
+  } as const;
+  const headers = flashHeaders(
+    change.headers,
+    name === ADD ? added : { type: "success", message: "Lo quitamos de tus favoritos." },
+  );
   return redirect(`${pageOf(request)}#${id}`, { status: 303, headers });
 }
 

@@ -10,7 +10,10 @@ export function ClearFavorites({ total, error }: { total: number; error: string 
       <PageHeader title="¿Vaciar tus favoritos?" />
       <ErrorSummary errors={error === null ? {} : { "": error }} title="No los vaciamos" />
       <Panel className="grid gap-5">
-        <p>{total === 1 ? "Se quita el anuncio que guardaste." : `Se quitan los ${total} anuncios que guardaste.`} No se puede deshacer.</p>
+        <p>
+          {total === 1 ? "Se quita el anuncio que guardaste." : `Se quitan los ${total} anuncios que guardaste.`} No se
+          puede deshacer.
+        </p>
         <div className="flex flex-col gap-3 sm:flex-row">
           <LinkButton to="/favorites" variant="secondary" size="lg">
             No, volver

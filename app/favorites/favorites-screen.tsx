@@ -39,7 +39,11 @@ export function FavoritesScreen({ favorites, total, page, pages, isSignedIn }: F
           <FavoriteCard key={favorite.id} favorite={favorite} eager={position < EAGER} />
         ))}
       </ul>
-      <Pagination page={page} pages={pages} hrefOf={(number) => (number === 1 ? "/favorites" : `/favorites?pagina=${number}`)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => (number === 1 ? "/favorites" : `/favorites?pagina=${number}`)}
+      />
     </Container>
   );
 }
@@ -50,7 +54,13 @@ function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: bool
   return (
     <li className="card has-[[aria-pressed=false]]:[&_picture]:opacity-40" id={id}>
       {photo ? (
-        <Picture photo={photo} alt="" sizes={SIZES} eager={eager} className={state === null || price ? undefined : "grayscale"} />
+        <Picture
+          photo={photo}
+          alt=""
+          sizes={SIZES}
+          eager={eager}
+          className={state === null || price ? undefined : "grayscale"}
+        />
       ) : (
         <span className="no-photo">
           <Icon name={icon} className="size-12" />

@@ -57,9 +57,21 @@ export interface FavoritesDeps {
   accounts(): Pick<Accounts, "session" | "requireUser">;
 }
 
-const NOT_FOUND: FavoriteChange = { ok: false, status: 404, message: "No encontramos este anuncio: puede que ya no esté publicado." };
-const FULL: FavoriteChange = { ok: false, status: 409, message: `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.` };
-const TOO_FAST: FavoriteChange = { ok: false, status: 429, message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo." };
+const NOT_FOUND: FavoriteChange = {
+  ok: false,
+  status: 404,
+  message: "No encontramos este anuncio: puede que ya no esté publicado.",
+};
+const FULL: FavoriteChange = {
+  ok: false,
+  status: 409,
+  message: `Ya guardaste ${MAX_FAVORITES} anuncios, que es el máximo. Quita alguno para guardar este.`,
+};
+const TOO_FAST: FavoriteChange = {
+  ok: false,
+  status: 429,
+  message: "Vas muy rápido. Espera unos segundos e inténtalo de nuevo.",
+};
 
 export function createFavorites(deps: FavoritesDeps): Favorites {
   const { request, env, database, clock, log, accounts } = deps;
@@ -95,7 +107,10 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   }
 
   async function addOwned(uid: string, id: string): Promise<FavoriteChange> {
-    const [[vehicle, existing], count] = await Promise.all([database.readAll([listingPath(id), favoritePath(uid, id)]), owned.count(uid)]);
+    const [[vehicle, existing], count] = await Promise.all([
+      database.readAll([listingPath(id), favoritePath(uid, id)]),
+      owned.count(uid),
+    ]);
     if (existing) return { ok: true, headers: owned.changedHeaders() };
     const listing = visible(vehicle);
     if (listing === null) return NOT_FOUND;
@@ -121,7 +136,12 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       database.readAll([...ids.map(listingPath), ...ids.map((id) => favoritePath(uid, id))]),
       owned.count(uid),
     ]);
-    const listings = new Map(found.slice(0, ids.length).flatMap((one) => visible(one) ?? []).map((listing) => [listing.id, listing]));
+    const listings = new Map(
+      found
+        .slice(0, ids.length)
+        .flatMap((one) => visible(one) ?? [])
+        .map((listing) => [listing.id, listing]),
+    );
     const known = new Set(ids.filter((_, index) => found[ids.length + index]));
     const additions = entriesToMerge(entries, { known, visible: new Set(listings.keys()), count }).flatMap((entry) => {
       const listing = listings.get(entry.id);
@@ -131,7 +151,10 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   }
 
   /** What was saved, newest first: all ids, and what is kept of those of one page. */
-  async function savedOf(uid: string | null, number: number): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
+  async function savedOf(
+    uid: string | null,
+    number: number,
+  ): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
     const entries = uid === null ? await visitor.entries() : [];
     const ids = uid === null ? entries.map(({ id }) => id) : await owned.ids(uid);
     const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
@@ -144,7 +167,12 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       if (entry) return { ...entry, title: null };
       const snapshot = found[shown.length + index];
       const kept = snapshot && owned.decode(snapshot);
-      return { id, title: kept?.title || null, addedAt: kept?.addedAt ?? null, priceCentimos: kept ? priceThen(kept) : null };
+      return {
+        id,
+        title: kept?.title || null,
+        addedAt: kept?.addedAt ?? null,
+        priceCentimos: kept ? priceThen(kept) : null,
+      };
     });
     return { total: ids.length, page, pages, saved, snapshots: found.slice(0, shown.length) };
   }
@@ -171,7 +199,8 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       const uid = await person();
       if (await isBurst(uid)) return TOO_FAST;
       if (!isListingId(id)) return NOT_FOUND;
-      if (uid === null) return { ok: true, headers: await visitor.keep((await visitor.entries()).filter((entry) => entry.id !== id)) };
+      if (uid === null)
+        return { ok: true, headers: await visitor.keep((await visitor.entries()).filter((entry) => entry.id !== id)) };
       await owned.remove(uid, id);
       return { ok: true, headers: owned.changedHeaders() };
     },

@@ -55,6 +55,9 @@ export function withEntry(entries: readonly SavedEntry[], entry: SavedEntry): Sa
 }
 
 /** Of a visitor's entries those that join an account: not there yet, still to be seen, and for which there is room. */
-export function entriesToMerge(entries: readonly SavedEntry[], { known, visible, count }: { known: ReadonlySet<string>; visible: ReadonlySet<string>; count: number }): SavedEntry[] {
+export function entriesToMerge(
+  entries: readonly SavedEntry[],
+  { known, visible, count }: { known: ReadonlySet<string>; visible: ReadonlySet<string>; count: number },
+): SavedEntry[] {
   return entries.filter(({ id }) => !known.has(id) && visible.has(id)).slice(0, Math.max(0, MAX_FAVORITES - count));
 }

@@ -26,7 +26,12 @@ const EXPORT_MAX = 1_000;
 const Memory = z.object({ at: z.number(), ids: z.array(z.string()) });
 
 /** A document of `user_favorites`: what the listing was when it was added. `price` is in soles. */
-const UserFavoriteSchema = z.object({ vehicleId: z.string(), title: z.string().default(""), price: z.number().nullable().catch(null), addedAt: z.date() });
+const UserFavoriteSchema = z.object({
+  vehicleId: z.string(),
+  title: z.string().default(""),
+  price: z.number().nullable().catch(null),
+  addedAt: z.date(),
+});
 export type UserFavorite = z.infer<typeof UserFavoriteSchema>;
 
 /** A favourite to be added. */
@@ -73,7 +78,13 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
   }
 
   async function find(uid: string): Promise<string[]> {
-    const found = await database.find({ collection: "favorites", where: [["userId", "==", uid]], orderBy: [["createdAt", "desc"]], select: ["vehicleId"], limit: MAX_FAVORITES });
+    const found = await database.find({
+      collection: "favorites",
+      where: [["userId", "==", uid]],
+      orderBy: [["createdAt", "desc"]],
+      select: ["vehicleId"],
+      limit: MAX_FAVORITES,
+    });
     return found.map(({ data }) => data.vehicleId).filter((id) => typeof id === "string");
   }
 
@@ -95,7 +106,18 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
       const now = clock.now();
       const writes = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
         { create: favoritePath(uid, id), data: { userId: uid, vehicleId: id, createdAt: addedAt } },
-        { set: userFavoritePath(uid, id), data: { userId: uid, vehicleId: id, title, price: toSoles(priceCentimos), addedAt, createdAt: now, updatedAt: now } },
+        {
+          set: userFavoritePath(uid, id),
+          data: {
+            userId: uid,
+            vehicleId: id,
+            title,
+            price: toSoles(priceCentimos),
+            addedAt,
+            createdAt: now,
+            updatedAt: now,
+          },
+        },
       ]);
       try {
         await change(uid, writes);
@@ -110,17 +132,25 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
 
     async clear(uid) {
       const ids = await find(uid);
-      for (let at = 0; at < ids.length; at += PER_COMMIT) await change(uid, deletions(uid, ids.slice(at, at + PER_COMMIT)));
+      for (let at = 0; at < ids.length; at += PER_COMMIT)
+        await change(uid, deletions(uid, ids.slice(at, at + PER_COMMIT)));
     },
 
     async all(uid) {
-      const found = await database.find({ collection: "user_favorites", where: [["userId", "==", uid]], limit: EXPORT_MAX });
+      const found = await database.find({
+        collection: "user_favorites",
+        where: [["userId", "==", uid]],
+        limit: EXPORT_MAX,
+      });
       return found.map(decode).filter((one) => one !== null);
     },
 
     async erase(uid) {
       const where: Filter[] = [["userId", "==", uid]];
-      const progress = await inTurn(() => deleteFound(database, { collection: "favorites", where }), () => deleteFound(database, { collection: "user_favorites", where }));
+      const progress = await inTurn(
+        () => deleteFound(database, { collection: "favorites", where }),
+        () => deleteFound(database, { collection: "user_favorites", where }),
+      );
       await cache.delete(keyOf(uid));
       return progress;
     },

@@ -40,9 +40,23 @@ export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): 
   const addedOn = saved.addedAt && formatDate(saved.addedAt);
   const status = listing && statusAt(listing, now);
   if (listing === null || status === null || !PUBLIC_STATUSES.includes(status)) {
-    return { id: saved.id, title: saved.title || "Anuncio retirado", href: null, state: "Retirado", price: null, change: null, about: "Ya no está publicado", photo: null, icon: "bike", addedOn };
+    return {
+      id: saved.id,
+      title: saved.title || "Anuncio retirado",
+      href: null,
+      state: "Retirado",
+      price: null,
+      change: null,
+      about: "Ya no está publicado",
+      photo: null,
+      icon: "bike",
+      addedOn,
+    };
   }
-  const { specifications: { year, condition }, location } = listing;
+  const {
+    specifications: { year, condition },
+    location,
+  } = listing;
   const priceCentimos = toCentimos(listing.price);
   const isPriced = PRICED.includes(status);
   return {
@@ -52,7 +66,9 @@ export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): 
     state: status === "active" ? null : STATUS_NAMES[status],
     price: isPriced ? formatSoles(priceCentimos, { compact: true }) : null,
     change: isPriced && saved.priceCentimos !== null ? priceChange(saved.priceCentimos, priceCentimos) : null,
-    about: [String(year), findCondition(condition)?.name, findDepartment(location.department)?.name].filter(Boolean).join("\u00a0· "),
+    about: [String(year), findCondition(condition)?.name, findDepartment(location.department)?.name]
+      .filter(Boolean)
+      .join("\u00a0· "),
     photo: listing.photos[0] ?? null,
     icon: findCategory(listing.category)?.kind === "moto" ? "moto" : "bike",
     addedOn,

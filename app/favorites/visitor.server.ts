@@ -24,7 +24,15 @@ export interface VisitorFavorites {
  * The cookie is `{entries}|{signature of their digest}`: dates and prices in it were taken by the server and join
  * the account at the next sign-in, so nobody else may write them.
  */
-export function createVisitorFavorites({ request, tokens, clock }: { request: Request; tokens: Pick<Tokens, "sign" | "verify">; clock: Clock }): VisitorFavorites {
+export function createVisitorFavorites({
+  request,
+  tokens,
+  clock,
+}: {
+  request: Request;
+  tokens: Pick<Tokens, "sign" | "verify">;
+  clock: Clock;
+}): VisitorFavorites {
   return {
     async entries() {
       const [text = "", signature = null] = readCookie(request, COOKIE)?.split("|") ?? [];

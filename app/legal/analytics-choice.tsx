@@ -23,14 +23,25 @@ const STATES: Record<AnalyticsChoiceProps["state"], string> = {
 /** The choice about being measured: a plain form, as this page has no scripts. */
 export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps) {
   return (
-    <section id={ANALYTICS_ANCHOR} aria-labelledby="eleccion" className="mt-6 scroll-mt-20 rounded-card border border-line bg-raised p-4 sm:p-6 print:hidden">
+    <section
+      id={ANALYTICS_ANCHOR}
+      aria-labelledby="eleccion"
+      className="mt-6 scroll-mt-20 rounded-card border border-line bg-raised p-4 sm:p-6 print:hidden"
+    >
       <h2 id="eleccion" className="text-xl">
         Tu elección sobre la analítica
       </h2>
-      <p className="mt-2">Hoy no medimos tu visita con ningún programa de analítica. Si algún día lo hacemos, respetaremos lo que elijas aquí.</p>
+      <p className="mt-2">
+        Hoy no medimos tu visita con ningún programa de analítica. Si algún día lo hacemos, respetaremos lo que elijas
+        aquí.
+      </p>
       <ErrorSummary errors={errors} />
       <p className="mt-2">
-        <strong>{signal ? "Tu navegador pide que no te midan (GPC o «No rastrear»): lo respetamos, elijas lo que elijas." : STATES[state]}</strong>
+        <strong>
+          {signal
+            ? "Tu navegador pide que no te midan (GPC o «No rastrear»): lo respetamos, elijas lo que elijas."
+            : STATES[state]}
+        </strong>
       </p>
       <form method="post" action="/cookies" className="mt-4 grid gap-4">
         <RadioGroup
@@ -47,7 +58,9 @@ export function AnalyticsChoice({ state, signal, errors }: AnalyticsChoiceProps)
           <Button variant="secondary">Guardar mi elección</Button>
         </div>
       </form>
-      <p className="mt-3 text-sm text-muted">La recordamos 180 días en este navegador. Puedes cambiarla cuando quieras.</p>
+      <p className="mt-3 text-sm text-muted">
+        La recordamos 180 días en este navegador. Puedes cambiarla cuando quieras.
+      </p>
     </section>
   );
 }

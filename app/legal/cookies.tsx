@@ -12,7 +12,13 @@ export function cookiesText(): LegalText {
       "Hoy no usamos analítica ni publicidad, ni nuestras ni de terceros.",
       "Por eso no te interrumpimos con un aviso de cookies. Tu elección sobre la analítica la puedes dejar lista aquí.",
     ],
-    parts: [what(), kept("cookies-del-sitio", "Cookies que usamos", "cookie"), kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session"), others(), erasing()],
+    parts: [
+      what(),
+      kept("cookies-del-sitio", "Cookies que usamos", "cookie"),
+      kept("almacenamiento", "Otras cosas que guarda tu navegador", "local", "session"),
+      others(),
+      erasing(),
+    ],
     changes: [{ version: "1.0", date: "2026-11-21", text: "primera versión." }],
   };
 }
@@ -23,12 +29,22 @@ function what(): Part {
     title: "Qué son",
     body: (
       <>
-        <p>Una cookie es un texto pequeño que un sitio deja en tu navegador y que este devuelve en cada visita. El navegador tiene además un almacén propio, cuyo contenido no se envía con cada página. Usamos los dos, así:</p>
+        <p>
+          Una cookie es un texto pequeño que un sitio deja en tu navegador y que este devuelve en cada visita. El
+          navegador tiene además un almacén propio, cuyo contenido no se envía con cada página. Usamos los dos, así:
+        </p>
         <List
           items={[
-            <><strong>Necesario:</strong> sin eso no funciona lo que pediste, como seguir con tu sesión iniciada.</>,
-            <><strong>Lo pides tú:</strong> recuerda algo que elegiste, como el tema oscuro o tus favoritos.</>,
-            <><strong>Opcional:</strong> todo lo demás, como medir visitas. Hoy no hay nada de este tipo y, si algún día lo hay, no se guardará sin tu permiso.</>,
+            <>
+              <strong>Necesario:</strong> sin eso no funciona lo que pediste, como seguir con tu sesión iniciada.
+            </>,
+            <>
+              <strong>Lo pides tú:</strong> recuerda algo que elegiste, como el tema oscuro o tus favoritos.
+            </>,
+            <>
+              <strong>Opcional:</strong> todo lo demás, como medir visitas. Hoy no hay nada de este tipo y, si algún día
+              lo hay, no se guardará sin tu permiso.
+            </>,
           ]}
         />
       </>
@@ -36,7 +52,11 @@ function what(): Part {
   };
 }
 
-const KIND_NAMES: Record<StoreKind, string> = { necessary: "Necesario", requested: "Lo pides tú", optional: "Opcional" };
+const KIND_NAMES: Record<StoreKind, string> = {
+  necessary: "Necesario",
+  requested: "Lo pides tú",
+  optional: "Opcional",
+};
 
 function kept(id: string, title: string, ...places: StorePlace[]): Part {
   const things = STORAGE_REGISTRY.filter(({ place }) => places.includes(place));
@@ -80,7 +100,9 @@ function others(): Part {
     title: "Otros sitios",
     body: (
       <p>
-        En nuestras páginas no hay botones, píxeles, mapas ni videos de otros sitios que puedan seguirte. Si entras con Google, Facebook, Twitter o GitHub, o abres WhatsApp o una red social desde un enlace, pasas a sus páginas, y allí rigen sus propias cookies y políticas.
+        En nuestras páginas no hay botones, píxeles, mapas ni videos de otros sitios que puedan seguirte. Si entras con
+        Google, Facebook, Twitter o GitHub, o abres WhatsApp o una red social desde un enlace, pasas a sus páginas, y
+        allí rigen sus propias cookies y políticas.
       </p>
     ),
   };
@@ -92,7 +114,9 @@ function erasing(): Part {
     title: "Cómo borrarlas o impedirlas",
     body: (
       <p>
-        Desde la configuración de tu navegador puedes ver, borrar o impedir las cookies y los datos de este sitio. Sin las necesarias no podrás iniciar sesión; mirar anuncios sí funciona. Qué hacemos con los datos que nos llegan está en la <To page="/privacidad">Política de Privacidad</To>.
+        Desde la configuración de tu navegador puedes ver, borrar o impedir las cookies y los datos de este sitio. Sin
+        las necesarias no podrás iniciar sesión; mirar anuncios sí funciona. Qué hacemos con los datos que nos llegan
+        está en la <To page="/privacidad">Política de Privacidad</To>.
       </p>
     ),
   };

@@ -32,8 +32,16 @@ export interface LegalText {
 /** The pages that belong together, in the order in which they name each other. */
 export const LEGAL_PAGES = [
   { to: "/terminos", label: "Términos y Condiciones", about: "Lo que acuerdas con nosotros al usar el sitio." },
-  { to: "/privacidad", label: "Política de Privacidad", about: "Qué datos tuyos usamos, para qué, cuánto tiempo y qué puedes exigir." },
-  { to: "/cookies", label: "Política de Cookies", about: "Lo que guardamos en tu navegador, uno por uno, y tu elección." },
+  {
+    to: "/privacidad",
+    label: "Política de Privacidad",
+    about: "Qué datos tuyos usamos, para qué, cuánto tiempo y qué puedes exigir.",
+  },
+  {
+    to: "/cookies",
+    label: "Política de Cookies",
+    about: "Lo que guardamos en tu navegador, uno por uno, y tu elección.",
+  },
   { to: "/politicas", label: "Políticas", about: "Las reglas de la casa: publicar, contactar, denunciar, pagar." },
   { to: "/acerca-de", label: "Acerca de", about: "Quiénes somos y cómo ganamos." },
 ] as const;

@@ -16,7 +16,13 @@ export function planLines(plans: readonly Plan[]): PlanLine[] {
   return plans
     .filter(({ active }) => active)
     .sort((a, b) => a.position - b.position)
-    .map(({ name, price, durationDays, maxPhotos, featured }) => ({ name, price: formatSoles(toCentimos(price)), days: durationDays, photos: maxPhotos, featured }));
+    .map(({ name, price, durationDays, maxPhotos, featured }) => ({
+      name,
+      price: formatSoles(toCentimos(price)),
+      days: durationDays,
+      photos: maxPhotos,
+      featured,
+    }));
 }
 
 /** What each plan costs and gives; nothing where they are not known. */

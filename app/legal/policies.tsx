@@ -16,7 +16,17 @@ export function policiesOf(business: BusinessInfo, plans: readonly PlanLine[]): 
       "El trato es entre personas: con respeto, de día y en un lugar público.",
       "Publicar es gratis. No cobramos comisión por vender.",
     ],
-    parts: [documents(), publishing(), forbidden(), order(), moderation(business), reports(), contact(), payments(business, plans), complaints(business)],
+    parts: [
+      documents(),
+      publishing(),
+      forbidden(),
+      order(),
+      moderation(business),
+      reports(),
+      contact(),
+      payments(business, plans),
+      complaints(business),
+    ],
     changes: [{ version: "1.0", date: "2026-11-21", text: "primera versión." }],
   };
 }
@@ -34,10 +44,12 @@ function documents(): Part {
             </li>
           ))}
           <li>
-            <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: para un reclamo o una queja sobre nuestro servicio.
+            <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: para un reclamo o una queja sobre nuestro
+            servicio.
           </li>
           <li>
-            <To page="/mis-derechos">Mis derechos</To> y <To page="/eliminacion-de-datos">Eliminación de datos</To>: lo que puedes pedir sobre tus datos personales.
+            <To page="/mis-derechos">Mis derechos</To> y <To page="/eliminacion-de-datos">Eliminación de datos</To>: lo
+            que puedes pedir sobre tus datos personales.
           </li>
         </ul>
         <p>Estas políticas completan los Términos. Si en algo se contradicen, valen los Términos.</p>
@@ -63,8 +75,11 @@ function publishing(): Part {
           ]}
         />
         <p>
-          El anuncio sale apenas lo publicas, sin revisión previa, y se muestra durante los días de su plan. Puedes cambiar su texto, fotos y precio, pausarlo o marcarlo como vendido en <To page="/perfil/anuncios">Mis anuncios</To>; su tipo y su plan quedan fijos. Cuando vence puedes renovarlo. Eliminarlo borra también sus
-          fotos, y no se puede deshacer; mientras está reservado para un comprador no se puede eliminar.
+          El anuncio sale apenas lo publicas, sin revisión previa, y se muestra durante los días de su plan. Puedes
+          cambiar su texto, fotos y precio, pausarlo o marcarlo como vendido en{" "}
+          <To page="/perfil/anuncios">Mis anuncios</To>; su tipo y su plan quedan fijos. Cuando vence puedes renovarlo.
+          Eliminarlo borra también sus fotos, y no se puede deshacer; mientras está reservado para un comprador no se
+          puede eliminar.
         </p>
       </>
     ),
@@ -97,7 +112,9 @@ function order(): Part {
     title: "En qué orden se muestran",
     body: (
       <p>
-        En el catálogo el orden lo eliges tú; si no eliges, van primero los más recientes, y si buscas con palabras puedes pedir los que mejor coinciden. Pagar no cambia ese orden. Los anuncios con un plan destacado llevan siempre la marca «Destacado» y pueden aparecer además en la portada.
+        En el catálogo el orden lo eliges tú; si no eliges, van primero los más recientes, y si buscas con palabras
+        puedes pedir los que mejor coinciden. Pagar no cambia ese orden. Los anuncios con un plan destacado llevan
+        siempre la marca «Destacado» y pueden aparecer además en la portada.
       </p>
     ),
   };
@@ -109,12 +126,19 @@ function moderation({ name }: BusinessInfo): Part {
     title: "Moderación",
     body: (
       <>
-        <p>Revisamos lo que nos denuncian o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo como está, pedir que se corrija, retirar el anuncio, o limitar, suspender o cerrar la cuenta. Miramos la gravedad, si hubo mala fe, si es la primera vez y el riesgo para otras personas.</p>
+        <p>
+          Revisamos lo que nos denuncian o lo que una autoridad nos comunica. Según lo que encontremos podemos dejarlo
+          como está, pedir que se corrija, retirar el anuncio, o limitar, suspender o cerrar la cuenta. Miramos la
+          gravedad, si hubo mala fe, si es la primera vez y el riesgo para otras personas.
+        </p>
         <List
           items={[
             "Decide una persona, nunca la cantidad de denuncias.",
             "A quien afecta la medida le decimos el motivo al correo de su cuenta, salvo que la ley o una investigación lo impidan.",
-            <>Si crees que nos equivocamos, pide que lo revisemos por <To page="/contacto">la página de contacto</To>, con el enlace del anuncio y tus razones. Lo mira otra vez una persona y te respondemos.</>,
+            <>
+              Si crees que nos equivocamos, pide que lo revisemos por <To page="/contacto">la página de contacto</To>,
+              con el enlace del anuncio y tus razones. Lo mira otra vez una persona y te respondemos.
+            </>,
             `Si hay indicios de robo o estafa, guardamos lo necesario y colaboramos con la Policía y el Ministerio Público cuando lo piden conforme a ley. ${name} no puede recuperar un vehículo ni un pago: para eso, denuncia en la comisaría.`,
           ]}
         />
@@ -130,12 +154,15 @@ function reports(): Part {
     body: (
       <>
         <p>
-          Con tu cuenta puedes denunciar un anuncio, a quien vende o una conversación, desde su misma página, con un motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta 20 denuncias por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la
-          primera.
+          Con tu cuenta puedes denunciar un anuncio, a quien vende o una conversación, desde su misma página, con un
+          motivo y lo que quieras contar. Guardamos cómo era el anuncio en ese momento. Puedes enviar hasta 20 denuncias
+          por día, y una por cada cosa: si la vuelves a enviar antes de que la veamos, se corrige la primera.
         </p>
         <p>La persona denunciada no sabe quién la denunció. Denunciar en falso para dañar a alguien es una falta.</p>
         <p>
-          ¿Encontraste aquí tu bicicleta o moto robada? Denuncia el anuncio con el motivo «Parece robado», haz la denuncia policial y escríbenos por <To page="/contacto">la página de contacto</To> con el número de denuncia. No vayas solo a recuperarla.
+          ¿Encontraste aquí tu bicicleta o moto robada? Denuncia el anuncio con el motivo «Parece robado», haz la
+          denuncia policial y escríbenos por <To page="/contacto">la página de contacto</To> con el número de denuncia.
+          No vayas solo a recuperarla.
         </p>
       </>
     ),
@@ -154,10 +181,16 @@ function contact(): Part {
             "Los mensajes van por el sitio: hasta 10 vendedores nuevos por día y 60 mensajes por hora. El correo de cada uno no se muestra.",
             "Un filtro rechaza los mensajes con enlaces de fuera junto con palabras de publicidad. Te dice qué cambiar.",
             "Puedes bloquear a una persona: no podrá escribirte por ninguno de tus anuncios hasta que la desbloquees.",
-            <>Avisamos por correo de los mensajes nuevos sin leer; lo apagas en <To page="/perfil/preferencias">Preferencias</To>.</>,
+            <>
+              Avisamos por correo de los mensajes nuevos sin leer; lo apagas en{" "}
+              <To page="/perfil/preferencias">Preferencias</To>.
+            </>,
           ]}
         />
-        <p>Trata a los demás como quieres que te traten: sin insultos, sin presiones y sin insistir con quien dijo que no. No uses el contacto de una persona para nada distinto del trato.</p>
+        <p>
+          Trata a los demás como quieres que te traten: sin insultos, sin presiones y sin insistir con quien dijo que
+          no. No uses el contacto de una persona para nada distinto del trato.
+        </p>
       </>
     ),
   };
@@ -170,18 +203,25 @@ function payments(business: BusinessInfo, plans: readonly PlanLine[]): Part {
     body: (
       <>
         <p>
-          <strong>Entre quien compra y quien vende.</strong> El precio del vehículo se paga directamente a quien vende, como acuerden. No recibimos ni guardamos ese dinero, así que no podemos devolverlo ni detenerlo.
+          <strong>Entre quien compra y quien vende.</strong> El precio del vehículo se paga directamente a quien vende,
+          como acuerden. No recibimos ni guardamos ese dinero, así que no podemos devolverlo ni detenerlo.
         </p>
         <p>
-          <strong>Los planes de publicación.</strong> {plans.length > 0 ? "Estos son hoy, con IGV incluido:" : "El precio de cada uno, con IGV incluido, se ve al publicar, antes de elegirlo."}
+          <strong>Los planes de publicación.</strong>{" "}
+          {plans.length > 0
+            ? "Estos son hoy, con IGV incluido:"
+            : "El precio de cada uno, con IGV incluido, se ve al publicar, antes de elegirlo."}
         </p>
         <PlanTable plans={plans} />
         <p>
-          Hoy el sitio todavía no recibe pagos en línea. Si eliges un plan de pago, tu anuncio queda guardado como «Pendiente de pago», no se muestra y no debes nada; puedes publicarlo cuando quieras con el plan gratuito.
+          Hoy el sitio todavía no recibe pagos en línea. Si eliges un plan de pago, tu anuncio queda guardado como
+          «Pendiente de pago», no se muestra y no debes nada; puedes publicarlo cuando quieras con el plan gratuito.
         </p>
         <p>
-          <strong>Devoluciones.</strong> Si llegaras a pagar un plan y no pudiéramos publicar tu anuncio, lo interrumpiéramos por una falla nuestra o te cobráramos de más, te devolvemos lo que corresponda. Pídelo a <WriteTo business={business} />. Si retiramos un anuncio por incumplir las reglas, o lo eliminas tú
-          antes de tiempo, no hay devolución por los días que faltaban, salvo que la ley diga otra cosa.
+          <strong>Devoluciones.</strong> Si llegaras a pagar un plan y no pudiéramos publicar tu anuncio, lo
+          interrumpiéramos por una falla nuestra o te cobráramos de más, te devolvemos lo que corresponda. Pídelo a{" "}
+          <WriteTo business={business} />. Si retiramos un anuncio por incumplir las reglas, o lo eliminas tú antes de
+          tiempo, no hay devolución por los días que faltaban, salvo que la ley diga otra cosa.
         </p>
       </>
     ),
@@ -195,10 +235,13 @@ function complaints(business: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en {ANSWER_DAYS} días hábiles como máximo, sin prórroga, y si dejaste tu correo te llega una copia al presentarlo.
+          Escríbenos: <WriteTo business={business} />. O presenta tu reclamo o queja en el{" "}
+          <To page="/libro-de-reclamaciones">Libro de Reclamaciones</To>: te respondemos en {ANSWER_DAYS} días hábiles
+          como máximo, sin prórroga, y si dejaste tu correo te llega una copia al presentarlo.
         </p>
         <p>
-          También puedes acudir a <Authority id="indecopi" />, sin pasar antes por nosotros; y por tus datos personales, a la <Authority id="anpd" />.
+          También puedes acudir a <Authority id="indecopi" />, sin pasar antes por nosotros; y por tus datos personales,
+          a la <Authority id="anpd" />.
         </p>
       </>
     ),

@@ -16,7 +16,9 @@ function rights(business: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Son gratis y los ejerces en <To page="/mis-derechos">Mis derechos</To> o escribiéndonos: <WriteTo business={business} />. Solo necesitamos comprobar que eres tú o que representas a esa persona. Estos son, con el plazo máximo en que respondemos:
+          Son gratis y los ejerces en <To page="/mis-derechos">Mis derechos</To> o escribiéndonos:{" "}
+          <WriteTo business={business} />. Solo necesitamos comprobar que eres tú o que representas a esa persona. Estos
+          son, con el plazo máximo en que respondemos:
         </p>
         <table>
           <thead>
@@ -39,9 +41,15 @@ function rights(business: BusinessInfo): Part {
             })}
           </tbody>
         </table>
-        <p>Se cuentan desde el día siguiente a tu solicitud. {EXTENSION_TEXT} También puedes retirar en cualquier momento un consentimiento que hayas dado: vale desde entonces.</p>
         <p>
-          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en <To page="/perfil/datos">Mis datos personales</To>, apagar avisos en <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en <To page="/perfil/mis-datos">Privacidad</To>, dentro de tu perfil, y pedir la{" "}
+          Se cuentan desde el día siguiente a tu solicitud. {EXTENSION_TEXT} También puedes retirar en cualquier momento
+          un consentimiento que hayas dado: vale desde entonces.
+        </p>
+        <p>
+          Mucho lo puedes hacer ya, sin pedirlo: corregir tus datos en{" "}
+          <To page="/perfil/datos">Mis datos personales</To>, apagar avisos en{" "}
+          <To page="/perfil/preferencias">Preferencias</To>, descargar una copia de todo en{" "}
+          <To page="/perfil/mis-datos">Privacidad</To>, dentro de tu perfil, y pedir la{" "}
           <To page="/eliminacion-de-datos">eliminación de tu cuenta</To>.
         </p>
         <p>
@@ -58,8 +66,9 @@ function automatic(): Part {
     title: "Decisiones automáticas",
     body: (
       <p>
-        Ningún programa toma por sí solo decisiones importantes sobre ti. Lo automático son los límites por día, el filtro que rechaza mensajes que parecen publicidad (te dice por qué y puedes cambiar el texto) y el vencimiento de los anuncios. Retirar un anuncio o cerrar una cuenta lo decide siempre una
-        persona.
+        Ningún programa toma por sí solo decisiones importantes sobre ti. Lo automático son los límites por día, el
+        filtro que rechaza mensajes que parecen publicidad (te dice por qué y puedes cambiar el texto) y el vencimiento
+        de los anuncios. Retirar un anuncio o cerrar una cuenta lo decide siempre una persona.
       </p>
     ),
   };
@@ -71,7 +80,9 @@ function minors(): Part {
     title: "Menores de edad",
     body: (
       <p>
-        Para tener una cuenta hay que tener 18 años o más. Si eres madre, padre o tutor y crees que un menor creó una cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: la hoja pide entonces también los datos de su madre, padre o representante.
+        Para tener una cuenta hay que tener 18 años o más. Si eres madre, padre o tutor y crees que un menor creó una
+        cuenta, escríbenos y la eliminaremos. En el Libro de Reclamaciones puede figurar un menor como consumidor: la
+        hoja pide entonces también los datos de su madre, padre o representante.
       </p>
     ),
   };
@@ -83,7 +94,8 @@ function cookies(): Part {
     title: "Cookies",
     body: (
       <p>
-        Solo usamos las necesarias para que el sitio funcione o para recordar lo que tú pediste recordar. La lista completa y tu elección sobre analítica están en <To page="/cookies">Cookies</To>.
+        Solo usamos las necesarias para que el sitio funcione o para recordar lo que tú pediste recordar. La lista
+        completa y tu elección sobre analítica están en <To page="/cookies">Cookies</To>.
       </p>
     ),
   };
@@ -95,7 +107,10 @@ function changing(business: BusinessInfo): Part {
     title: "Cambios y consultas",
     body: (
       <>
-        <p>Los cambios y su fecha están al pie. Si uno cambia para qué usamos tus datos o con quién los compartimos, te lo avisaremos en el sitio o a tu correo antes, y cuando la ley lo pida te pediremos tu consentimiento.</p>
+        <p>
+          Los cambios y su fecha están al pie. Si uno cambia para qué usamos tus datos o con quién los compartimos, te
+          lo avisaremos en el sitio o a tu correo antes, y cuando la ley lo pida te pediremos tu consentimiento.
+        </p>
         <p>
           ¿Dudas? Escríbenos: <WriteTo business={business} />.
         </p>

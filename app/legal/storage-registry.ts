@@ -29,29 +29,147 @@ const DAY = 24 * HOUR;
  * directions, another with what a browser holds after a walk through the site.
  */
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
-  { name: "__Host-session", place: "cookie", kind: "necessary", purpose: "Mantiene tu sesión iniciada.", when: "Al iniciar sesión. Se borra al cerrarla.", seconds: 14 * DAY },
-  { name: "__Host-flash", place: "cookie", kind: "necessary", purpose: "Lleva a la página siguiente el aviso de lo que acabas de hacer, como «Anuncio guardado».", when: "Al enviar un formulario. Se borra al mostrar el aviso.", seconds: MINUTE },
-  { name: "__Host-kept-…", place: "cookie", kind: "necessary", purpose: "Encuentra lo que habías escrito cuando tu sesión terminó a medio camino, para devolvértelo al entrar.", when: "Al enviar un formulario con la sesión vencida.", seconds: HOUR },
-  { name: "__Host-social", place: "cookie", kind: "necessary", purpose: "Comprueba que quien vuelve de Google, Facebook, Twitter o GitHub es quien salió de aquí.", when: "Al entrar con uno de ellos.", seconds: 10 * MINUTE },
-  { name: "__Host-pending", place: "cookie", kind: "necessary", purpose: "Espera a que entres como siempre para vincular otra forma de entrar a tu cuenta.", when: "Si entras con un servicio cuyo correo ya tiene cuenta.", seconds: 10 * MINUTE },
-  { name: "__Host-reciente", place: "cookie", kind: "necessary", purpose: "Recuerda que acabas de probar que eres tú, para cambios de seguridad de tu cuenta.", when: "Al confirmar con Google, Facebook, Twitter o GitHub.", seconds: 5 * MINUTE },
-  { name: "__Host-favorites-since", place: "cookie", kind: "necessary", purpose: "Hace que veas al momento un favorito que acabas de poner o quitar.", when: "Al cambiar tus favoritos con la sesión iniciada.", seconds: 2 * MINUTE },
-  { name: "css", place: "cookie", kind: "necessary", purpose: "Sabe si tu navegador ya tiene los estilos del sitio, para no enviarlos otra vez y gastar menos datos. Es igual para todos los que tienen la misma versión.", when: "Al cargar los estilos completos.", seconds: 365 * DAY },
-  { name: "__Host-analytics", place: "cookie", kind: "necessary", purpose: "Guarda tu respuesta sobre la analítica.", when: "Al elegir en esta página.", seconds: 180 * DAY },
-  { name: "theme", place: "cookie", kind: "requested", purpose: "Recuerda si quieres el sitio claro, oscuro o como tu equipo.", when: "Al elegir un tema.", seconds: 365 * DAY },
-  { name: "__Host-favorites", place: "cookie", kind: "requested", purpose: "Tus favoritos mientras no tienes cuenta. Pasan a ella cuando entras.", when: "Al guardar un favorito sin iniciar sesión.", seconds: 400 * DAY },
-  { name: "searchHistory", place: "local", kind: "requested", purpose: "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial.", when: "Al buscar.", seconds: null },
-  { name: "rebi-reclamo", place: "local", kind: "necessary", purpose: "El borrador de tu Hoja de Reclamación, para que no lo pierdas si se corta la conexión.", when: "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió.", seconds: null },
-  { name: "rebi:ultimo-error", place: "local", kind: "necessary", purpose: "El último error de la página en un iPhone o iPad, por si necesitas contárnoslo. No se envía.", when: "Solo si la página falla por completo.", seconds: null },
-  { name: "positions", place: "session", kind: "necessary", purpose: "En qué parte de cada página estabas, para volver allí al ir atrás.", when: "Al navegar.", seconds: null },
-  { name: "remix-manifest-version", place: "session", kind: "necessary", purpose: "Evita recargas repetidas cuando publicamos una versión nueva del sitio.", when: "Si el sitio cambia mientras lo usas.", seconds: null },
+  {
+    name: "__Host-session",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Mantiene tu sesión iniciada.",
+    when: "Al iniciar sesión. Se borra al cerrarla.",
+    seconds: 14 * DAY,
+  },
+  {
+    name: "__Host-flash",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Lleva a la página siguiente el aviso de lo que acabas de hacer, como «Anuncio guardado».",
+    when: "Al enviar un formulario. Se borra al mostrar el aviso.",
+    seconds: MINUTE,
+  },
+  {
+    name: "__Host-kept-…",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Encuentra lo que habías escrito cuando tu sesión terminó a medio camino, para devolvértelo al entrar.",
+    when: "Al enviar un formulario con la sesión vencida.",
+    seconds: HOUR,
+  },
+  {
+    name: "__Host-social",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Comprueba que quien vuelve de Google, Facebook, Twitter o GitHub es quien salió de aquí.",
+    when: "Al entrar con uno de ellos.",
+    seconds: 10 * MINUTE,
+  },
+  {
+    name: "__Host-pending",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Espera a que entres como siempre para vincular otra forma de entrar a tu cuenta.",
+    when: "Si entras con un servicio cuyo correo ya tiene cuenta.",
+    seconds: 10 * MINUTE,
+  },
+  {
+    name: "__Host-reciente",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Recuerda que acabas de probar que eres tú, para cambios de seguridad de tu cuenta.",
+    when: "Al confirmar con Google, Facebook, Twitter o GitHub.",
+    seconds: 5 * MINUTE,
+  },
+  {
+    name: "__Host-favorites-since",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Hace que veas al momento un favorito que acabas de poner o quitar.",
+    when: "Al cambiar tus favoritos con la sesión iniciada.",
+    seconds: 2 * MINUTE,
+  },
+  {
+    name: "css",
+    place: "cookie",
+    kind: "necessary",
+    purpose:
+      "Sabe si tu navegador ya tiene los estilos del sitio, para no enviarlos otra vez y gastar menos datos. Es igual para todos los que tienen la misma versión.",
+    when: "Al cargar los estilos completos.",
+    seconds: 365 * DAY,
+  },
+  {
+    name: "__Host-analytics",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Guarda tu respuesta sobre la analítica.",
+    when: "Al elegir en esta página.",
+    seconds: 180 * DAY,
+  },
+  {
+    name: "theme",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Recuerda si quieres el sitio claro, oscuro o como tu equipo.",
+    when: "Al elegir un tema.",
+    seconds: 365 * DAY,
+  },
+  {
+    name: "__Host-favorites",
+    place: "cookie",
+    kind: "requested",
+    purpose: "Tus favoritos mientras no tienes cuenta. Pasan a ella cuando entras.",
+    when: "Al guardar un favorito sin iniciar sesión.",
+    seconds: 400 * DAY,
+  },
+  {
+    name: "searchHistory",
+    place: "local",
+    kind: "requested",
+    purpose: "Tus últimas 50 búsquedas, para repetirlas. No salen de tu navegador. Se borran desde el mismo historial.",
+    when: "Al buscar.",
+    seconds: null,
+  },
+  {
+    name: "rebi-reclamo",
+    place: "local",
+    kind: "necessary",
+    purpose: "El borrador de tu Hoja de Reclamación, para que no lo pierdas si se corta la conexión.",
+    when: "Al llenar el Libro de Reclamaciones. Se borra cuando el servidor confirma que la recibió.",
+    seconds: null,
+  },
+  {
+    name: "rebi:ultimo-error",
+    place: "local",
+    kind: "necessary",
+    purpose: "El último error de la página en un iPhone o iPad, por si necesitas contárnoslo. No se envía.",
+    when: "Solo si la página falla por completo.",
+    seconds: null,
+  },
+  {
+    name: "positions",
+    place: "session",
+    kind: "necessary",
+    purpose: "En qué parte de cada página estabas, para volver allí al ir atrás.",
+    when: "Al navegar.",
+    seconds: null,
+  },
+  {
+    name: "remix-manifest-version",
+    place: "session",
+    kind: "necessary",
+    purpose: "Evita recargas repetidas cuando publicamos una versión nueva del sitio.",
+    when: "Si el sitio cambia mientras lo usas.",
+    seconds: null,
+  },
 ];
 
 /** `14 días`, `1 hora`; what has no term lasts as long as its place. */
 export function lifeText({ seconds, place }: Pick<StoredThing, "seconds" | "place">): string {
   if (seconds === null) return place === "session" ? "hasta que cierres la pestaña" : "hasta que lo borres";
   if (seconds === 365 * DAY) return "1 año";
-  const [size, noun] = seconds >= DAY ? [DAY, "día"] as const : seconds >= HOUR ? [HOUR, "hora"] as const : [MINUTE, "minuto"] as const;
+  const [size, noun] =
+    seconds >= DAY
+      ? ([DAY, "día"] as const)
+      : seconds >= HOUR
+        ? ([HOUR, "hora"] as const)
+        : ([MINUTE, "minuto"] as const);
   const count = Math.round(seconds / size);
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -25,8 +25,10 @@ function selling({ name }: BusinessInfo): Part {
           ]}
         />
         <p>
-          El anuncio se muestra durante el plazo de su plan. Cuando vence deja de estar a la vista de los demás; tú lo conservas y puedes renovarlo o eliminarlo. Un anuncio vendido o pausado sale del catálogo, pero su página se puede seguir leyendo con el enlace. Los borradores que nadie
-          toca en 90 días se eliminan con sus fotos. Las reglas completas están en <To page="/politicas#publicar">Políticas</To>.
+          El anuncio se muestra durante el plazo de su plan. Cuando vence deja de estar a la vista de los demás; tú lo
+          conservas y puedes renovarlo o eliminarlo. Un anuncio vendido o pausado sale del catálogo, pero su página se
+          puede seguir leyendo con el enlace. Los borradores que nadie toca en 90 días se eliminan con sus fotos. Las
+          reglas completas están en <To page="/politicas#publicar">Políticas</To>.
         </p>
         <p>{name} no garantiza que el anuncio termine en una venta, ni en qué plazo.</p>
       </>
@@ -50,7 +52,9 @@ function buying({ name }: BusinessInfo): Part {
           ]}
         />
         <p>
-          Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y 195 del Código Penal). Si algo no cuadra, no compres y <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
+          Comprar algo sabiendo que es robado, o cuando debías sospecharlo, es un delito (receptación, artículos 194 y
+          195 del Código Penal). Si algo no cuadra, no compres y{" "}
+          <To page="/politicas#denuncias">denuncia el anuncio</To>: en {name} lo puede hacer toda persona con cuenta.
         </p>
       </>
     ),
@@ -64,11 +68,17 @@ function shops(): Part {
     body: (
       <>
         <p>
-          Quien vende de manera habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del Consumidor. Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y corresponda a lo ofrecido, y, si no lo es, a la reparación, el
-          cambio o la devolución del dinero, según el caso. Con quien vende su propio vehículo de manera ocasional rigen las reglas del Código Civil, como la responsabilidad por vicios ocultos.
+          Quien vende de manera habitual, tenga o no tienda, es proveedor según el Código de Protección y Defensa del
+          Consumidor. Ante ese vendedor tienes derecho a información veraz y suficiente, a que el producto sea idóneo y
+          corresponda a lo ofrecido, y, si no lo es, a la reparación, el cambio o la devolución del dinero, según el
+          caso. Con quien vende su propio vehículo de manera ocasional rigen las reglas del Código Civil, como la
+          responsabilidad por vicios ocultos.
         </p>
         <p>
-          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando te vendieron con métodos comerciales agresivos o engañosos (artículo 59 del Código), y cualquier vendedor puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
+          <strong>Sobre el arrepentimiento.</strong> La ley peruana no da un derecho general a devolver lo comprado por
+          internet solo por cambiar de opinión. Sí permite pedir la restitución dentro de los 7 días calendario cuando
+          te vendieron con métodos comerciales agresivos o engañosos (artículo 59 del Código), y cualquier vendedor
+          puede ofrecer condiciones mejores: si las ofrece, debe cumplirlas.
         </p>
       </>
     ),
@@ -81,8 +91,9 @@ function contacting(): Part {
     title: "Mensajes y contacto",
     body: (
       <p>
-        El teléfono y el WhatsApp de quien vende no están en la página: los ve quien inició sesión y los pide. El correo no se muestra a nadie. Usa esos datos solo para el trato de ese anuncio. Hay límites por día para frenar el abuso y un filtro de publicidad; están en{" "}
-        <To page="/politicas#contacto">Políticas</To>.
+        El teléfono y el WhatsApp de quien vende no están en la página: los ve quien inició sesión y los pide. El correo
+        no se muestra a nadie. Usa esos datos solo para el trato de ese anuncio. Hay límites por día para frenar el
+        abuso y un filtro de publicidad; están en <To page="/politicas#contacto">Políticas</To>.
       </p>
     ),
   };
@@ -95,11 +106,15 @@ function workshops({ name }: BusinessInfo): Part {
     body: (
       <>
         <p>
-          Un <To page="/talleres">taller certificado</To> es un negocio independiente. Respondemos de lo que comprobamos para certificarlo, que está en su ficha con su fecha; del precio, del trabajo y de su garantía responde el taller, que es tu proveedor. Los precios de su ficha son referenciales. Si algo no
-          salió bien, cuéntanoslo: una certificación también se retira.
+          Un <To page="/talleres">taller certificado</To> es un negocio independiente. Respondemos de lo que comprobamos
+          para certificarlo, que está en su ficha con su fecha; del precio, del trabajo y de su garantía responde el
+          taller, que es tu proveedor. Los precios de su ficha son referenciales. Si algo no salió bien, cuéntanoslo:
+          una certificación también se retira.
         </p>
         <p>
-          Los <To page="/asesores">asesores</To> de {name} te orientan gratis. Lo que te dicen te ayuda a decidir y no reemplaza la revisión de un mecánico, un trámite ni la opinión de un abogado. {name} todavía no inspecciona vehículos ni comprueba sus papeles.
+          Los <To page="/asesores">asesores</To> de {name} te orientan gratis. Lo que te dicen te ayuda a decidir y no
+          reemplaza la revisión de un mecánico, un trámite ni la opinión de un abogado. {name} todavía no inspecciona
+          vehículos ni comprueba sus papeles.
         </p>
       </>
     ),
@@ -113,11 +128,15 @@ function plans(): Part {
     body: (
       <>
         <p>
-          Publicar con el plan gratuito no cuesta nada. Hay planes de pago que dan más días, más fotos o un lugar destacado; su precio, con IGV incluido, se ve antes de elegirlos. <strong>Hoy el sitio todavía no recibe pagos en línea</strong>: un anuncio con un plan de pago queda guardado como «Pendiente de
-          pago», sin mostrarse y sin generar deuda, y puedes publicarlo en cualquier momento con el plan gratuito.
+          Publicar con el plan gratuito no cuesta nada. Hay planes de pago que dan más días, más fotos o un lugar
+          destacado; su precio, con IGV incluido, se ve antes de elegirlos.{" "}
+          <strong>Hoy el sitio todavía no recibe pagos en línea</strong>: un anuncio con un plan de pago queda guardado
+          como «Pendiente de pago», sin mostrarse y sin generar deuda, y puedes publicarlo en cualquier momento con el
+          plan gratuito.
         </p>
         <p>
-          No cobramos comisión por las ventas. Si alguna vez te cobramos un plan que no pudimos prestar, o te cobramos de más, te devolvemos lo pagado, como dice <To page="/politicas#pagos">Pagos y devoluciones</To>.
+          No cobramos comisión por las ventas. Si alguna vez te cobramos un plan que no pudimos prestar, o te cobramos
+          de más, te devolvemos lo pagado, como dice <To page="/politicas#pagos">Pagos y devoluciones</To>.
         </p>
       </>
     ),

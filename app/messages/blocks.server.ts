@@ -24,7 +24,11 @@ export function createBlocks(deps: MessagesDeps) {
   }
 
   /** Reports a thread that one takes part in. `reason` is one of the reports room's. */
-  async function report(uid: string, threadId: string, { reason, detail }: { reason: string; detail: string }): Promise<ReportResult> {
+  async function report(
+    uid: string,
+    threadId: string,
+    { reason, detail }: { reason: string; detail: string },
+  ): Promise<ReportResult> {
     if ((await readThread(deps, uid, threadId)) === null) return NOT_FOUND;
     return reports.report({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });
   }

@@ -7,8 +7,22 @@ import { mailWrite } from "~/platform/mail";
 import { messageMail } from "./mail";
 import type { Letter, Side } from "./model";
 import {
-  answersDocument, blockDocument, decodeThread, isBlock, MAILED, messageDocument, messageIdOf, NOT_FOUND, readThread, sideOf, threadDocument, threadIdOf, UNREAD,
-  type MessagesDeps, type NotFound, type Thread,
+  answersDocument,
+  blockDocument,
+  decodeThread,
+  isBlock,
+  MAILED,
+  messageDocument,
+  messageIdOf,
+  NOT_FOUND,
+  readThread,
+  sideOf,
+  threadDocument,
+  threadIdOf,
+  UNREAD,
+  type MessagesDeps,
+  type NotFound,
+  type Thread,
 } from "./store.server";
 import { excerptOf } from "./text";
 
@@ -43,11 +57,31 @@ export function limitKeys(uid: string): string[] {
   return [newThreadsKey(uid), messagesKey(uid)];
 }
 
-export const OWN_LISTING: Refused = { ok: false, reason: "own-listing", status: 409, message: "Este anuncio es tuyo: no puedes escribirte." };
-export const NOT_ON_OFFER: Refused = { ok: false, reason: "not-on-offer", status: 409, message: "Este anuncio ya no está disponible." };
+export const OWN_LISTING: Refused = {
+  ok: false,
+  reason: "own-listing",
+  status: 409,
+  message: "Este anuncio es tuyo: no puedes escribirte.",
+};
+export const NOT_ON_OFFER: Refused = {
+  ok: false,
+  reason: "not-on-offer",
+  status: 409,
+  message: "Este anuncio ya no está disponible.",
+};
 const BLOCKED: Refused = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
-const BLOCKING: Refused = { ok: false, reason: "blocking", status: 409, message: "Bloqueaste a esta persona. Desbloquéala para escribirle." };
-const GONE: Refused = { ok: false, reason: "gone", status: 409, message: "Esta persona ya no está en Rebi: no puede recibir mensajes." };
+const BLOCKING: Refused = {
+  ok: false,
+  reason: "blocking",
+  status: 409,
+  message: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
+};
+const GONE: Refused = {
+  ok: false,
+  reason: "gone",
+  status: 409,
+  message: "Esta persona ya no está en Rebi: no puede recibir mensajes.",
+};
 
 /** Where a message goes. `opening` is what a thread that does not exist yet begins with. */
 interface Destination {
@@ -78,22 +112,38 @@ export function createDelivery(deps: MessagesDeps) {
     if (await readThread(deps, sender.uid, id)) return send(sender, id, letter);
     const refusal = mayAsk(listing, sender.uid);
     if (refusal) return refusal;
-    const opening = { listingId: listing.id, listingTitle: listing.title, sellerId: listing.sellerId, buyerId: sender.uid };
-    return deliver(sender, { threadId: id, from: "buyer", senderId: sender.uid, recipientId: listing.sellerId, opening }, letter);
+    const opening = {
+      listingId: listing.id,
+      listingTitle: listing.title,
+      sellerId: listing.sellerId,
+      buyerId: sender.uid,
+    };
+    return deliver(
+      sender,
+      { threadId: id, from: "buyer", senderId: sender.uid, recipientId: listing.sellerId, opening },
+      letter,
+    );
   }
 
   /** Writes in a thread that there is. */
   async function send(sender: Sender, threadId: string, letter: Letter): Promise<SendResult> {
     const found = await readThread(deps, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
-    return deliver(sender, { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null }, letter);
+    return deliver(
+      sender,
+      { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null },
+      letter,
+    );
   }
 
   async function deliver(sender: Sender, to: Destination, letter: Letter): Promise<SendResult> {
     const done: SendResult = { ok: true, threadId: to.threadId };
     const messageId = await messageIdOf(letter.key, sender.uid, letter.text);
     const paths = pathsOf(to, messageId);
-    const [[sent, blocked, blocking], recipient] = await Promise.all([database.readAll(paths.slice(1)), accounts.user(to.recipientId)]);
+    const [[sent, blocked, blocking], recipient] = await Promise.all([
+      database.readAll(paths.slice(1)),
+      accounts.user(to.recipientId),
+    ]);
     if (sent) return done;
     const refusal = blockRefusal(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
     if (refusal) return refusal;
@@ -113,8 +163,10 @@ export function createDelivery(deps: MessagesDeps) {
       const at = new Date(Math.max(now.getTime(), thread ? thread.lastMessageAt.getTime() + 1 : 0));
       const unread = thread?.[UNREAD[side]] ?? 0;
       const mailedAt = thread?.[MAILED[side]] ?? null;
-      const mails = Boolean(recipient?.email) && recipient?.preferences.notifications.messages === true
-        && (unread === 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
+      const mails =
+        Boolean(recipient?.email) &&
+        recipient?.preferences.notifications.messages === true &&
+        (unread === 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
       const changes = {
         lastMessageAt: at,
         lastMessageText: excerptOf(letter.text, EXCERPT_MAX),
@@ -124,15 +176,22 @@ export function createDelivery(deps: MessagesDeps) {
         ...(to.from === "seller" && { sellerAnswered: true }),
         updatedAt: now,
       };
-      tx.write(
-        thread ? { update: threadDocument(to.threadId), data: changes } : newThread(to, changes, now),
-        { create: messageDocument(to.threadId, messageId), data: { senderId: sender.uid, text: letter.text, createdAt: at } },
-      );
+      tx.write(thread ? { update: threadDocument(to.threadId), data: changes } : newThread(to, changes, now), {
+        create: messageDocument(to.threadId, messageId),
+        data: { senderId: sender.uid, text: letter.text, createdAt: at },
+      });
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
       const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
       if (mails && recipient && listingTitle !== undefined) {
-        const mail = messageMail({ to: recipient, senderName: sender.displayName, listingTitle, text: letter.text, threadId: to.threadId, site });
+        const mail = messageMail({
+          to: recipient,
+          senderName: sender.displayName,
+          listingTitle,
+          text: letter.text,
+          threadId: to.threadId,
+          site,
+        });
         tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
       return done;
@@ -143,10 +202,16 @@ export function createDelivery(deps: MessagesDeps) {
   async function overLimit({ senderId, opening }: Destination): Promise<Refused | null> {
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);
-      if (!threads.allowed) return limited("Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más.", threads.retryAfterSeconds);
+      if (!threads.allowed)
+        return limited("Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más.", threads.retryAfterSeconds);
     }
     const messages = await limiter.take(messagesKey(senderId), MESSAGES);
-    return messages.allowed ? null : limited("Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.", messages.retryAfterSeconds);
+    return messages.allowed
+      ? null
+      : limited(
+          "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
+          messages.retryAfterSeconds,
+        );
   }
 
   return { mayAsk, start, send };
@@ -154,17 +219,37 @@ export function createDelivery(deps: MessagesDeps) {
 
 /** What a delivery reads: the thread, the message itself, and who has blocked whom. */
 function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: string): string[] {
-  return [threadDocument(threadId), messageDocument(threadId, messageId), blockDocument(recipientId, senderId), blockDocument(senderId, recipientId)];
+  return [
+    threadDocument(threadId),
+    messageDocument(threadId, messageId),
+    blockDocument(recipientId, senderId),
+    blockDocument(senderId, recipientId),
+  ];
 }
 
-function blockRefusal({ senderId, recipientId }: Destination, blocked: Snapshot | null | undefined, blocking: Snapshot | null | undefined): Refused | null {
+function blockRefusal(
+  { senderId, recipientId }: Destination,
+  blocked: Snapshot | null | undefined,
+  blocking: Snapshot | null | undefined,
+): Refused | null {
   if (isBlock(blocked ?? null, recipientId, senderId)) return BLOCKED;
   return isBlock(blocking ?? null, senderId, recipientId) ? BLOCKING : null;
 }
 
 function newThread({ threadId, opening }: Destination, changes: Record<string, unknown>, now: Date): Write {
   const participants = [opening?.sellerId, opening?.buyerId];
-  return { create: threadDocument(threadId), data: { unreadSeller: 0, unreadBuyer: 0, sellerAnswered: false, ...opening, participants, ...changes, createdAt: now } };
+  return {
+    create: threadDocument(threadId),
+    data: {
+      unreadSeller: 0,
+      unreadBuyer: 0,
+      sellerAnswered: false,
+      ...opening,
+      participants,
+      ...changes,
+      createdAt: now,
+    },
+  };
 }
 
 function counting(sellerId: string, field: "received" | "answered", now: Date): Write {

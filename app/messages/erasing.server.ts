@@ -31,7 +31,11 @@ export function createErasing({ database, limiter }: Pick<MessagesDeps, "databas
       () => deleteFound(database, { collection: "blocks", where: [["blockerId", "==", uid]] }),
       () => deleteFound(database, { collection: "blocks", where: [["blockedId", "==", uid]] }),
     );
-    if (progress === "done") await Promise.all([database.commit([{ delete: answersDocument(uid) }]), ...limitKeys(uid).map((key) => limiter.reset(key))]);
+    if (progress === "done")
+      await Promise.all([
+        database.commit([{ delete: answersDocument(uid) }]),
+        ...limitKeys(uid).map((key) => limiter.reset(key)),
+      ]);
     return progress;
   }
 
@@ -58,8 +62,18 @@ export function createErasing({ database, limiter }: Pick<MessagesDeps, "databas
     }
     const nameless = await namelessIn(thread.path);
     for (;;) {
-      const own = await database.find({ collection: "messages", parent: thread.path, where: [["senderId", "==", uid]], limit: MESSAGES });
-      await database.commit(own.map(({ path, data }) => ({ update: path, data: { senderId: nameless, text: withoutContacts(String(data.text)) } })));
+      const own = await database.find({
+        collection: "messages",
+        parent: thread.path,
+        where: [["senderId", "==", uid]],
+        limit: MESSAGES,
+      });
+      await database.commit(
+        own.map(({ path, data }) => ({
+          update: path,
+          data: { senderId: nameless, text: withoutContacts(String(data.text)) },
+        })),
+      );
       if (own.length < MESSAGES) break;
       pace.commits -= 1;
       if (pace.commits < 0) return "more";
@@ -70,7 +84,10 @@ export function createErasing({ database, limiter }: Pick<MessagesDeps, "databas
       participants: side === "seller" ? [nameless, other] : [other, nameless],
       [UNREAD[side]]: 0,
       [MAILED[side]]: null,
-      ...(lastSenderId === uid && { lastSenderId: nameless, lastMessageText: withoutContacts(String(lastMessageText)) }),
+      ...(lastSenderId === uid && {
+        lastSenderId: nameless,
+        lastMessageText: withoutContacts(String(lastMessageText)),
+      }),
     };
     try {
       await database.commit([{ update: thread.path, data: changes, precondition: { updateTime: thread.updateTime } }]);

@@ -17,9 +17,16 @@ export interface ExportedThread {
 
 /** What this room keeps of a person, for them to take along: the newest 200 threads, and 1,000 messages of them. */
 export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
-  async function dataOf(uid: string): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[] }> {
+  async function dataOf(
+    uid: string,
+  ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[] }> {
     const [found, blocks] = await Promise.all([
-      database.find({ collection: "threads", where: [["participants", "array-contains", uid]], orderBy: [["lastMessageAt", "desc"]], limit: MAX_THREADS }),
+      database.find({
+        collection: "threads",
+        where: [["participants", "array-contains", uid]],
+        orderBy: [["lastMessageAt", "desc"]],
+        limit: MAX_THREADS,
+      }),
       database.find({ collection: "blocks", where: [["blockerId", "==", uid]], limit: MAX_BLOCKS }),
     ]);
     const threads = found.flatMap((snapshot) => decodeThread(snapshot, log) ?? []);
@@ -34,19 +41,34 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
       }
       exported.push(...next);
     }
-    return { threads: exported, blocked: blocks.map(({ data }) => ({ uid: String(data.blockedId), since: data.createdAt })) };
+    return {
+      threads: exported,
+      blocked: blocks.map(({ data }) => ({ uid: String(data.blockedId), since: data.createdAt })),
+    };
   }
 
   /** Its newest messages, newest first. */
   async function exportThread(thread: Thread, uid: string, limit: number): Promise<ExportedThread> {
-    const found = limit === 0 ? [] : await database.find({ collection: "messages", parent: threadDocument(thread.id), orderBy: [["createdAt", "desc"]], limit });
+    const found =
+      limit === 0
+        ? []
+        : await database.find({
+            collection: "messages",
+            parent: threadDocument(thread.id),
+            orderBy: [["createdAt", "desc"]],
+            limit,
+          });
     const messages = found.flatMap((snapshot) => decodeMessage(snapshot, log) ?? []);
     return {
       listingId: thread.listingId,
       listingTitle: thread.listingTitle,
       role: sideOf(thread, uid) ?? "buyer",
       createdAt: thread.createdAt,
-      messages: messages.map(({ senderId, text, createdAt }) => ({ from: senderId === uid ? "me" : "other", text, createdAt })),
+      messages: messages.map(({ senderId, text, createdAt }) => ({
+        from: senderId === uid ? "me" : "other",
+        text,
+        createdAt,
+      })),
     };
   }
 

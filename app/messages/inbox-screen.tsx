@@ -37,7 +37,10 @@ function Empty() {
   return (
     <Panel className="grid justify-items-start gap-4">
       <Icon name="mail" className="size-8 text-muted" />
-      <p>Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la conversación aparecerá aquí.</p>
+      <p>
+        Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la
+        conversación aparecerá aquí.
+      </p>
       <LinkButton to="/comprar">Ver anuncios</LinkButton>
     </Panel>
   );
@@ -47,9 +50,14 @@ function Row({ thread }: { thread: InboxThread }) {
   const isUnread = thread.unread > 0;
   return (
     <li className="border-b border-line last:border-0">
-      <Link to={`${threadPath(thread.id)}#${LAST_MESSAGE}`} className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}>
+      <Link
+        to={`${threadPath(thread.id)}#${LAST_MESSAGE}`}
+        className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}
+      >
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>{nameOfOther(thread)}</span>
+          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>
+            {nameOfOther(thread)}
+          </span>
           <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">
             {thread.when}
           </time>

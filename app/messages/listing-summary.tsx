@@ -12,14 +12,19 @@ export function ListingSummary({ listing }: { listing: ThreadListing }) {
       <Thumbnail listing={listing} />
       <div className="grid min-w-0 justify-items-start gap-0.5">
         {listing.hasPage ? (
-          <Link to={`/producto/${listing.id}`} className="link inline-block max-w-full py-0.5 font-semibold wrap-anywhere">
+          <Link
+            to={`/producto/${listing.id}`}
+            className="link inline-block max-w-full py-0.5 font-semibold wrap-anywhere"
+          >
             {listing.title}
           </Link>
         ) : (
           <p className="max-w-full font-semibold wrap-anywhere">{listing.title}</p>
         )}
         {listing.price ? <p>{listing.price}</p> : null}
-        {listing.state ? <Badge tone={listing.state === "Reservado" ? "warning" : "neutral"}>{listing.state}</Badge> : null}
+        {listing.state ? (
+          <Badge tone={listing.state === "Reservado" ? "warning" : "neutral"}>{listing.state}</Badge>
+        ) : null}
       </div>
     </div>
   );

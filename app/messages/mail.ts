@@ -16,7 +16,9 @@ const QUOTED_MAX = 500;
 
 /** Tells of a message. What was written stands behind `> `, so that it cannot pass for our own words. */
 export function messageMail({ to, senderName, listingTitle, text, threadId, site }: MessageMail): Mail {
-  const quoted = beginningOf(text, QUOTED_MAX).split("\n").map((line) => `> ${line}`.trimEnd());
+  const quoted = beginningOf(text, QUOTED_MAX)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd());
   return {
     to: to.email,
     subject: `${senderName} te escribió por ${listingTitle}`,

@@ -5,7 +5,22 @@ import { UpstreamError } from "~/platform/errors";
 
 import { goneListing, listingOf } from "./listing.server";
 import type { Inbox, Side, ThreadListing, ThreadMessage, ThreadPage } from "./model";
-import { answersDocument, blockDocument, decodeMessage, decodeThread, isBlock, messageDocument, newKey, readThread, sideOf, threadDocument, UNREAD, type Message, type MessagesDeps, type Thread } from "./store.server";
+import {
+  answersDocument,
+  blockDocument,
+  decodeMessage,
+  decodeThread,
+  isBlock,
+  messageDocument,
+  newKey,
+  readThread,
+  sideOf,
+  threadDocument,
+  UNREAD,
+  type Message,
+  type MessagesDeps,
+  type Thread,
+} from "./store.server";
 import { partsOf } from "./text";
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
 
@@ -34,7 +49,16 @@ export function createReading(deps: MessagesDeps) {
     const total = await database.count({ collection: "threads", where, limit: MAX_THREADS });
     const pages = Math.max(1, Math.ceil(total / THREADS_PER_PAGE));
     const page = Math.min(Math.max(1, asked), pages);
-    const found = total === 0 ? [] : await database.find({ collection: "threads", where, orderBy: [["lastMessageAt", "desc"]], offset: (page - 1) * THREADS_PER_PAGE, limit: THREADS_PER_PAGE });
+    const found =
+      total === 0
+        ? []
+        : await database.find({
+            collection: "threads",
+            where,
+            orderBy: [["lastMessageAt", "desc"]],
+            offset: (page - 1) * THREADS_PER_PAGE,
+            limit: THREADS_PER_PAGE,
+          });
     const threads = found.flatMap((snapshot) => decodeThread(snapshot, log) ?? []);
     const names = await namesOf(threads.map((thread) => otherOf(thread, uid)));
     const now = clock.now();
@@ -57,7 +81,11 @@ export function createReading(deps: MessagesDeps) {
 
   async function namesOf(uids: string[]): Promise<Map<string, string | null>> {
     const distinct = [...new Set(uids)];
-    return new Map(await Promise.all(distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const)));
+    return new Map(
+      await Promise.all(
+        distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const),
+      ),
+    );
   }
 
   /** A page of a thread for one of its two people; null for everyone else. */
@@ -73,7 +101,11 @@ export function createReading(deps: MessagesDeps) {
     ]);
     if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(id, side, found.updateTime));
     return {
-      id, side, listing, isNewest, olderThan,
+      id,
+      side,
+      listing,
+      isNewest,
+      olderThan,
       otherName: profile?.displayName ?? null,
       otherErased: isNameless(otherId),
       messages: viewMessages(messages, uid),
@@ -84,17 +116,25 @@ export function createReading(deps: MessagesDeps) {
 
   /** One page, oldest first. A message more is read to know whether there are older ones. */
   async function messagesOf(threadId: string, before: string | undefined) {
-    const last = before !== undefined && MESSAGE_ID.test(before) ? await database.read(messageDocument(threadId, before)) : null;
+    const last =
+      before !== undefined && MESSAGE_ID.test(before) ? await database.read(messageDocument(threadId, before)) : null;
     const found = await database.find({
       collection: "messages",
       parent: threadDocument(threadId),
-      orderBy: [["createdAt", "desc"], ["__name__", "desc"]],
+      orderBy: [
+        ["createdAt", "desc"],
+        ["__name__", "desc"],
+      ],
       ...(last && { startAfter: [last.data.createdAt, last.path] }),
       limit: MESSAGES_PER_PAGE + 1,
     });
     const shown = found.slice(0, MESSAGES_PER_PAGE);
     const olderThan = found.length > MESSAGES_PER_PAGE ? (shown.at(-1)?.id ?? null) : null;
-    return { messages: shown.flatMap((snapshot: Snapshot) => decodeMessage(snapshot, log) ?? []).reverse(), isNewest: last === null, olderThan };
+    return {
+      messages: shown.flatMap((snapshot: Snapshot) => decodeMessage(snapshot, log) ?? []).reverse(),
+      isNewest: last === null,
+      olderThan,
+    };
   }
 
   function viewMessages(messages: Message[], uid: string): ThreadMessage[] {
@@ -102,13 +142,22 @@ export function createReading(deps: MessagesDeps) {
     return messages.map(({ id, senderId, text, createdAt }, position) => {
       const previous = messages[position - 1];
       const isNewDay = !previous || !isSameDay(previous.createdAt, createdAt);
-      return { id, isMine: senderId === uid, parts: partsOf(text, site.url), at: createdAt, time: timeOf(createdAt), day: isNewDay ? dayName(createdAt, now) : null };
+      return {
+        id,
+        isMine: senderId === uid,
+        parts: partsOf(text, site.url),
+        at: createdAt,
+        time: timeOf(createdAt),
+        day: isNewDay ? dayName(createdAt, now) : null,
+      };
     });
   }
 
   async function subjectOf({ listingId, listingTitle, sellerId }: Thread): Promise<ThreadListing> {
     const listing = await catalog.listing(listingId);
-    return listing?.sellerId === sellerId ? listingOf(listing, clock.now()) : goneListing({ id: listingId, title: listingTitle });
+    return listing?.sellerId === sellerId
+      ? listingOf(listing, clock.now())
+      : goneListing({ id: listingId, title: listingTitle });
   }
 
   /**
@@ -118,7 +167,9 @@ export function createReading(deps: MessagesDeps) {
    */
   async function markRead(id: string, side: Side, updateTime: string): Promise<void> {
     try {
-      await database.commit([{ update: threadDocument(id), data: { [UNREAD[side]]: 0 }, precondition: { updateTime } }]);
+      await database.commit([
+        { update: threadDocument(id), data: { [UNREAD[side]]: 0 }, precondition: { updateTime } },
+      ]);
     } catch (error) {
       if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) return;
       log.warn("messages.mark-read-failed", { error });
@@ -127,7 +178,15 @@ export function createReading(deps: MessagesDeps) {
 
   /** In how many threads something is unread, up to 100 a role; 0 when that cannot be told. */
   async function unread(uid: string): Promise<number> {
-    const count = (role: string, field: string) => database.count({ collection: "threads", where: [[role, "==", uid], [field, ">", 0]], limit: MAX_UNREAD });
+    const count = (role: string, field: string) =>
+      database.count({
+        collection: "threads",
+        where: [
+          [role, "==", uid],
+          [field, ">", 0],
+        ],
+        limit: MAX_UNREAD,
+      });
     try {
       const [selling, buying] = await Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]);
       return selling + buying;

@@ -16,8 +16,23 @@ export function ReportForm({ action, refusal }: { action: string; refusal: Refus
         Denunciar esta conversación <Icon name="chevron-down" className="size-4" />
       </summary>
       <Form method="post" action={action} className="grid gap-4 pt-4">
-        <RadioGroup legend="¿Qué pasa?" name="reason" options={REASONS.thread} defaultValue={values.reason} error={refusal?.errors.reason} required />
-        <TextArea label="Cuéntanos más" name="detail" optional rows={3} defaultValue={values.detail} error={refusal?.errors.detail} hint="Quien atiende tu denuncia podrá leer esta conversación." />
+        <RadioGroup
+          legend="¿Qué pasa?"
+          name="reason"
+          options={REASONS.thread}
+          defaultValue={values.reason}
+          error={refusal?.errors.reason}
+          required
+        />
+        <TextArea
+          label="Cuéntanos más"
+          name="detail"
+          optional
+          rows={3}
+          defaultValue={values.detail}
+          error={refusal?.errors.detail}
+          hint="Quien atiende tu denuncia podrá leer esta conversación."
+        />
         <Button name="intent" value="denunciar" variant="danger" className="justify-self-start">
           Enviar denuncia
         </Button>

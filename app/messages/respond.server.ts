@@ -10,9 +10,16 @@ import type { Outcome } from "./submit.server";
  */
 export function respond(outcome: Outcome, missing: string) {
   if ("reason" in outcome) throw notFound(missing);
-  if ("go" in outcome) return redirect(outcome.go, { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  if ("go" in outcome)
+    return redirect(outcome.go, {
+      status: 303,
+      headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+    });
   const { refusal, status, retryAfterSeconds } = outcome;
-  return data(refusal, { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } });
+  return data(refusal, {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },
+  });
 }
 
 /** Whether a person looks at a page, and not a browser that fetches ahead or asks for the head only. */

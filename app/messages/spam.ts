@@ -23,14 +23,21 @@ const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
   ["apuestas", "apuestas?|casinos?"],
   ["ganaste un premio", "ganaste|premios?"],
 ];
-const SALES = SALES_WORDS.map(([word, pattern]) => ({ word, pattern: new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`) }));
+const SALES = SALES_WORDS.map(([word, pattern]) => ({
+  word,
+  pattern: new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`),
+}));
 
-const ENDINGS = "com|pe|net|org|info|biz|xyz|ly|io|co|gl|cc|ru|tk|top|link|shop|store|online|site|club|app|live|vip|win";
+const ENDINGS =
+  "com|pe|net|org|info|biz|xyz|ly|io|co|gl|cc|ru|tk|top|link|shop|store|online|site|club|app|live|vip|win";
 /**
  * With or without a scheme. The part of an e-mail address behind its @ is no link, nor is a word that follows a
  * full stop (`oferta.me avisas`), so `.me` needs a path.
  */
-const LINK = new RegExp(`https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto com(?![a-z])`, "g");
+const LINK = new RegExp(
+  `https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto com(?![a-z])`,
+  "g",
+);
 
 /** One character 16 times or more in a row, whatever its case (specification, section 5). */
 const REPEATED = /(\S)\1{15,}/u;
@@ -43,7 +50,8 @@ const REPEATED = /(\S)\1{15,}/u;
 export function spamMessage(text: string, siteUrl: string): string | null {
   // Full-width and other look-alike letters count as what they look like.
   const folded = fold(text.normalize("NFKC"));
-  if (REPEATED.test(folded)) return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
+  if (REPEATED.test(folded))
+    return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
   if (!(folded.match(LINK) ?? []).some((link) => !isOwn(link, siteUrl))) return null;
   const sales = SALES.find(({ pattern }) => pattern.test(folded));
   if (!sales) return null;

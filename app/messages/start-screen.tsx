@@ -34,16 +34,37 @@ export function StartScreen({ opening, refusal }: { opening: Opening; refusal: R
           <Closed reason={closed} listingId={listing.id} hasPage={listing.hasPage} typed={refusal?.values.text} />
         ) : (
           // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
-          <MessageForm intent="enviar" action={`${writePath(listing.id)}?nuevo=1`} label="Tu mensaje" values={values} newKey={key} error={refusal?.errors.text} />
+          <MessageForm
+            intent="enviar"
+            action={`${writePath(listing.id)}?nuevo=1`}
+            label="Tu mensaje"
+            values={values}
+            newKey={key}
+            error={refusal?.errors.text}
+          />
         )}
       </Panel>
-      {closed ? null : <p className="pt-4 text-sm text-muted">Acuerden verse de día en un lugar público, revisa los papeles y no pagues por adelantado.</p>}
+      {closed ? null : (
+        <p className="pt-4 text-sm text-muted">
+          Acuerden verse de día en un lugar público, revisa los papeles y no pagues por adelantado.
+        </p>
+      )}
     </div>
   );
 }
 
 /** Nothing can be sent; what was typed meanwhile is not lost. */
-function Closed({ reason, listingId, hasPage, typed }: { reason: string; listingId: string; hasPage: boolean; typed: string | undefined }) {
+function Closed({
+  reason,
+  listingId,
+  hasPage,
+  typed,
+}: {
+  reason: string;
+  listingId: string;
+  hasPage: boolean;
+  typed: string | undefined;
+}) {
   return (
     <>
       <Notice tone="warning" title={reason} />

@@ -65,7 +65,10 @@ export type Message = z.infer<typeof MessageSchema> & { id: string };
 
 // Field names are fixed ones: a uid may hold characters that a field path gives a meaning to.
 export const UNREAD = { seller: "unreadSeller", buyer: "unreadBuyer" } as const satisfies Record<Side, keyof Thread>;
-export const MAILED = { seller: "mailedSellerAt", buyer: "mailedBuyerAt" } as const satisfies Record<Side, keyof Thread>;
+export const MAILED = { seller: "mailedSellerAt", buyer: "mailedBuyerAt" } as const satisfies Record<
+  Side,
+  keyof Thread
+>;
 
 export function threadIdOf(listingId: string, buyerId: string): string {
   return `${listingId}_${buyerId}`;
@@ -112,7 +115,12 @@ export async function readThread({ database, log }: Pick<MessagesDeps, "database
   const thread = snapshot && decodeThread(snapshot, log);
   const side = thread && sideOf(thread, uid);
   if (!snapshot || !thread || !side) return null;
-  return { thread, side, otherId: side === "seller" ? thread.buyerId : thread.sellerId, updateTime: snapshot.updateTime };
+  return {
+    thread,
+    side,
+    otherId: side === "seller" ? thread.buyerId : thread.sellerId,
+    updateTime: snapshot.updateTime,
+  };
 }
 
 /** A fresh key for a form that sends a message. */

@@ -12,9 +12,13 @@ import { spamMessage } from "./spam";
 import { isKey, newKey, type NotFound } from "./store.server";
 
 /** What came of a form: where to go, or what to put right. */
-export type Outcome = { go: string; flash: string } | { status: number; refusal: Refusal; retryAfterSeconds?: number } | NotFound;
+export type Outcome =
+  { go: string; flash: string } | { status: number; refusal: Refusal; retryAfterSeconds?: number } | NotFound;
 
-const key = z.string().optional().transform((value) => (isKey(value) ? value : newKey()));
+const key = z
+  .string()
+  .optional()
+  .transform((value) => (isKey(value) ? value : newKey()));
 
 /** `siteUrl`: links to our own site are no advertising. */
 function letterForm(siteUrl: string) {
@@ -27,7 +31,13 @@ function letterForm(siteUrl: string) {
 }
 
 /** Takes the form that writes to the seller of a listing. */
-export function submitStart(messages: Messages, sender: Sender, listingId: string, form: FormData, siteUrl: string): Promise<Outcome> {
+export function submitStart(
+  messages: Messages,
+  sender: Sender,
+  listingId: string,
+  form: FormData,
+  siteUrl: string,
+): Promise<Outcome> {
   return kept("enviar", form, async () => {
     const parsed = parseForm(letterForm(siteUrl), form);
     if (!parsed.ok) return refusedWith("enviar", form, 400, parsed.errors);
@@ -36,7 +46,13 @@ export function submitStart(messages: Messages, sender: Sender, listingId: strin
 }
 
 /** Takes the forms of a thread: answer, block and unblock, report. */
-export function submitThread(messages: Messages, sender: Sender, threadId: string, form: FormData, siteUrl: string): Promise<Outcome> {
+export function submitThread(
+  messages: Messages,
+  sender: Sender,
+  threadId: string,
+  form: FormData,
+  siteUrl: string,
+): Promise<Outcome> {
   const intent = String(form.get("intent") ?? "");
   return kept(intent, form, async () => {
     const found = async (result: Promise<{ ok: true } | NotFound>, flash: string): Promise<Outcome> => {
@@ -52,12 +68,16 @@ export function submitThread(messages: Messages, sender: Sender, threadId: strin
       case "bloquear":
         return found(messages.block(sender.uid, threadId), "Bloqueaste a esta persona: ya no puede escribirte.");
       case "desbloquear":
-        return found(messages.unblock(sender.uid, threadId), "Desbloqueaste a esta persona: puede volver a escribirte.");
+        return found(
+          messages.unblock(sender.uid, threadId),
+          "Desbloqueaste a esta persona: puede volver a escribirte.",
+        );
       case "denunciar": {
         const parsed = parseForm(reportForm("thread"), form);
         if (!parsed.ok) return refusedWith(intent, form, 400, parsed.errors);
         const reported = await messages.report(sender.uid, threadId, parsed.data);
-        if (reported.ok) return { go: `${threadPath(threadId)}#${ANSWER}`, flash: "Recibimos tu denuncia. La revisaremos pronto." };
+        if (reported.ok)
+          return { go: `${threadPath(threadId)}#${ANSWER}`, flash: "Recibimos tu denuncia. La revisaremos pronto." };
         return "message" in reported ? refusedBy(intent, form, reported) : reported;
       }
       default:
@@ -71,8 +91,15 @@ function sent(intent: string, form: FormData, result: SendResult): Outcome {
   return result.reason === "not-found" ? result : refusedBy(intent, form, result);
 }
 
-function refusedBy(intent: string, form: FormData, { status, message, retryAfterSeconds }: Pick<Refused, "message" | "retryAfterSeconds"> & { status: number }): Outcome {
-  return { ...refusedWith(intent, form, status, { "": message }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+function refusedBy(
+  intent: string,
+  form: FormData,
+  { status, message, retryAfterSeconds }: Pick<Refused, "message" | "retryAfterSeconds"> & { status: number },
+): Outcome {
+  return {
+    ...refusedWith(intent, form, status, { "": message }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
 function refusedWith(intent: string, form: FormData, status: number, errors: FieldErrors) {

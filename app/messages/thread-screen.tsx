@@ -42,7 +42,12 @@ export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Ref
       <h2 className="sr-only">Mensajes</h2>
       <ol className="grid gap-2 pt-4">
         {messages.map((message, position) => (
-          <Bubble key={message.id} message={message} name={name} isLast={isNewest && position === messages.length - 1} />
+          <Bubble
+            key={message.id}
+            message={message}
+            name={name}
+            isLast={isNewest && position === messages.length - 1}
+          />
         ))}
       </ol>
       {isNewest ? null : (
@@ -56,7 +61,10 @@ export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Ref
         <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
           Responder
         </h2>
-        <ErrorSummary errors={refusal?.errors ?? {}} title={refusal?.intent === "responder" ? "No enviamos tu mensaje" : "No hicimos el cambio"} />
+        <ErrorSummary
+          errors={refusal?.errors ?? {}}
+          title={refusal?.intent === "responder" ? "No enviamos tu mensaje" : "No hicimos el cambio"}
+        />
         <Answer page={page} refusal={refusal} />
       </section>
       <Options page={page} refusal={refusal} />
@@ -69,7 +77,12 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
   return (
     <li id={isLast ? LAST_MESSAGE : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
       {day ? <p className="pt-3 pb-1 text-center text-sm text-muted">{day}</p> : null}
-      <div className={classes("grid max-w-[85%] gap-1 rounded-card border px-3 py-2", isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised")}>
+      <div
+        className={classes(
+          "grid max-w-[85%] gap-1 rounded-card border px-3 py-2",
+          isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised",
+        )}
+      >
         <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
           <span className="sr-only">{isMine ? "Tú" : name}: </span>
           {parts.map((part, position) =>
@@ -107,12 +120,25 @@ function Answer({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefi
   }
   // Empty again once one's own message stands in the thread.
   const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
-  return <MessageForm key={lastSent} intent="responder" action={threadPath(id)} label="Tu mensaje" values={answering?.values ?? {}} newKey={key} error={answering?.errors.text} />;
+  return (
+    <MessageForm
+      key={lastSent}
+      intent="responder"
+      action={threadPath(id)}
+      label="Tu mensaje"
+      values={answering?.values ?? {}}
+      newKey={key}
+      error={answering?.errors.text}
+    />
+  );
 }
 
 function closedReason({ isBlocking, otherName }: ThreadPage): { title: string; advice: string } | null {
-  if (isBlocking) return { title: "Bloqueaste a esta persona", advice: "No puede escribirte. Desbloquéala si quieres responderle." };
-  return otherName === null ? { title: "Esta persona ya no está en Rebi", advice: "Puedes leer lo que se escribieron, pero no responder." } : null;
+  if (isBlocking)
+    return { title: "Bloqueaste a esta persona", advice: "No puede escribirte. Desbloquéala si quieres responderle." };
+  return otherName === null
+    ? { title: "Esta persona ya no está en Rebi", advice: "Puedes leer lo que se escribieron, pero no responder." }
+    : null;
 }
 
 function Options({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefined }) {

@@ -38,7 +38,11 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       if (!route) return [id, route];
       const { loader, action } = route.module;
       const isScreen = route.module.default !== undefined || route.module.ErrorBoundary !== undefined;
-      const module = { ...route.module, ...(loader && { loader: wrap(loader, id, "loader", isScreen) }), ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }) };
+      const module = {
+        ...route.module,
+        ...(loader && { loader: wrap(loader, id, "loader", isScreen) }),
+        ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }),
+      };
       return [id, { ...route, module }];
     }),
   );
@@ -47,13 +51,21 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
   return result;
 }
 
-function wrap<F extends LoaderFunction | ActionFunction>(run: F, routeId: string, kind: "loader" | "action", isScreen: boolean): F {
+function wrap<F extends LoaderFunction | ActionFunction>(
+  run: F,
+  routeId: string,
+  kind: "loader" | "action",
+  isScreen: boolean,
+): F {
   const wrapper = async (args: DataFunctionArgs) => {
     const { log, requestId, timing } = args.context as unknown as RequestScope;
     try {
       return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
     } catch (thrown) {
-      const { error, typed } = thrown instanceof UntakenForm ? { error: thrown.cause, typed: thrown.typed } : { error: thrown, typed: undefined };
+      const { error, typed } =
+        thrown instanceof UntakenForm
+          ? { error: thrown.cause, typed: thrown.typed }
+          : { error: thrown, typed: undefined };
       if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;
       log.error("service.failed", { route: routeId, kind, error });
       const failure: ServiceFailure = { message: error.publicMessage, requestId, ...(typed && { typed }) };

@@ -76,8 +76,14 @@ const text = z
   .transform((value) => value.trim() || null)
   .nullable()
   .default(null);
-const host = text.refine((value) => value === null || /^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value), "must be host:port");
-const link = text.refine((value) => value === null || (URL.canParse(value) && /^https?:/.test(value)), "must be a web address (https://…)");
+const host = text.refine(
+  (value) => value === null || /^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i.test(value),
+  "must be host:port",
+);
+const link = text.refine(
+  (value) => value === null || (URL.canParse(value) && /^https?:/.test(value)),
+  "must be a web address (https://…)",
+);
 
 function binding<T>(method: string, kind: string) {
   const fits = (value: unknown) => typeof value === "object" && value !== null && method in value;
@@ -96,7 +102,10 @@ const Bindings = z
     FIREBASE_CLIENT_EMAIL: text,
     FIREBASE_PRIVATE_KEY: text
       .transform((value) => value?.replaceAll("\\n", "\n") ?? null)
-      .refine((value) => value === null || /-----BEGIN PRIVATE KEY-----[^]+-----END PRIVATE KEY-----/.test(value), "must be a PEM private key"),
+      .refine(
+        (value) => value === null || /-----BEGIN PRIVATE KEY-----[^]+-----END PRIVATE KEY-----/.test(value),
+        "must be a PEM private key",
+      ),
     FACEBOOK_APP_SECRET: text,
     FIREBASE_AUTH_EMULATOR_HOST: host,
     FIRESTORE_EMULATOR_HOST: host,
@@ -110,8 +119,14 @@ const Bindings = z
     BUSINESS_LEGAL_ADDRESS: text,
     HOLIDAYS: text
       .transform((value) => value?.split(/[\s,]+/) ?? [])
-      .refine((days) => days.every(isSignedDay), "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas"),
-    COMPLAINTS_REQUIRE_LOGIN: text.refine((value) => value === null || value === "true" || value === "false", "must be true or false"),
+      .refine(
+        (days) => days.every(isSignedDay),
+        "must be days such as 2026-12-24 (or -2026-12-09 for one that is no holiday), separated by commas",
+      ),
+    COMPLAINTS_REQUIRE_LOGIN: text.refine(
+      (value) => value === null || value === "true" || value === "false",
+      "must be true or false",
+    ),
     BUSINESS_FACEBOOK: link,
     BUSINESS_INSTAGRAM: link,
     BUSINESS_TIKTOK: link,
@@ -122,7 +137,8 @@ const Bindings = z
     BURST: binding<RateLimit>("limit", "a rate limit").optional(),
   })
   .superRefine((found, context) => {
-    const refuse = (variable: string, message: string) => context.addIssue({ code: "custom", path: [variable], message });
+    const refuse = (variable: string, message: string) =>
+      context.addIssue({ code: "custom", path: [variable], message });
     if (found.ENVIRONMENT !== "production") return;
     for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
       if (!found[variable]) refuse(variable, "is missing");
@@ -139,7 +155,9 @@ const Bindings = z
 export function parseEnv(bindings: object): Env {
   const result = Bindings.safeParse(bindings);
   if (!result.success) {
-    throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: path.join("."), problem: message })));
+    throw new ConfigurationError(
+      result.error.issues.map(({ path, message }) => ({ variable: path.join("."), problem: message })),
+    );
   }
   const found = result.data;
   const serviceAccount =
@@ -168,9 +186,17 @@ export function parseEnv(bindings: object): Env {
  * The configuration of signing in, where it must be there.
  * @throws UpstreamError (not-configured) with one of the specification's two messages.
  */
-export function requireFirebase(env: Pick<Env, "firebase">, publicMessage: string = NOT_CONFIGURED.firebase): FirebaseEnv {
+export function requireFirebase(
+  env: Pick<Env, "firebase">,
+  publicMessage: string = NOT_CONFIGURED.firebase,
+): FirebaseEnv {
   if (env.firebase) return env.firebase;
-  throw new UpstreamError("identity", "not-configured", "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN or FIREBASE_PROJECT_ID is missing", { publicMessage });
+  throw new UpstreamError(
+    "identity",
+    "not-configured",
+    "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN or FIREBASE_PROJECT_ID is missing",
+    { publicMessage },
+  );
 }
 
 type Found = z.infer<typeof Bindings>;

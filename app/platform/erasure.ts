@@ -21,7 +21,11 @@ const PER_BATCH = 200;
 const MAX_BATCHES = 20;
 
 /** Takes batches until one is not full. `take` answers how many of at most `size` it took. */
-export async function inBatches(size: number, take: () => Promise<number>, maxBatches = MAX_BATCHES): Promise<ErasureProgress> {
+export async function inBatches(
+  size: number,
+  take: () => Promise<number>,
+  maxBatches = MAX_BATCHES,
+): Promise<ErasureProgress> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     if ((await take()) < size) return "done";
   }
@@ -29,7 +33,11 @@ export async function inBatches(size: number, take: () => Promise<number>, maxBa
 }
 
 /** Deletes the documents that a query finds, but for those whose id has to be kept: of these there are fewer than a batch. */
-export function deleteFound(database: Pick<Database, "find" | "commit">, query: Omit<Query, "limit" | "select">, isKept: (id: string) => boolean = () => false): Promise<ErasureProgress> {
+export function deleteFound(
+  database: Pick<Database, "find" | "commit">,
+  query: Omit<Query, "limit" | "select">,
+  isKept: (id: string) => boolean = () => false,
+): Promise<ErasureProgress> {
   return inBatches(PER_BATCH, async () => {
     const found = await database.find({ ...query, select: [], limit: PER_BATCH });
     const erased = found.filter(({ id }) => !isKept(id));

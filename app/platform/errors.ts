@@ -32,7 +32,12 @@ export class UpstreamError extends Error {
   readonly fault: UpstreamFault;
   readonly publicMessage: string;
 
-  constructor(upstream: Upstream, fault: UpstreamFault, detail: string, options?: { cause?: unknown; publicMessage?: string }) {
+  constructor(
+    upstream: Upstream,
+    fault: UpstreamFault,
+    detail: string,
+    options?: { cause?: unknown; publicMessage?: string },
+  ) {
     super(`${upstream} ${fault}: ${detail}`, options?.cause === undefined ? undefined : { cause: options.cause });
     this.upstream = upstream;
     this.fault = fault;

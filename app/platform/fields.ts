@@ -13,25 +13,40 @@ const NOT_TEXT = "Escribe esto como texto.";
 
 /** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */
 export function reading<T>(read: (text: string) => Reading<T>) {
-  return z.string({ error: NOT_TEXT }).optional().transform((text, context): T | undefined => {
-    const trimmed = text?.trim() ?? "";
-    if (trimmed === "") return undefined;
-    const result = read(trimmed);
-    if ("value" in result) return result.value;
-    context.addIssue({ code: "custom", message: result.message });
-    return z.NEVER;
-  });
+  return z
+    .string({ error: NOT_TEXT })
+    .optional()
+    .transform((text, context): T | undefined => {
+      const trimmed = text?.trim() ?? "";
+      if (trimmed === "") return undefined;
+      const result = read(trimmed);
+      if ("value" in result) return result.value;
+      context.addIssue({ code: "custom", message: result.message });
+      return z.NEVER;
+    });
 }
 
 /** One line: runs of spaces, line breaks and control characters become one space. */
 export function lineField(label: string, options: { min?: number; max: number }) {
-  return reading((text) => within(label, withoutInvisible(text).replace(/[\s\p{Cc}]+/gu, " ").trim(), options));
+  return reading((text) =>
+    within(
+      label,
+      withoutInvisible(text)
+        .replace(/[\s\p{Cc}]+/gu, " ")
+        .trim(),
+      options,
+    ),
+  );
 }
 
 /** Several lines: line breaks stay, other control characters go, and no more than one empty line in a row. */
 export function textField(label: string, options: { min?: number; max: number }) {
   return reading((text) => {
-    const lines = withoutInvisible(text).replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, "").replace(/\n{3,}/g, "\n\n").trim();
+    const lines = withoutInvisible(text)
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n]/gu, "")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
     return within(label, lines, options);
   });
 }
@@ -75,7 +90,8 @@ export function numberField({ label, min, max, unit, decimals = 0, plain = false
     const value = Number(compact.replaceAll(",", ""));
     const low = min !== undefined && value < min;
     const high = max !== undefined && value > max;
-    if ((low || high) && min !== undefined && max !== undefined) return { message: `${label}: debe estar entre ${shown(min)} y ${shown(max)}.` };
+    if ((low || high) && min !== undefined && max !== undefined)
+      return { message: `${label}: debe estar entre ${shown(min)} y ${shown(max)}.` };
     if (low && min !== undefined) return { message: `${label}: debe ser ${shown(min)} o más.` };
     if (high && max !== undefined) return { message: `${label}: debe ser ${shown(max)} o menos.` };
     return { value };

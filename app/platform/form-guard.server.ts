@@ -21,8 +21,7 @@ export interface FormGuard {
 
 export type GuardOutcome =
   /** `id` is the same each time that one and the same form is sent: what it makes takes its name, so that two sends make one. */
-  | { ok: true; id: string }
-  | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
+  { ok: true; id: string } | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
 
 export interface FormGuardDeps {
   tokens: Pick<Tokens, "sign" | "verify">;
@@ -46,7 +45,8 @@ export const GUARD_MESSAGES = {
 const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
 
 export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDeps): FormGuard {
-  const newStamp = (purpose: string): Promise<string> => tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
+  const newStamp = (purpose: string): Promise<string> =>
+    tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
 
   function read(purpose: string, form: FormData): Promise<z.infer<typeof StampSchema> | null> {
     const sent = form.get(GUARD_STAMP);
@@ -69,7 +69,11 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
       if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);
       const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
       if (allowed) return { ok: true, id: stamp.id };
-      return { ...refused(form, GUARD_MESSAGES.many), status: 429, headers: { "Retry-After": String(retryAfterSeconds) } };
+      return {
+        ...refused(form, GUARD_MESSAGES.many),
+        status: 429,
+        headers: { "Retry-After": String(retryAfterSeconds) },
+      };
     },
   };
 }

@@ -2,7 +2,15 @@ import { cacheControl } from "./caching";
 import { systemClock, type Clock } from "./clock";
 import { capBody, declaredLength, DEFAULT_BODY_BYTES } from "./http";
 import { createLogger, type Logger, type LogSink } from "./log";
-import { BAD_ADDRESS, BAD_METHOD, CRASHED, NOT_SAME_ORIGIN, refusalResponse, tooLargeRefusal, type Refusal } from "./pages";
+import {
+  BAD_ADDRESS,
+  BAD_METHOD,
+  CRASHED,
+  NOT_SAME_ORIGIN,
+  refusalResponse,
+  tooLargeRefusal,
+  type Refusal,
+} from "./pages";
 import { movedStatus, movedTo } from "./redirects";
 import { createNonce, secure } from "./security-headers";
 import { createServerTiming, type ServerTiming } from "./timing";
@@ -23,7 +31,12 @@ export interface Gate {
    * Answers every request, whatever happens; `next` is the application. `emulatorHost` answers the local identity
    * service's `host:port`, where there is one: forms may lead there.
    */
-  handle(request: Request, ctx: Pick<ExecutionContext, "waitUntil">, next: Next, emulatorHost?: () => string | null): Promise<Response>;
+  handle(
+    request: Request,
+    ctx: Pick<ExecutionContext, "waitUntil">,
+    next: Next,
+    emulatorHost?: () => string | null,
+  ): Promise<Response>;
 }
 
 export interface GateDeps {
@@ -75,7 +88,12 @@ export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
 }
 
 /** The same answer with the headers that every answer has: security, caching, request id, `Server-Timing`. */
-export function finishResponse(response: Response, request: Request, meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">, emulatorHost: string | null): Response {
+export function finishResponse(
+  response: Response,
+  request: Request,
+  meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
+  emulatorHost: string | null,
+): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response));
@@ -115,12 +133,18 @@ async function answer(request: Request, meta: RequestMeta, next: Next): Promise<
   const refusal = refusalOf(request);
   if (refusal) return refuse(refusal, request, meta);
   const moved = movedTo(new URL(request.url));
-  if (moved) return new Response(null, { status: movedStatus(request.method), headers: { Location: moved, "Cache-Control": MOVED_CACHE } });
+  if (moved)
+    return new Response(null, {
+      status: movedStatus(request.method),
+      headers: { Location: moved, "Cache-Control": MOVED_CACHE },
+    });
 
   const limit = bodyLimit(new URL(request.url).pathname);
   // With a Content-Length the server reads no more than that; without one the bytes are counted.
   const passed = withoutOrigin(request);
-  const capped = request.headers.has("Content-Length") ? { request: passed, exceeded: () => false } : capBody(passed, limit);
+  const capped = request.headers.has("Content-Length")
+    ? { request: passed, exceeded: () => false }
+    : capBody(passed, limit);
   try {
     const response = await next(capped.request, meta);
     return capped.exceeded() ? refuse(tooLargeRefusal(limit), request, meta) : response;
@@ -158,7 +182,13 @@ function requestIdOf(request: Request): string {
 function logRequest(request: Request, status: number, ms: number, log: Logger): void {
   const { pathname, searchParams } = new URL(request.url);
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
-  const fields = { method: request.method, path: pathname.replace(TOKEN, "…").slice(0, 300), ...(query.length > 0 && { query }), status, ms };
+  const fields = {
+    method: request.method,
+    path: pathname.replace(TOKEN, "…").slice(0, 300),
+    ...(query.length > 0 && { query }),
+    status,
+    ms,
+  };
   if (status >= 500) log.error("request", fields);
   else log.info("request", fields);
 }

@@ -35,7 +35,8 @@ export interface CachedToken {
 }
 
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
-const SCOPES = "https://www.googleapis.com/auth/datastore https://www.googleapis.com/auth/identitytoolkit https://www.googleapis.com/auth/userinfo.email";
+const SCOPES =
+  "https://www.googleapis.com/auth/datastore https://www.googleapis.com/auth/identitytoolkit https://www.googleapis.com/auth/userinfo.email";
 const LIFETIME_SECONDS = 3600;
 // A token is not used in its last minutes: it must outlive the call, and clocks differ.
 const MARGIN_MS = 5 * 60_000;
@@ -50,7 +51,10 @@ const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number(
 const isolateTokens = new Map<string, CachedToken>();
 
 /** Makes a source of tokens. Calls at the same time through one source share one request. */
-export function createTokenSource(account: ServiceAccount, { fetch, now = Date.now, cache = isolateTokens }: TokenDeps): TokenSource {
+export function createTokenSource(
+  account: ServiceAccount,
+  { fetch, now = Date.now, cache = isolateTokens }: TokenDeps,
+): TokenSource {
   let pending: Promise<string> | null = null;
 
   async function request(signal: AbortSignal): Promise<string> {
@@ -95,13 +99,21 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
     return Answer.parse(JSON.parse(text));
   } catch (cause) {
     // The text is left out: half of a token may stand in it.
-    throw new TokenError(status, "unreadable answer", { cause: cause instanceof z.ZodError ? cause : new SyntaxError("not JSON") });
+    throw new TokenError(status, "unreadable answer", {
+      cause: cause instanceof z.ZodError ? cause : new SyntaxError("not JSON"),
+    });
   }
 }
 
 /** A JWT of RFC 7523. */
 function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: number): Promise<string> {
-  return signJwt(privateKey, { iss: clientEmail, scope: SCOPES, aud: TOKEN_URL, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS });
+  return signJwt(privateKey, {
+    iss: clientEmail,
+    scope: SCOPES,
+    aud: TOKEN_URL,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME_SECONDS,
+  });
 }
 
 /** A JWT signed with a PEM key (RS256); unsigned where there is none, as emulators take it. Rejects when the key cannot be used. */
@@ -110,11 +122,16 @@ export async function signJwt(privateKey: string | null, claims: Record<string, 
   const unsigned = [header, claims].map((part) => base64Url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
   if (privateKey === null) return `${unsigned}.`;
   const der = Uint8Array.from(atob(privateKey.replace(/-----[^-]+-----|\s/g, "")), (char) => char.charCodeAt(0));
-  const key = await crypto.subtle.importKey("pkcs8", der, { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }, false, ["sign"]);
+  const key = await crypto.subtle.importKey("pkcs8", der, { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, new TextEncoder().encode(unsigned));
   return `${unsigned}.${base64Url(new Uint8Array(signature))}`;
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }

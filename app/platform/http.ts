@@ -23,7 +23,8 @@ export type Flash = z.infer<typeof FlashSchema>;
  * A route's `headers` export: those that its action gave, else its loader's. Without one Remix drops all but
  * cookies of what `data` was given.
  */
-export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) => ([...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders);
+export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  [...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders;
 
 /** A 404 to throw; the screen's ErrorBoundary shows `message`. */
 export function notFound(message = "No encontramos lo que buscas.") {
@@ -41,7 +42,8 @@ export function tooLarge(maxBytes: number) {
 }
 
 export function tooLargeMessage(maxBytes: number): string {
-  const limit = maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${Math.ceil(maxBytes / 1024)} KB`;
+  const limit =
+    maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MB` : `${Math.ceil(maxBytes / 1024)} KB`;
   return `Lo que enviaste es demasiado grande: el máximo es ${limit}.`;
 }
 
@@ -50,7 +52,10 @@ export function tooLargeMessage(maxBytes: number): string {
  * says, or leaves out, is not trusted.
  * @throws a 413, or a 400 when it is no form (`data` responses in Spanish).
  */
-export async function readForm(request: Request, { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {}): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {},
+): Promise<FormData> {
   if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const capped = capBody(request, maxBytes);
   try {

@@ -54,11 +54,27 @@ const COLLECTION = "keptForms";
 const MAX_FORMS = 20;
 
 const Values = z.record(z.string(), z.string());
-const Document = z.object({ path: z.string(), values: z.string().transform(parseJson).pipe(Values), uid: z.string().nullable(), expiresAt: z.date() });
+const Document = z.object({
+  path: z.string(),
+  values: z.string().transform(parseJson).pipe(Values),
+  uid: z.string().nullable(),
+  expiresAt: z.date(),
+});
 
-export function createKeptForms({ request, database, burst, network, writer, clock, log, waitUntil }: KeptFormsDeps): KeptForms {
+export function createKeptForms({
+  request,
+  database,
+  burst,
+  network,
+  writer,
+  clock,
+  log,
+  waitUntil,
+}: KeptFormsDeps): KeptForms {
   const reads = request.method === "GET" || request.method === "HEAD";
-  const cookies = new Map([...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]));
+  const cookies = new Map(
+    [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
+  );
 
   async function isBurst(): Promise<boolean> {
     return burst !== null && !(await burst.limit({ key: `kept-form:${network}` })).success;
@@ -82,7 +98,12 @@ export function createKeptForms({ request, database, burst, network, writer, clo
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + KEPT_SECONDS * 1000);
         // As one text: names of fields come from the browser, and not every name may be one of Firestore's.
-        await database.commit([{ create: documentPath(id), data: { path, values: JSON.stringify(values), uid: writer, expiresAt, createdAt: now } }]);
+        await database.commit([
+          {
+            create: documentPath(id),
+            data: { path, values: JSON.stringify(values), uid: writer, expiresAt, createdAt: now },
+          },
+        ]);
         headers.append("Set-Cookie", serverCookie(await cookieName(path), id, KEPT_SECONDS));
       } catch (error) {
         log.warn("kept-form.not-kept", { error });
@@ -96,7 +117,8 @@ export function createKeptForms({ request, database, burst, network, writer, clo
       try {
         const snapshot = await database.read(documentPath(id));
         const kept = Document.safeParse(snapshot?.data).data;
-        if (!kept || kept.path !== path || kept.expiresAt <= clock.now() || (kept.uid !== null && kept.uid !== uid)) return null;
+        if (!kept || kept.path !== path || kept.expiresAt <= clock.now() || (kept.uid !== null && kept.uid !== uid))
+          return null;
         return { path, values: kept.values };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;

@@ -47,7 +47,8 @@ export function createCache({ kv, log, deadlineMs = DEADLINE_MS }: CacheDeps): C
     },
     put: (key, value, { ttlSeconds } = {}) =>
       attempt("put", key, false, async () => {
-        const options = ttlSeconds === undefined ? {} : { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlSeconds)) };
+        const options =
+          ttlSeconds === undefined ? {} : { expirationTtl: Math.max(MIN_TTL_SECONDS, Math.ceil(ttlSeconds)) };
         await kv.put(key, value, options);
         return true;
       }),

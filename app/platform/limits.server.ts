@@ -50,7 +50,12 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
   function windowOf({ windowSeconds }: LimitRule) {
     const now = clock.now().getTime() / 1000;
     const start = Math.floor(now / windowSeconds) * windowSeconds;
-    return { field: `w${windowSeconds}`, base: start * COUNTS, end: start + windowSeconds, secondsLeft: start + windowSeconds - now };
+    return {
+      field: `w${windowSeconds}`,
+      base: start * COUNTS,
+      end: start + windowSeconds,
+      secondsLeft: start + windowSeconds - now,
+    };
   }
 
   return {
@@ -58,7 +63,11 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
       const window = windowOf(rule);
       const path = await pathOf(key);
       const { transformResults } = await database.commit([
-        { merge: path, data: { expiresAt: new Date((window.end + KEEP_SECONDS) * 1000) }, transforms: [{ field: window.field, maximum: window.base }] },
+        {
+          merge: path,
+          data: { expiresAt: new Date((window.end + KEEP_SECONDS) * 1000) },
+          transforms: [{ field: window.field, maximum: window.base }],
+        },
         { merge: path, data: {}, transforms: [{ field: window.field, increment: 1 }] },
       ]);
       const taken = Number(transformResults[1]?.[0]) - window.base;
@@ -80,7 +89,11 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
 }
 
 function state(allowed: boolean, taken: number, { limit }: LimitRule, secondsLeft: number): LimitState {
-  return { allowed, remaining: Math.max(0, limit - taken), retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)) };
+  return {
+    allowed,
+    remaining: Math.max(0, limit - taken),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(secondsLeft)),
+  };
 }
 
 /** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of people. */

@@ -50,7 +50,9 @@ function plain(value: unknown, depth: number, above: Set<object>): unknown {
   const inside = new Set(above).add(value);
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1, inside));
   const entries = Object.entries(value instanceof Error ? errorFields(value) : value);
-  return Object.fromEntries(entries.map(([key, item]) => [key, SECRET_KEY.test(key) ? "[redacted]" : plain(item, depth + 1, inside)]));
+  return Object.fromEntries(
+    entries.map(([key, item]) => [key, SECRET_KEY.test(key) ? "[redacted]" : plain(item, depth + 1, inside)]),
+  );
 }
 
 function errorFields(error: Error): LogFields {

@@ -25,12 +25,23 @@ export interface MailAttachment {
  * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
  * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
-export function mailWrite({ to, subject, text, headers, about = [], attachments = [] }: Mail, now: Date, id: string = crypto.randomUUID()): Write {
-  const files = attachments.map(({ filename, contentType, content }) => ({ filename: oneLine(filename), contentType, content, encoding: "base64" }));
+export function mailWrite(
+  { to, subject, text, headers, about = [], attachments = [] }: Mail,
+  now: Date,
+  id: string = crypto.randomUUID(),
+): Write {
+  const files = attachments.map(({ filename, contentType, content }) => ({
+    filename: oneLine(filename),
+    contentType,
+    content,
+    encoding: "base64",
+  }));
   const data = {
     to: [oneLine(to)],
     message: { subject: oneLine(subject), text, ...(files.length > 0 && { attachments: files }) },
-    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])) }),
+    ...(headers && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
+    }),
     ...(about.length > 0 && { about: [...about] }),
     createdAt: now,
   };

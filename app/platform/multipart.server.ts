@@ -1,4 +1,9 @@
-import { getMultipartBoundary, MaxFileSizeExceededError, MultipartParseError, parseMultipartStream } from "@remix-run/multipart-parser";
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MultipartParseError,
+  parseMultipartStream,
+} from "@remix-run/multipart-parser";
 
 import { badRequest, capBody, declaredLength, tooLarge } from "./http";
 
@@ -51,7 +56,10 @@ const MAX_TEXT_BYTES = 64 * 1024;
  * Reads a multipart form as a stream; a urlencoded one has no files.
  * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
-export async function streamForm(request: Request, { maxFileBytes, maxBytes, messages = PHOTO_MESSAGES }: Limits): Promise<StreamedForm> {
+export async function streamForm(
+  request: Request,
+  { maxFileBytes, maxBytes, messages = PHOTO_MESSAGES }: Limits,
+): Promise<StreamedForm> {
   if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const type = request.headers.get("Content-Type") ?? "";
   const capped = capBody(request, maxBytes);
@@ -67,11 +75,22 @@ export async function streamForm(request: Request, { maxFileBytes, maxBytes, mes
   const { body } = capped.request;
   if (!boundary || !body) throw badRequest();
   const fields = new FormData();
-  return { fields, files: readParts(body, { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS }, fields, messages) };
+  return {
+    fields,
+    files: readParts(
+      body,
+      { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS },
+      fields,
+      messages,
+    ),
+  };
 }
 
 async function* readParts(
-  body: ReadableStream<Uint8Array>, options: Parameters<typeof parseMultipartStream>[1], fields: FormData, messages: BrokenMessages,
+  body: ReadableStream<Uint8Array>,
+  options: Parameters<typeof parseMultipartStream>[1],
+  fields: FormData,
+  messages: BrokenMessages,
 ): AsyncGenerator<StreamedFile> {
   const parts = parseMultipartStream(body, options);
   let textBytes = 0;
@@ -83,7 +102,8 @@ async function* readParts(
     const part = next.value;
     if (!part.isFile) {
       textBytes += part.size;
-      if (textBytes > MAX_TEXT_BYTES) throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
+      if (textBytes > MAX_TEXT_BYTES)
+        throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
       if (part.name) fields.append(part.name, part.text);
       continue;
     }
@@ -96,7 +116,8 @@ async function* readParts(
 const PHOTO_MESSAGES: BrokenMessages = {
   unreadable: "No pudimos leer todas las fotos. Sube de nuevo las que faltan.",
   cut: "Se cortó la subida. Las fotos que faltan no llegaron: súbelas de nuevo.",
-  tooLarge: (megabytes) => `Una foto pesa más de ${megabytes} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`,
+  tooLarge: (megabytes) =>
+    `Una foto pesa más de ${megabytes} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`,
 };
 
 function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessages): string {
@@ -117,7 +138,9 @@ export async function textOf({ fields, files }: StreamedForm): Promise<FormData>
 
 /** A form that is already whole in memory, in the same shape; its files are those of `fileField`. */
 export function wholeForm(form: FormData, fileField: string): StreamedForm {
-  const files = form.getAll(fileField).filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
+  const files = form
+    .getAll(fileField)
+    .filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
   return {
     fields: form,
     files: (async function* () {

@@ -14,8 +14,16 @@ export const NOT_SAME_ORIGIN: Refusal = {
   title: "No pudimos aceptar el envío",
   message: "El formulario no se envió desde nuestro sitio. Vuelve a la página, recárgala e inténtalo de nuevo.",
 };
-export const BAD_ADDRESS: Refusal = { status: 400, title: "Dirección no válida", message: "Esta dirección no es de nuestro sitio." };
-export const BAD_METHOD: Refusal = { status: 405, title: "Método no permitido", message: "Esta página no acepta ese tipo de pedido." };
+export const BAD_ADDRESS: Refusal = {
+  status: 400,
+  title: "Dirección no válida",
+  message: "Esta dirección no es de nuestro sitio.",
+};
+export const BAD_METHOD: Refusal = {
+  status: 405,
+  title: "Método no permitido",
+  message: "Esta página no acepta ese tipo de pedido.",
+};
 export const CRASHED: Refusal = {
   status: 500,
   title: "Ocurrió un error inesperado",
@@ -30,9 +38,13 @@ export function tooLargeRefusal(maxBytes = DEFAULT_BODY_BYTES): Refusal {
 /** The answer of a refusal: JSON for scripts (`{ message, requestId }`), else a page. */
 export function refusalResponse(refusal: Refusal, request: Request, requestId: string, nonce: string): Response {
   const { status, message } = refusal;
-  const isForScript = new URL(request.url).pathname.endsWith(".data") || request.headers.get("Accept")?.includes("application/json");
+  const isForScript =
+    new URL(request.url).pathname.endsWith(".data") || request.headers.get("Accept")?.includes("application/json");
   if (isForScript) return Response.json({ message, requestId }, { status });
-  return new Response(page(refusal, requestId, nonce), { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  return new Response(page(refusal, requestId, nonce), {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
 }
 
 function page({ title, message, hint }: Refusal, requestId: string, nonce: string): string {

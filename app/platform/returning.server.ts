@@ -45,7 +45,8 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
     const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
     const request = body ? withBody(args.request, body) : args.request;
 
-    const taken = async <T>(answer: T): Promise<T> => (hasPage && isTaken(answer) ? (withHeaders(answer, await keptForms.forget(pathname)) as T) : answer);
+    const taken = async <T>(answer: T): Promise<T> =>
+      hasPage && isTaken(answer) ? (withHeaders(answer, await keptForms.forget(pathname)) as T) : answer;
     try {
       return await taken(await run({ ...args, request }));
     } catch (thrown) {
@@ -55,7 +56,9 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
       const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
       const entries = typedEntries(form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
-      throw isDown ? new UntakenForm(thrown, entries) : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
+      throw isDown
+        ? new UntakenForm(thrown, entries)
+        : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
     }
   };
 }
@@ -70,7 +73,8 @@ function isKeepable(request: Request): boolean {
 async function streamedText(request: Request): Promise<FormData> {
   const length = declaredLength(request);
   const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
-  if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data")) return new FormData();
+  if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
+    return new FormData();
   return textOf(await streamForm(request, MAX_STREAMED));
 }
 
@@ -80,7 +84,11 @@ function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer):
 
 /** The redirect of a guard (`accounts.requireUser`). */
 function isSignIn(thrown: unknown): thrown is Response {
-  return thrown instanceof Response && thrown.status === 302 && (thrown.headers.get("Location") ?? "").startsWith("/login?redirect=");
+  return (
+    thrown instanceof Response &&
+    thrown.status === 302 &&
+    (thrown.headers.get("Location") ?? "").startsWith("/login?redirect=")
+  );
 }
 
 function signInFrom(request: Request, guard: Response): Response {
@@ -108,8 +116,11 @@ function isTaken(answer: unknown): boolean {
 function withHeaders(answer: unknown, added: Headers): unknown {
   const cookies = added.getSetCookie();
   if (cookies.length === 0) return answer;
-  const headers = new Headers(answer instanceof Response ? answer.headers : isWithInit(answer) ? answer.init?.headers : undefined);
+  const headers = new Headers(
+    answer instanceof Response ? answer.headers : isWithInit(answer) ? answer.init?.headers : undefined,
+  );
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (answer instanceof Response) return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  if (answer instanceof Response)
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
   return isWithInit(answer) ? data(answer.data, { ...answer.init, headers }) : data(answer, { headers });
 }

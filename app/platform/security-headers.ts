@@ -42,7 +42,8 @@ export function secure(headers: Headers, nonce: string, emulatorHost: string | n
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   // Photos for everyone may be shown elsewhere, as shared links do; nothing else may be loaded into another site's page.
-  const isPhoto = (headers.get("Content-Type")?.startsWith("image/") ?? false) && !headers.get("Cache-Control")?.includes("no-store");
+  const isPhoto =
+    (headers.get("Content-Type")?.startsWith("image/") ?? false) && !headers.get("Cache-Control")?.includes("no-store");
   headers.set("Cross-Origin-Resource-Policy", isPhoto ? "cross-origin" : "same-origin");
   headers.set("Content-Security-Policy", isPage ? pagePolicy(nonce, emulatorHost) : NO_PAGE);
 }

@@ -14,11 +14,17 @@ export const SIGN_IN_HOSTS = {
  * Whether an address is a sign-in page of a provider. `emulatorHost` (`host:port`, local only) stands for all
  * of them where it is set.
  */
-export function isSignInAddress(provider: keyof typeof SIGN_IN_HOSTS, address: string, emulatorHost: string | null): boolean {
+export function isSignInAddress(
+  provider: keyof typeof SIGN_IN_HOSTS,
+  address: string,
+  emulatorHost: string | null,
+): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);
   if (username || password) return false;
-  return emulatorHost ? origin === `http://${emulatorHost}` : SIGN_IN_HOSTS[provider].some((host) => origin === `https://${host}`);
+  return emulatorHost
+    ? origin === `http://${emulatorHost}`
+    : SIGN_IN_HOSTS[provider].some((host) => origin === `https://${host}`);
 }
 
 /** The origins for `form-action`. */

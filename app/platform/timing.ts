@@ -39,7 +39,10 @@ export function createServerTiming(now: () => number = () => performance.now()):
     },
     header: () =>
       [...entries]
-        .map(([name, { calls, milliseconds }]) => `${name};dur=${milliseconds.toFixed(1)}${calls > 1 ? `;desc="${calls} calls"` : ""}`)
+        .map(
+          ([name, { calls, milliseconds }]) =>
+            `${name};dur=${milliseconds.toFixed(1)}${calls > 1 ? `;desc="${calls} calls"` : ""}`,
+        )
         .join(", "),
   };
 }

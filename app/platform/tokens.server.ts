@@ -48,7 +48,8 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       const [payload, signature, ...rest] = token && token.length <= MAX_TOKEN_CHARS ? token.split(".") : [];
       const given = decode(signature);
       if (!payload || !given || rest.length > 0) return null;
-      if (!(await crypto.subtle.verify("HMAC", await signingKey(secret, purpose), given, bytesOf(payload)))) return null;
+      if (!(await crypto.subtle.verify("HMAC", await signingKey(secret, purpose), given, bytesOf(payload))))
+        return null;
       const bytes = decode(payload);
       return bytes && accept(new TextDecoder().decode(bytes), schema);
     },
@@ -56,7 +57,11 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     async seal(purpose, value, lifeSeconds) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const plain = bytesOf(JSON.stringify({ until: until(lifeSeconds), value } satisfies Envelope));
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, await sealingKey(secret, purpose), plain);
+      const sealed = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv: nonce },
+        await sealingKey(secret, purpose),
+        plain,
+      );
       return `${encode(nonce)}.${encode(new Uint8Array(sealed))}`;
     },
 
@@ -64,7 +69,11 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       const [nonce, sealed, ...rest] = (token && token.length <= MAX_TOKEN_CHARS ? token.split(".") : []).map(decode);
       if (nonce?.length !== NONCE_BYTES || !sealed || rest.length > 0) return null;
       try {
-        const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv: nonce }, await sealingKey(secret, purpose), sealed);
+        const plain = await crypto.subtle.decrypt(
+          { name: "AES-GCM", iv: nonce },
+          await sealingKey(secret, purpose),
+          sealed,
+        );
         return accept(new TextDecoder().decode(plain), schema);
       } catch (error) {
         // WebCrypto's one word for a token that was forged, cut or sealed for something else.
@@ -76,9 +85,20 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
 }
 
 /** A key of its own for each purpose (HKDF, RFC 5869), so that tokens of one kind never pass for another. */
-async function derive(secret: string, info: string, algorithm: HmacImportParams | AesKeyAlgorithm, usages: KeyUsage[]): Promise<CryptoKey> {
+async function derive(
+  secret: string,
+  info: string,
+  algorithm: HmacImportParams | AesKeyAlgorithm,
+  usages: KeyUsage[],
+): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", bytesOf(secret), "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytesOf(info) }, base, algorithm, false, usages);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytesOf(info) },
+    base,
+    algorithm,
+    false,
+    usages,
+  );
 }
 
 type KeyUsage = "sign" | "verify" | "encrypt" | "decrypt";
@@ -103,7 +123,12 @@ function sealingKey(secret: string, purpose: string): Promise<CryptoKey> {
 function parseEnvelope(text: string): Envelope | null {
   try {
     const envelope: unknown = JSON.parse(text);
-    const fits = typeof envelope === "object" && envelope !== null && "value" in envelope && "until" in envelope && typeof envelope.until === "number";
+    const fits =
+      typeof envelope === "object" &&
+      envelope !== null &&
+      "value" in envelope &&
+      "until" in envelope &&
+      typeof envelope.until === "number";
     return fits ? (envelope as Envelope) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
@@ -116,5 +141,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 
 function encode(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }

@@ -14,7 +14,9 @@ const SECRET = /password|contrasena|token/i;
 
 /** Text fields of a form as typed, without passwords, in their order: sent again they make the same form. */
 export function typedEntries(form: FormData): [name: string, value: string][] {
-  return [...form].flatMap(([name, value]) => (typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : []));
+  return [...form].flatMap(([name, value]) =>
+    typeof value === "string" && !SECRET.test(name) ? [[name, value] as [string, string]] : [],
+  );
 }
 
 /** The same by name, for giving them back. */

@@ -19,7 +19,11 @@ export function createErasing({ database, limiter }: Pick<ReportsDeps, "database
         const found = await tx.find({ collection: REPORTS, where: [where], limit: BATCH });
         for (const { path, data } of found) {
           const changed = change(data);
-          const renamed = reportPath({ kind: String(changed.kind), targetId: String(changed.targetId), reporterId: String(changed.reporterId) });
+          const renamed = reportPath({
+            kind: String(changed.kind),
+            targetId: String(changed.targetId),
+            reporterId: String(changed.reporterId),
+          });
           if (renamed !== path) tx.write({ delete: path });
           tx.write({ set: renamed, data: changed });
         }
@@ -30,7 +34,8 @@ export function createErasing({ database, limiter }: Pick<ReportsDeps, "database
 
   return {
     /** Reports that a person filed. */
-    amountOf: (uid: string): Promise<number> => database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
+    amountOf: (uid: string): Promise<number> =>
+      database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
 
     async erase(uid: string): Promise<ErasureProgress> {
       const nameless = await namelessIn(`reports/${uid}`);
@@ -38,7 +43,11 @@ export function createErasing({ database, limiter }: Pick<ReportsDeps, "database
       return inTurn(
         () => changeFound(["reporterId", "==", uid], (data) => ({ ...data, reporterId: nameless })),
         () => changeFound(["targetId", "==", uid], (data) => ({ ...data, targetId: nameless, snapshot: null })),
-        () => changeFound(["snapshot.sellerId", "==", uid], (data) => ({ ...data, snapshot: { ...(data.snapshot as DocumentData), sellerId: nameless } })),
+        () =>
+          changeFound(["snapshot.sellerId", "==", uid], (data) => ({
+            ...data,
+            snapshot: { ...(data.snapshot as DocumentData), sellerId: nameless },
+          })),
       );
     },
   };

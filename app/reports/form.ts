@@ -15,14 +15,22 @@ function tidy(text: string): string {
   return withoutInvisible(text).replace(/\r\n?/g, "\n").trim();
 }
 
-const detail = z.string().catch("").transform(tidy).refine((text) => text.length <= DETAIL_MAX, REPORT_MESSAGES.long);
+const detail = z
+  .string()
+  .catch("")
+  .transform(tidy)
+  .refine((text) => text.length <= DETAIL_MAX, REPORT_MESSAGES.long);
 
 /** What the form of a report sends: one of the reasons that fit, and a text that 'Otro motivo' cannot do without. */
 export function reportForm(kind: ReportKind) {
   const known = REASONS[kind].map(({ value }) => value);
   return z
-    .object({ reason: z.string(REPORT_MESSAGES.reason).refine((value) => known.includes(value), REPORT_MESSAGES.reason), detail })
+    .object({
+      reason: z.string(REPORT_MESSAGES.reason).refine((value) => known.includes(value), REPORT_MESSAGES.reason),
+      detail,
+    })
     .superRefine((typed, context) => {
-      if (typed.reason === OTHER_REASON && typed.detail.length < DETAIL_MIN) context.addIssue({ code: "custom", path: ["detail"], message: REPORT_MESSAGES.short });
+      if (typed.reason === OTHER_REASON && typed.detail.length < DETAIL_MIN)
+        context.addIssue({ code: "custom", path: ["detail"], message: REPORT_MESSAGES.short });
     });
 }

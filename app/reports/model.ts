@@ -58,7 +58,10 @@ export const REASONS: Record<ReportKind, readonly Reason[]> = {
   ],
 };
 
-export const REPORT_TITLES: Record<ReportedKind, string> = { listing: "Denunciar anuncio", person: "Denunciar a esta persona" };
+export const REPORT_TITLES: Record<ReportedKind, string> = {
+  listing: "Denunciar anuncio",
+  person: "Denunciar a esta persona",
+};
 
 /** Where the reported thing is read. */
 export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): string {

@@ -10,7 +10,15 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Picture } from "~/ui/picture";
 
-import { DETAIL_MAX, REASONS, REPORT_TITLES, reportedPath, type ReportedKind, type ReportStatus, type ReportTarget } from "./model";
+import {
+  DETAIL_MAX,
+  REASONS,
+  REPORT_TITLES,
+  reportedPath,
+  type ReportedKind,
+  type ReportStatus,
+  type ReportTarget,
+} from "./model";
 
 interface ReportScreenProps {
   target: ReportTarget;
@@ -20,7 +28,10 @@ interface ReportScreenProps {
   values: Record<string, string>;
 }
 
-const QUESTIONS: Record<ReportedKind, string> = { listing: "¿Qué pasa con este anuncio?", person: "¿Qué pasó con esta persona?" };
+const QUESTIONS: Record<ReportedKind, string> = {
+  listing: "¿Qué pasa con este anuncio?",
+  person: "¿Qué pasó con esta persona?",
+};
 
 /** The form of a report, for who is signed in. What was reported before can be changed until it is looked at. */
 export function ReportScreen({ target, before, errors, values }: ReportScreenProps) {
@@ -40,8 +51,19 @@ export function ReportScreen({ target, before, errors, values }: ReportScreenPro
           </Notice>
         ) : (
           <Form method="post" noValidate className="grid gap-6">
-            {before === "open" ? <Notice title="Ya nos avisaste">Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.</Notice> : null}
-            <RadioGroup legend={QUESTIONS[kind]} name="reason" options={REASONS[kind]} defaultValue={values.reason} error={errors.reason} required />
+            {before === "open" ? (
+              <Notice title="Ya nos avisaste">
+                Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.
+              </Notice>
+            ) : null}
+            <RadioGroup
+              legend={QUESTIONS[kind]}
+              name="reason"
+              options={REASONS[kind]}
+              defaultValue={values.reason}
+              error={errors.reason}
+              required
+            />
             <TextArea
               label="Cuéntanos más"
               name="detail"
@@ -76,7 +98,12 @@ function Target({ target: { kind, title, about, photo } }: { target: ReportTarge
   return (
     <div className="flex items-center gap-4">
       {photo ? (
-        <Picture photo={photo} alt="" sizes="5rem" className="aspect-square w-20 flex-none rounded-control object-cover" />
+        <Picture
+          photo={photo}
+          alt=""
+          sizes="5rem"
+          className="aspect-square w-20 flex-none rounded-control object-cover"
+        />
       ) : (
         <span className="grid aspect-square w-20 flex-none place-items-center rounded-control bg-sunken text-muted">
           <Icon name={kind === "person" ? "user" : "image"} className="size-8" />
@@ -99,7 +126,9 @@ function WhatHappensNext({ kind }: { kind: ReportedKind }) {
   return (
     <Notice title="Qué pasa después">
       <p>Alguien de nuestro equipo lee cada denuncia y decide qué hacer. {NEXT[kind]}</p>
-      <p className="mt-2">Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105.</p>
+      <p className="mt-2">
+        Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105.
+      </p>
     </Notice>
   );
 }

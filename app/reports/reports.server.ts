@@ -15,7 +15,15 @@ import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { createErasing } from "./erasing.server";
-import { REPORT_STATUSES, type OwnReport, type ReportedKind, type ReportFiling, type ReportInput, type ReportKind, type ReportTarget } from "./model";
+import {
+  REPORT_STATUSES,
+  type OwnReport,
+  type ReportedKind,
+  type ReportFiling,
+  type ReportInput,
+  type ReportKind,
+  type ReportTarget,
+} from "./model";
 import { reportLimitKey, reportPath, REPORTS } from "./names";
 
 export interface ReportsDeps {
@@ -85,7 +93,15 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "person": {
         const profile = await accounts.publicProfile(id);
-        return profile && { personId: id, snapshot: { displayName: profile.displayName }, title: nameOf(profile), about: null, photo: profile.photo };
+        return (
+          profile && {
+            personId: id,
+            snapshot: { displayName: profile.displayName },
+            title: nameOf(profile),
+            about: null,
+            photo: profile.photo,
+          }
+        );
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
@@ -93,7 +109,11 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     }
   }
 
-  async function reportable(reporterId: string, kind: ReportKind, id: string): Promise<{ ok: true; subject: Subject } | Refused> {
+  async function reportable(
+    reporterId: string,
+    kind: ReportKind,
+    id: string,
+  ): Promise<{ ok: true; subject: Subject } | Refused> {
     const subject = await subjectOf(kind, id);
     if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
     return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
@@ -104,13 +124,32 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     const found = await reportable(reporterId, kind, targetId);
     if (!found.ok) return found;
     const { allowed, retryAfterSeconds } = await limiter.take(reportLimitKey(reporterId), REPORT_LIMIT);
-    if (!allowed) return { ok: false, status: 429, retryAfterSeconds, message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más." };
+    if (!allowed)
+      return {
+        ok: false,
+        status: 429,
+        retryAfterSeconds,
+        message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
+      };
     const now = clock.now();
     const path = reportPath(input);
     await database.transaction(async (tx) => {
       const before = await tx.read(path);
       if (before === null) {
-        tx.write({ create: path, data: { kind, targetId, reporterId, reason, detail, status: "open", snapshot: found.subject.snapshot, createdAt: now, updatedAt: now } });
+        tx.write({
+          create: path,
+          data: {
+            kind,
+            targetId,
+            reporterId,
+            reason,
+            detail,
+            status: "open",
+            snapshot: found.subject.snapshot,
+            createdAt: now,
+            updatedAt: now,
+          },
+        });
       } else if (before.data.status === "open") {
         tx.write({ update: path, data: { reason, detail, updatedAt: now } });
       }
@@ -133,7 +172,11 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       const { title, about, photo } = found.subject;
       const snapshot = await database.read(reportPath({ reporterId, kind, targetId: id }));
       const before = snapshot && decodeDocument(ReportSchema, snapshot, log);
-      return { ok: true, target: { kind, id, title, about, photo }, before: before && { status: before.status, reason: before.reason, detail: before.detail } };
+      return {
+        ok: true,
+        target: { kind, id, title, about, photo },
+        before: before && { status: before.status, reason: before.reason, detail: before.detail },
+      };
     },
 
     async dataOf(uid) {
@@ -142,7 +185,15 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
         const one = decodeDocument(ReportSchema, snapshot, log);
         if (one === null) return [];
         const { kind, targetId, reason, detail, status, createdAt, updatedAt } = one;
-        return { kind, targetId, reason, detail, status, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+        return {
+          kind,
+          targetId,
+          reason,
+          detail,
+          status,
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+        };
       });
     },
   };
@@ -150,11 +201,20 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
 
 /** A refusal to throw; the screen's ErrorBoundary shows its message. */
 export function refusal({ status, message, retryAfterSeconds }: Refused) {
-  return data({ message }, { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } });
+  return data(
+    { message },
+    { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },
+  );
 }
 
 function listingSubject({ sellerId, title, price, status, photos }: Listing): Subject {
-  return { personId: sellerId, snapshot: { title, sellerId, price, status }, title, about: formatSoles(toCentimos(price), { compact: true }), photo: photos[0] ?? null };
+  return {
+    personId: sellerId,
+    snapshot: { title, sellerId, price, status },
+    title,
+    about: formatSoles(toCentimos(price), { compact: true }),
+    photo: photos[0] ?? null,
+  };
 }
 
 const MISSING: Record<ReportKind, string> = {

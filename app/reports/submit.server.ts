@@ -17,14 +17,22 @@ const THANKS: Record<ReportedKind, string> = {
  * what was typed.
  * @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report
  */
-export async function submitReport(reports: Pick<Reports, "report">, about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind }, form: FormData): Promise<SubmitOutcome> {
+export async function submitReport(
+  reports: Pick<Reports, "report">,
+  about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind },
+  form: FormData,
+): Promise<SubmitOutcome> {
   const parsed = parseForm(reportForm(about.kind), form);
   if (!parsed.ok) return { refusal: parsed, status: 400, headers: {} };
   try {
     const result = await reports.report({ ...about, ...parsed.data });
     if (result.ok) return { flash: THANKS[about.kind] };
     if (result.status !== 429) throw refusal(result);
-    return { refusal: refuse(form, { "": result.message }), status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } };
+    return {
+      refusal: refuse(form, { "": result.message }),
+      status: 429,
+      headers: { "Retry-After": String(result.retryAfterSeconds) },
+    };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { refusal: refuse(form, { "": error.publicMessage }), status: error.status, headers: {} };

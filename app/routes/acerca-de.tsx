@@ -20,12 +20,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Nothing where the index knows only a part of the listings. */
 function figuresOf({ categories, total, limited }: Home): AboutFigures | null {
   if (limited) return null;
-  const countOf = (kind: VehicleKind) => categories.reduce((sum, { id, count }) => sum + (findCategory(id)?.kind === kind ? count : 0), 0);
+  const countOf = (kind: VehicleKind) =>
+    categories.reduce((sum, { id, count }) => sum + (findCategory(id)?.kind === kind ? count : 0), 0);
   return { listings: total, bicycles: countOf("bicicleta"), motorcycles: countOf("moto") };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  legalMeta(data?.business, "/acerca-de", "Acerca de", "Quiénes somos, qué hacemos, cómo ganamos y cómo te cuidamos al comprar o vender tu bici o moto.");
+  legalMeta(
+    data?.business,
+    "/acerca-de",
+    "Acerca de",
+    "Quiénes somos, qué hacemos, cómo ganamos y cómo te cuidamos al comprar o vender tu bici o moto.",
+  );
 
 export default function About() {
   return <AboutPage {...useLoaderData<typeof loader>()} />;

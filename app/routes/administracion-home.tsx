@@ -12,7 +12,11 @@ export { ScreenError as ErrorBoundary } from "~/shell/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
-  const [index, complaints, cases] = await Promise.all([context.catalog.status(), context.complaints.deskCounts(), context.cases.openCounts()]);
+  const [index, complaints, cases] = await Promise.all([
+    context.catalog.status(),
+    context.complaints.deskCounts(),
+    context.cases.openCounts(),
+  ]);
   return { ...index, complaints, cases };
 }
 
@@ -47,7 +51,9 @@ export default function Administracion() {
         <Button name="intent" value="reconstruir" disabled={isBusy}>
           {isBusy ? "Reconstruyendo…" : "Reconstruir índice"}
         </Button>
-        <p className="mt-2 text-sm text-muted">Vuelve a leer todos los anuncios publicados. También ocurre cada noche.</p>
+        <p className="mt-2 text-sm text-muted">
+          Vuelve a leer todos los anuncios publicados. También ocurre cada noche.
+        </p>
       </Form>
     </>
   );

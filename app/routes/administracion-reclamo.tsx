@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { AdminCase } from "~/complaints/admin-case";
@@ -32,7 +38,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const outcome = await submitAdmin(context.complaints, () => context.accounts.requireAdmin(), number, form);
   if ("reason" in outcome) throw notFound(MISSING);
   if ("reply" in outcome) return data(outcome.reply, { status: outcome.status });
-  return redirect(casePath(number), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(casePath(number), {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const clientAction = keepingForm((form): AdminReply => {
@@ -45,7 +54,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return unlessRefused(change) || change.actionStatus === 409;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: view }) => [{ title: view ? `Reclamo ${view.progress.number}` : "Reclamo" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `Reclamo ${view.progress.number}` : "Reclamo" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AdminComplaint() {
   const view = useLoaderData<typeof loader>();

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 import { CaseScreen } from "~/cases/case-screen";
@@ -21,9 +27,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdmin();
   const number = params.number ?? "";
-  const outcome = await submitChange(context.cases, number, admin.uid, await readForm(request, { maxBytes: MAX_FORM_BYTES }));
+  const outcome = await submitChange(
+    context.cases,
+    number,
+    admin.uid,
+    await readForm(request, { maxBytes: MAX_FORM_BYTES }),
+  );
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect(casePath(number), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(casePath(number), {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 /** After a refusal too: what changed meanwhile is then in sight. */
@@ -31,7 +45,10 @@ export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs)
   return !isUnreached(actionResult);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `${page.view.number}: ${page.view.subject}` : "Solicitud" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${page.view.number}: ${page.view.subject}` : "Solicitud" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function Solicitud() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
@@ -17,7 +23,12 @@ export const headers = ownHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { accounts, formGuard, tokens, env } = context;
-  const [number, stamp, user, known] = await Promise.all([readReceipt(tokens, ADVICE_PURPOSE, request.url), formGuard.stamp(ADVICE_PURPOSE), accounts.session(), knownAdvisors(context)]);
+  const [number, stamp, user, known] = await Promise.all([
+    readReceipt(tokens, ADVICE_PURPOSE, request.url),
+    formGuard.stamp(ADVICE_PURPOSE),
+    accounts.session(),
+    knownAdvisors(context),
+  ]);
   const advisors = (known ?? []).map(({ id, name }) => ({ id, name }));
   const values = {
     ...prefilled(user),
@@ -36,7 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `Pide una asesoría | ${page?.brand ?? "Rebi"}` },
-  { name: "description", content: "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te responde una persona." },
+  {
+    name: "description",
+    content:
+      "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te responde una persona.",
+  },
   ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
@@ -44,5 +59,7 @@ export default function AsesoresSolicitar() {
   const { number, stamp, advisors, values } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (number && !refused) return <AdviceReceived number={number} />;
-  return <AdviceScreen stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />;
+  return (
+    <AdviceScreen stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />
+  );
 }

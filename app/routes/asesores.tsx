@@ -23,7 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   const { view, site } = page;
   return [
     { title: `${view.title} | ${site.name}` },
-    { name: "description", content: "Te orientamos gratis para comprar o vender una bicicleta o moto: papeles, qué revisar antes de pagar, cómo identificar tu bicicleta y compra segura." },
+    {
+      name: "description",
+      content:
+        "Te orientamos gratis para comprar o vender una bicicleta o moto: papeles, qué revisar antes de pagar, cómo identificar tu bicicleta y compra segura.",
+    },
     { tagName: "link", rel: "canonical", href: site.url + topicHref(view.topic) },
   ];
 };

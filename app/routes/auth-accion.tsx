@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_TEXTS, CodePage, SpentCodePage } from "~/accounts/code-page";
@@ -24,7 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, code } = asked(request);
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  const outcome = await (mode === "resetPassword" ? reset(code, form, context.accounts) : context.accounts.applyCode(mode, code));
+  const outcome = await (mode === "resetPassword"
+    ? reset(code, form, context.accounts)
+    : context.accounts.applyCode(mode, code));
   if ("errors" in outcome) return data({ errors: outcome.errors, message: "", spent: false }, { status: 400 });
   if (outcome.ok) return redirect(outcome.to, { status: 303, headers: flashHeaders(outcome.headers, outcome.flash) });
   const { failure } = outcome;
@@ -52,7 +60,10 @@ function shown({ cause, message }: AuthFailure): { message: string; spent: boole
   return { message, spent: SPENT.has(cause) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? CODE_TEXTS[page.mode].title : "Enlace" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? CODE_TEXTS[page.mode].title : "Enlace" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AuthAction() {
   const { mode, view, address, message, spent } = useLoaderData<typeof loader>();

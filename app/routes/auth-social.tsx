@@ -27,7 +27,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent !== null && intent !== "confirm") throw badRequest();
   const asked: SocialRequest =
     intent === "confirm"
-      ? { provider, purpose: intent, uid: (await context.accounts.requireUser()).uid, redirectTo: safeRedirect(form.get("redirect"), SECURITY) }
+      ? {
+          provider,
+          purpose: intent,
+          uid: (await context.accounts.requireUser()).uid,
+          redirectTo: safeRedirect(form.get("redirect"), SECURITY),
+        }
       : { provider, purpose: "sign-in", redirectTo: safeRedirect(form.get("redirect"), "/") };
 
   const start = await context.accounts.startSocial(asked);
@@ -35,6 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { failure } = start;
   // No form of ours offers another one.
   if (failure.cause === "unsupported-provider") throw badRequest(failure.message);
-  if (asked.purpose !== "sign-in") return redirect(asked.redirectTo, { status: 303, headers: flashHeaders(new Headers(), { type: "error", message: failure.message }) });
+  if (asked.purpose !== "sign-in")
+    return redirect(asked.redirectTo, {
+      status: 303,
+      headers: flashHeaders(new Headers(), { type: "error", message: failure.message }),
+    });
   return redirect(signInAddress(failure, asked.redirectTo), { status: 303 });
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CompletePage } from "~/accounts/complete-page";
@@ -24,7 +30,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitCompletion(context.accounts, form, context.clock);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   const wanted = safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
-  return redirect(wanted, { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(wanted, {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Completa tu perfil" }, { name: "robots", content: "noindex" }];

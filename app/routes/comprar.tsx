@@ -25,9 +25,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: "Comprar" }];
-  const { result: { filters, facets, total, page, pages }, site } = data;
-  const { title, description } = searchMeta(filters, total, (slug) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug, site.name);
-  const link = (rel: string, number: number) => ({ tagName: "link", rel, href: site.url + hrefOf({ ...filters, page: number }) });
+  const {
+    result: { filters, facets, total, page, pages },
+    site,
+  } = data;
+  const { title, description } = searchMeta(
+    filters,
+    total,
+    (slug) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug,
+    site.name,
+  );
+  const link = (rel: string, number: number) => ({
+    tagName: "link",
+    rel,
+    href: site.url + hrefOf({ ...filters, page: number }),
+  });
   return [
     { title },
     { name: "description", content: description },

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
@@ -22,14 +28,21 @@ export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, formGuard, tokens, clock, env } = context;
-  const [writer, stamp, receipt] = await Promise.all([writerOf(accounts), formGuard.stamp(CONTACT.purpose), readReceipt(tokens, CONTACT.purpose, request.url)]);
+  const [writer, stamp, receipt] = await Promise.all([
+    writerOf(accounts),
+    formGuard.stamp(CONTACT.purpose),
+    readReceipt(tokens, CONTACT.purpose, request.url),
+  ]);
   return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(`${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`, { status: 303 });
+  return redirect(
+    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`,
+    { status: 303 },
+  );
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {

@@ -22,14 +22,23 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** Anyone may choose for their own browser: there is nobody to be signed in. */
 export async function action({ request }: ActionFunctionArgs) {
   const choice = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get(ANALYTICS_FIELD);
-  if (!isConsentChoice(choice)) return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
+  if (!isConsentChoice(choice))
+    return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
   const headers = new Headers({ "Set-Cookie": consentCookie(choice) });
-  flashHeaders(headers, { type: "success", message: choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no." });
+  flashHeaders(headers, {
+    type: "success",
+    message: choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no.",
+  });
   return redirect(`/cookies#${ANALYTICS_ANCHOR}`, { status: 303, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  legalMeta(loaded?.business, "/cookies", "Política de Cookies", "Lo que guardamos en tu navegador, uno por uno, para qué y por cuánto tiempo, y tu elección sobre la analítica.");
+  legalMeta(
+    loaded?.business,
+    "/cookies",
+    "Política de Cookies",
+    "Lo que guardamos en tu navegador, uno por uno, para qué y por cuánto tiempo, y tu elección sobre la analítica.",
+  );
 
 export default function Cookies() {
   const { consent } = useLoaderData<typeof loader>();

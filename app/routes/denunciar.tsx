@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ownHeaders, flashHeaders, readForm } from "~/platform/http";
@@ -30,7 +36,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const outcome = await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(reportedPath({ kind, id }), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(reportedPath({ kind, id }), {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 /** What the address reports: `/producto/{id}/denunciar` a listing, `/vendedor/{id}/denunciar` a person. */
@@ -47,5 +56,12 @@ export default function Report() {
   const { target, before } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ReportScreen target={target} before={before?.status ?? null} errors={refused?.errors ?? {}} values={refused?.values ?? kept ?? before ?? {}} />;
+  return (
+    <ReportScreen
+      target={target}
+      before={before?.status ?? null}
+      errors={refused?.errors ?? {}}
+      values={refused?.values ?? kept ?? before ?? {}}
+    />
+  );
 }

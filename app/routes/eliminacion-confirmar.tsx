@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { deletionStatusPath } from "~/accounts/deletion";
@@ -13,14 +19,21 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { token = "" } = params;
   const link = await context.accounts.readDeletionLink(token);
-  if (link.state === "good") return { email: link.email, action: `/eliminacion-de-datos/confirmar/${token}`, code: null };
+  if (link.state === "good")
+    return { email: link.email, action: `/eliminacion-de-datos/confirmar/${token}`, code: null };
   return data({ email: null, action: "", code: link.state === "used" ? link.code : null }, { status: 410 });
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const outcome = await confirmDeletion(context.accounts, context.deletions, params.token ?? "");
   if ("code" in outcome) {
-    return redirect(deletionStatusPath(outcome.code), { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: "Recibimos tu pedido. Te escribimos a tu correo." }) });
+    return redirect(deletionStatusPath(outcome.code), {
+      status: 303,
+      headers: flashHeaders(new Headers(), {
+        type: "success",
+        message: "Recibimos tu pedido. Te escribimos a tu correo.",
+      }),
+    });
   }
   if (outcome.state === "invalid") return data({ spent: true, errors: {} }, { status: 410 });
   return data({ spent: false, errors: { "": outcome.message } }, { status: outcome.status });

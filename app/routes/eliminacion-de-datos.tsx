@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DELETION_PATH } from "~/accounts/deletion";
@@ -35,5 +41,13 @@ export default function Deletion() {
   const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
   // What was done begins the form anew: no password stays in it. A refused one leaves it as typed.
-  return <DeletionPage key={at} email={email} own={own} errors={refusal?.errors} values={refusal?.values ?? kept ?? undefined} />;
+  return (
+    <DeletionPage
+      key={at}
+      email={email}
+      own={own}
+      errors={refusal?.errors}
+      values={refusal?.values ?? kept ?? undefined}
+    />
+  );
 }

@@ -21,7 +21,10 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
   return { code, state: "nothing", requestedAt: answeredAt, eraseAfter: null, finishedAt: null };
 }
 
-export const meta: MetaFunction = () => [{ title: "Estado de la eliminación de datos" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Estado de la eliminación de datos" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function DeletionStatus() {
   return <DeletionStatusPage {...useLoaderData<typeof loader>()} />;

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DELETION_REQUEST_PATH } from "~/accounts/deletion";
@@ -26,10 +32,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${DELETION_REQUEST_PATH}?enviado=1`, { status: 303 });
 }
 
-export const meta: MetaFunction = () => [{ title: "Eliminar tu cuenta por correo" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Eliminar tu cuenta por correo" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function RequestDeletion() {
   const { sent, isSignedIn, stamp } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  return <DeletionRequestPage sent={sent && !refusal} isSignedIn={isSignedIn} stamp={stamp} errors={refusal?.errors ?? {}} values={refusal?.values ?? {}} />;
+  return (
+    <DeletionRequestPage
+      sent={sent && !refusal}
+      isSignedIn={isSignedIn}
+      stamp={stamp}
+      errors={refusal?.errors ?? {}}
+      values={refusal?.values ?? {}}
+    />
+  );
 }

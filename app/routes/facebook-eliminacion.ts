@@ -34,7 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   try {
     const uid = await accounts.personOfFacebook(asked.userId);
-    const code = uid === null ? await accounts.noteNothingHeld(signedRequest) : (await deletions.request(uid, "facebook", asked.issuedAt)).code;
+    const code =
+      uid === null
+        ? await accounts.noteNothingHeld(signedRequest)
+        : (await deletions.request(uid, "facebook", asked.issuedAt)).code;
     log.info("facebook-deletion.taken", { known: uid !== null });
     return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
   } catch (error) {

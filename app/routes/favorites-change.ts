@@ -8,10 +8,18 @@ const MAX_FORM_BYTES = 8 * 1024;
 /** The ids for a script that asks for text (app/shell/saved.ts); a person who comes here wants to see them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!request.headers.get("Accept")?.includes("text/plain")) return redirect("/favorites");
-  return new Response((await context.favorites.ids()).join(" "), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response((await context.favorites.ids()).join(" "), {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { favorites, requestId, nonce, log } = context;
-  return answerHeart(await readForm(request, { maxBytes: MAX_FORM_BYTES }), { request, favorites, requestId, nonce, log });
+  return answerHeart(await readForm(request, { maxBytes: MAX_FORM_BYTES }), {
+    request,
+    favorites,
+    requestId,
+    nonce,
+    log,
+  });
 }

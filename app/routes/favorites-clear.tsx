@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ClearFavorites } from "~/favorites/clear-screen";
@@ -21,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const change = await context.favorites.clear();
     if (!change.ok) return data({ message: change.message }, { status: change.status });
-    return redirect("/favorites", { status: 303, headers: flashHeaders(change.headers, { type: "success", message: "Vaciamos tus favoritos." }) });
+    return redirect("/favorites", {
+      status: 303,
+      headers: flashHeaders(change.headers, { type: "success", message: "Vaciamos tus favoritos." }),
+    });
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     context.log.error("favorites.not-cleared", { error });

@@ -18,7 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const site = data?.site ?? { name: "Rebi", url: "" };
   const title = `${site.name}: compra y vende bicicletas y motos en el Perú`;
-  const description = "Bicicletas y motos nuevas y usadas de todo el Perú: busca por marca, precio y ubicación, o publica la tuya gratis.";
+  const description =
+    "Bicicletas y motos nuevas y usadas de todo el Perú: busca por marca, precio y ubicación, o publica la tuya gratis.";
   return [
     { title },
     { name: "description", content: description },
@@ -33,5 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
   const featured = new Set(home.featured.map(({ id }) => id));
-  return <HomeScreen home={home} renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />} />;
+  return (
+    <HomeScreen
+      home={home}
+      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
+    />
+  );
 }

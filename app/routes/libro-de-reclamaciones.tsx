@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
@@ -45,12 +52,18 @@ function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolea
 
 function answer(outcome: Awaited<ReturnType<typeof submitComplaint>>) {
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(outcome.go, { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(outcome.go, {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const meta: MetaFunction = () => [
   { title: "Libro de Reclamaciones" },
-  { name: "description", content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.` },
+  {
+    name: "description",
+    content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.`,
+  },
 ];
 
 export default function ComplaintForm() {

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { keyOfAddress, withKey } from "~/complaints/address";
@@ -42,7 +48,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if ("reason" in outcome) throw notFound(MISSING);
   if ("status" in outcome) throw data({ message: outcome.message, back }, { status: outcome.status });
-  return redirect(back, { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(back, {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 /** The sheet's page, opened by the same key. */

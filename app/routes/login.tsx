@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RegisterForm, SignInForm } from "~/accounts/credentials";
@@ -34,7 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mode,
     redirectTo,
     refusal: failure && { message: failure.message, hint: HINTS[failure.cause] ?? null },
-    otherMethod: pending && pending.methods.length > 0 ? { provider: methodName(pending.provider), email: pending.email, methods: pending.methods } : null,
+    otherMethod:
+      pending && pending.methods.length > 0
+        ? { provider: methodName(pending.provider), email: pending.email, methods: pending.methods }
+        : null,
   };
   return data(page, { status: failure?.status ?? 200 });
 }
@@ -85,5 +94,14 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   // What was sent just now says more than the address it was sent to.
   const errors = answer?.errors ?? (refusal ? { "": refusal.message } : {});
-  return <LoginPage mode={mode} redirectTo={redirectTo} errors={errors} values={answer?.values ?? {}} hint={answer ? null : refusal?.hint} otherMethod={otherMethod} />;
+  return (
+    <LoginPage
+      mode={mode}
+      redirectTo={redirectTo}
+      errors={errors}
+      values={answer?.values ?? {}}
+      hint={answer ? null : refusal?.hint}
+      otherMethod={otherMethod}
+    />
+  );
 }

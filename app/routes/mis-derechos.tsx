@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { RIGHTS_FIELDS as FIELDS } from "~/accounts/arco";
@@ -32,7 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [
   { title: "Tus derechos sobre tus datos" },
-  { name: "description", content: "Acceso, rectificación, cancelación, oposición e información sobre tus datos personales: qué puedes pedir, cómo y en cuánto tiempo te respondemos." },
+  {
+    name: "description",
+    content:
+      "Acceso, rectificación, cancelación, oposición e información sobre tus datos personales: qué puedes pedir, cómo y en cuánto tiempo te respondemos.",
+  },
 ];
 
 export default function Rights() {

@@ -19,10 +19,19 @@ export function action() {
   throw data({ message: "Esa dirección no existe." }, { status: 404 });
 }
 
-export const meta: MetaFunction<typeof loader> = () => [{ title: "No encontramos esta página" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: "No encontramos esta página" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function NotFound() {
   const home = useLoaderData<typeof loader>();
   const featured = new Set(home.featured.map(({ id }) => id));
-  return <HomeScreen notFound home={home} renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />} />;
+  return (
+    <HomeScreen
+      notFound
+      home={home}
+      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { hrefOf } from "~/catalog/filters";
@@ -29,12 +35,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isSearch(filters)) throw nothingAsked();
   const outcome = await submitSave(context.searches, user.uid, filters, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect(SAVED_PATH, { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect(SAVED_PATH, {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 /** All of the catalogue is no search: whoever comes here without filters chooses some first. */
 function nothingAsked(): Response {
-  return redirect("/comprar", { status: 303, headers: flashHeaders(new Headers(), { type: "info", message: "Elige algún filtro y luego guarda tu búsqueda." }) });
+  return redirect("/comprar", {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "info", message: "Elige algún filtro y luego guarda tu búsqueda." }),
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Guardar búsqueda" }, { name: "robots", content: "noindex" }];

@@ -16,7 +16,12 @@ export default function Purchases() {
   return (
     <>
       <PageHeader title="Mis compras" />
-      <EmptyList icon="tag" text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con quien vende no queda registrado aquí." to="/comprar" action="Ver anuncios" />
+      <EmptyList
+        icon="tag"
+        text="Todavía no tienes compras pagadas en el sitio. Lo que acuerdas directo con quien vende no queda registrado aquí."
+        to="/comprar"
+        action="Ver anuncios"
+      />
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ProfileData } from "~/accounts/profile-data";
@@ -25,7 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const outcome = await submitPerson(context.accounts, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect("/perfil/datos", { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect("/perfil/datos", {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Mis datos personales" }, { name: "robots", content: "noindex" }];
@@ -38,7 +47,12 @@ export default function PersonalData() {
     <>
       <PageHeader title="Mis datos personales" />
       {account || refusal ? (
-        <ProfileData account={account} errors={refusal?.errors ?? {}} typed={refusal?.values ?? kept ?? undefined} saved={values} />
+        <ProfileData
+          account={account}
+          errors={refusal?.errors ?? {}}
+          typed={refusal?.values ?? kept ?? undefined}
+          saved={values}
+        />
       ) : (
         <NotAvailable title="No pudimos leer tus datos en este momento" />
       )}

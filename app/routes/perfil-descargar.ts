@@ -5,7 +5,8 @@ import { flashHeaders } from "~/platform/http";
 
 /** Everything that is kept of the person who asks, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { accounts, deletions, selling, favorites, messages, searches, reports, cases, complaints, limiter, clock } = context;
+  const { accounts, deletions, selling, favorites, messages, searches, reports, cases, complaints, limiter, clock } =
+    context;
   const { uid } = await accounts.requireUser();
   const { allowed } = await limiter.take(exportKey(uid), EXPORT_LIMIT);
   if (!allowed) {
@@ -13,8 +14,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return redirect("/perfil/mis-datos", { headers: flashHeaders(new Headers(), { type: "warning", message }) });
   }
   const file = {
-    cuenta: accounts.dataOf(uid), anuncios: selling.dataOf(uid), favoritos: favorites.dataOf(uid), mensajes: messages.dataOf(uid), busquedas: searches.dataOf(uid),
-    denuncias: reports.dataOf(uid), solicitudes: cases.dataOf(uid), reclamos: complaints.dataOf(uid), eliminacion: deletions.dataOf(uid),
+    cuenta: accounts.dataOf(uid),
+    anuncios: selling.dataOf(uid),
+    favoritos: favorites.dataOf(uid),
+    mensajes: messages.dataOf(uid),
+    busquedas: searches.dataOf(uid),
+    denuncias: reports.dataOf(uid),
+    solicitudes: cases.dataOf(uid),
+    reclamos: complaints.dataOf(uid),
+    eliminacion: deletions.dataOf(uid),
   };
   return exportFile(file, clock.now());
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile-forms.server";
@@ -21,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await streamForm(request, { maxFileBytes: PHOTO_FORM_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES });
   const outcome = await submitPhoto(context, uid, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect("/perfil/foto", { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect("/perfil/foto", {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Mi foto" }, { name: "robots", content: "noindex" }];
@@ -32,7 +41,11 @@ export default function PhotoRoute() {
   return (
     <>
       <PageHeader title="Mi foto" lead="Una cara da confianza a quien compra." />
-      {known || refusal ? <PhotoForm photo={photo} errors={refusal?.errors ?? {}} /> : <NotAvailable title="No pudimos leer tu foto en este momento" />}
+      {known || refusal ? (
+        <PhotoForm photo={photo} errors={refusal?.errors ?? {}} />
+      ) : (
+        <NotAvailable title="No pudimos leer tu foto en este momento" />
+      )}
     </>
   );
 }

@@ -15,7 +15,10 @@ export const meta: MetaFunction = () => [{ title: "Privacidad" }, { name: "robot
 export default function OwnDataRoute() {
   return (
     <>
-      <PageHeader title="Privacidad" lead="Tus datos son tuyos: puedes verlos, llevártelos y pedir que los eliminemos." />
+      <PageHeader
+        title="Privacidad"
+        lead="Tus datos son tuyos: puedes verlos, llevártelos y pedir que los eliminemos."
+      />
       <OwnData />
     </>
   );

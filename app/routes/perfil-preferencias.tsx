@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitPreferences, userIfKnown } from "~/accounts/profile-forms.server";
@@ -23,7 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const outcome = await submitPreferences(context.accounts, form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect("/perfil/preferencias", { status: 303, headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }) });
+  return redirect("/perfil/preferencias", {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Preferencias" }, { name: "robots", content: "noindex" }];
@@ -31,11 +40,17 @@ export const meta: MetaFunction = () => [{ title: "Preferencias" }, { name: "rob
 export default function PreferencesRoute() {
   const { notifications } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const ticked = refusal ? { messages: refusal.values.messages === "1", searches: refusal.values.searches === "1" } : notifications;
+  const ticked = refusal
+    ? { messages: refusal.values.messages === "1", searches: refusal.values.searches === "1" }
+    : notifications;
   return (
     <>
       <PageHeader title="Preferencias" />
-      {ticked ? <Preferences notifications={ticked} errors={refusal?.errors ?? {}} theme={<ThemeControl />} /> : <NotAvailable title="No pudimos leer tus preferencias en este momento" />}
+      {ticked ? (
+        <Preferences notifications={ticked} errors={refusal?.errors ?? {}} theme={<ThemeControl />} />
+      ) : (
+        <NotAvailable title="No pudimos leer tus preferencias en este momento" />
+      )}
     </>
   );
 }

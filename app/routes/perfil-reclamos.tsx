@@ -38,9 +38,18 @@ export default function OwnComplaints() {
       {sheets.length > 0 ? (
         <OwnSheets sheets={sheets} />
       ) : (
-        <EmptyList icon="info" text="No has presentado reclamos ni quejas. Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones." to="/libro-de-reclamaciones" action="Ir al Libro de Reclamaciones" />
+        <EmptyList
+          icon="info"
+          text="No has presentado reclamos ni quejas. Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones."
+          to="/libro-de-reclamaciones"
+          action="Ir al Libro de Reclamaciones"
+        />
       )}
-      <Pagination page={page} pages={pages} hrefOf={(number) => (number === 1 ? "/perfil/reclamos" : `/perfil/reclamos?pagina=${number}`)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => (number === 1 ? "/perfil/reclamos" : `/perfil/reclamos?pagina=${number}`)}
+      />
     </>
   );
 }

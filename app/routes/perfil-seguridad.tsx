@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitSecurity } from "~/accounts/security-forms.server";
@@ -21,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitSecurity(context.accounts, person, form);
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
-  return redirect(outcome.to, { status: 303, headers: outcome.flash ? flashHeaders(outcome.headers, outcome.flash) : outcome.headers });
+  return redirect(outcome.to, {
+    status: 303,
+    headers: outcome.flash ? flashHeaders(outcome.headers, outcome.flash) : outcome.headers,
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Seguridad" }, { name: "robots", content: "noindex" }];

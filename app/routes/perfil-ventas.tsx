@@ -26,9 +26,18 @@ export default function Sales() {
       {sales.length > 0 ? (
         <SalesList sales={sales} />
       ) : (
-        <EmptyList icon="handshake" text="Todavía no tienes ventas. Cuando vendas algo, márcalo como vendido en Mis anuncios y aparecerá aquí." to="/perfil/anuncios" action="Ver mis anuncios" />
+        <EmptyList
+          icon="handshake"
+          text="Todavía no tienes ventas. Cuando vendas algo, márcalo como vendido en Mis anuncios y aparecerá aquí."
+          to="/perfil/anuncios"
+          action="Ver mis anuncios"
+        />
       )}
-      <Pagination page={page} pages={pages} hrefOf={(number) => (number === 1 ? "/perfil/ventas" : `/perfil/ventas?pagina=${number}`)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => (number === 1 ? "/perfil/ventas" : `/perfil/ventas?pagina=${number}`)}
+      />
     </>
   );
 }

@@ -15,13 +15,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const edge = edgeCache();
   const { origin, pathname } = new URL(request.url);
   const cacheKey = new Request(origin + pathname, { headers: conditionOf(request) });
-  const cached = await edge?.match(cacheKey).catch((error: unknown) => context.log.warn("photo.cache-not-read", { error }));
+  const cached = await edge
+    ?.match(cacheKey)
+    .catch((error: unknown) => context.log.warn("photo.cache-not-read", { error }));
   if (cached) return new Response(cached.body, cached);
 
   const response = await context.photos.serve(key, width, format, request);
   if (edge && response.status === 200 && response.headers.has("etag") && request.method === "GET") {
     const copy = response.clone();
-    context.waitUntil(edge.put(cacheKey.url, copy).catch((error: unknown) => context.log.warn("photo.cache-not-written", { error })));
+    context.waitUntil(
+      edge.put(cacheKey.url, copy).catch((error: unknown) => context.log.warn("photo.cache-not-written", { error })),
+    );
   }
   return response;
 }

@@ -18,7 +18,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  legalMeta(data?.business, "/politicas", "Políticas", "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias, y pagos y devoluciones.");
+  legalMeta(
+    data?.business,
+    "/politicas",
+    "Políticas",
+    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias, y pagos y devoluciones.",
+  );
 
 export default function Policies() {
   const { business, plans } = useLoaderData<typeof loader>();

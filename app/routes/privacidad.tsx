@@ -15,7 +15,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  legalMeta(data?.business, "/privacidad", "Política de Privacidad", "Qué datos tuyos usamos, para qué, quién los ve, cuánto tiempo los guardamos y cómo ejercer tus derechos.");
+  legalMeta(
+    data?.business,
+    "/privacidad",
+    "Política de Privacidad",
+    "Qué datos tuyos usamos, para qué, quién los ve, cuánto tiempo los guardamos y cómo ejercer tus derechos.",
+  );
 
 export default function Privacy() {
   return <LegalDocument text={privacyOf(useLoaderData<typeof loader>().business)} />;

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { keptRefusal, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
@@ -35,7 +41,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: opening }) => [
-  { title: opening ? `Escríbele a ${opening.sellerName ?? "quien vende"}: ${opening.listing.title}` : "Escribir un mensaje" },
+  {
+    title: opening
+      ? `Escríbele a ${opening.sellerName ?? "quien vende"}: ${opening.listing.title}`
+      : "Escribir un mensaje",
+  },
   { name: "robots", content: "noindex" },
 ];
 

@@ -24,7 +24,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
-  const screen = { detail, seller, similar, isSignedIn, canAsk, canReport, owner: ownerActions(page), siteUrl: site.url };
+  const screen = {
+    detail,
+    seller,
+    similar,
+    isSignedIn,
+    canAsk,
+    canReport,
+    owner: ownerActions(page),
+    siteUrl: site.url,
+  };
   return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
 }
 
@@ -39,7 +48,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (page === null) throw notFound("No encontramos este anuncio.");
   const answer = await requestContact(page.listing, user.uid, { accounts, limiter, siteUrl: env.siteUrl, now });
   const headers = new Headers({ "Cache-Control": "private, no-store" });
-  if (!answer.ok && answer.retryAfterSeconds !== undefined) headers.set("Retry-After", String(answer.retryAfterSeconds));
+  if (!answer.ok && answer.retryAfterSeconds !== undefined)
+    headers.set("Retry-After", String(answer.retryAfterSeconds));
   return data(answer, { status: answer.ok ? 200 : answer.status, headers });
 }
 
@@ -54,7 +64,10 @@ function ownerActions({ isOwner, listing, detail }: ListingPage): OwnerActions |
   return {
     version: listing.version,
     canEdit: EDITABLE_STATUSES.includes(detail.status),
-    changes: CHANGES.filter(({ transition }) => canTransition(transition, detail.status)).map(({ intent, label }) => ({ intent, label })),
+    changes: CHANGES.filter(({ transition }) => canTransition(transition, detail.status)).map(({ intent, label }) => ({
+      intent,
+      label,
+    })),
   };
 }
 

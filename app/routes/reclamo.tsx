@@ -13,7 +13,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { complaints, env } = context;
   const clave = keyOfAddress(request.url);
   const { sheet, progress, reader } = await complaints.read(params.number ?? "", clave);
-  return { view: sheetView(sheet, progress, env.siteUrl), filedAt: sheet.filedAt.getTime(), progress: complaints.progressView(progress), clave, reader };
+  return {
+    view: sheetView(sheet, progress, env.siteUrl),
+    filedAt: sheet.filedAt.getTime(),
+    progress: complaints.progressView(progress),
+    clave,
+    reader,
+  };
 }
 
 // The address may hold a key: no other site is told of it.
@@ -27,7 +33,11 @@ export default function Reclamo() {
   const { view, filedAt, progress, clave, reader } = useLoaderData<typeof loader>();
   return (
     <SheetScreen view={view} filedAt={filedAt} clave={clave} reader={reader}>
-      <ProgressPanel progress={progress} action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null} clave={clave} />
+      <ProgressPanel
+        progress={progress}
+        action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null}
+        clave={clave}
+      />
     </SheetScreen>
   );
 }

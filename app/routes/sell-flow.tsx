@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/platform/http";
@@ -30,7 +36,10 @@ export default function SellFlow() {
   const refusal = useActionData<typeof action>();
   return (
     <Container narrow>
-      <PageHeader title="Publica tu anuncio" lead="Son seis pasos cortos. Cada uno se guarda: puedes salir y seguir después, en este o en otro dispositivo." />
+      <PageHeader
+        title="Publica tu anuncio"
+        lead="Son seis pasos cortos. Cada uno se guarda: puedes salir y seguir después, en este o en otro dispositivo."
+      />
       <ErrorSummary errors={refusal?.errors ?? {}} />
       <StartForm id={newId} />
       <DraftList drafts={drafts} />

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { notFound, readForm } from "~/platform/http";
@@ -37,7 +43,11 @@ export default function SellSuccess() {
   const refusal = useActionData<typeof action>();
   return (
     <Container narrow>
-      {listing.status === "pending_payment" ? <PendingListing listing={listing} plans={plans} refusal={refusal} /> : <PublishedListing listing={listing} address={address} />}
+      {listing.status === "pending_payment" ? (
+        <PendingListing listing={listing} plans={plans} refusal={refusal} />
+      ) : (
+        <PublishedListing listing={listing} address={address} />
+      )}
     </Container>
   );
 }

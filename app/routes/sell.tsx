@@ -28,7 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [
   { title: "Vende tu bicicleta o moto" },
-  { name: "description", content: "Publica tu bicicleta o moto en minutos: gratis o destacada, con fotos y contacto directo con compradores de todo el Perú." },
+  {
+    name: "description",
+    content:
+      "Publica tu bicicleta o moto en minutos: gratis o destacada, con fotos y contacto directo con compradores de todo el Perú.",
+  },
 ];
 
 export default function Sell() {

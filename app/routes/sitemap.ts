@@ -9,7 +9,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [entries, home, workshops] = await Promise.all([catalog.sitemap(), catalog.home(), workshopPaths(context)]);
   // Where it wants a sign-in, a search engine would only find the way to it.
   const pages = [...(env.complaintsRequireLogin ? [] : ["/libro-de-reclamaciones"]), ...workshops];
-  const xml = sitemapXml({ siteUrl: env.siteUrl, entries, categories: home.categories, pages, part: new URL(request.url).searchParams.get("parte") });
+  const xml = sitemapXml({
+    siteUrl: env.siteUrl,
+    entries,
+    categories: home.categories,
+    pages,
+    part: new URL(request.url).searchParams.get("parte"),
+  });
   if (xml === null) return new Response("No hay tal parte del mapa.", { status: 404 });
-  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
 }

@@ -16,7 +16,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const all = await workshops.list();
   const moment = { now: clock.now(), holidays: env.holidays };
   const found = workshopPage(params.slug ?? "", all, { url: env.siteUrl, name: env.brandName }, moment);
-  if (found === null) return data({ found: false as const, cards: missingPage(all, moment) }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+  if (found === null)
+    return data(
+      { found: false as const, cards: missingPage(all, moment) },
+      { status: 404, headers: { "X-Robots-Tag": "noindex" } },
+    );
   return data({ found: true as const, ...found });
 }
 

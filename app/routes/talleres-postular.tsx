@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
@@ -14,7 +20,11 @@ export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { accounts, formGuard, tokens, env } = context;
-  const [number, stamp, user] = await Promise.all([readReceipt(tokens, APPLICATION.purpose, request.url), formGuard.stamp(APPLICATION.purpose), accounts.session()]);
+  const [number, stamp, user] = await Promise.all([
+    readReceipt(tokens, APPLICATION.purpose, request.url),
+    formGuard.stamp(APPLICATION.purpose),
+    accounts.session(),
+  ]);
   return { number, stamp, known: prefilled(user), brand: env.brandName };
 }
 
@@ -26,7 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `Quiero ser taller certificado | ${page?.brand ?? "Rebi"}` },
-  { name: "description", content: "Postula tu taller de bicicletas o motos para que aparezca entre los talleres certificados." },
+  {
+    name: "description",
+    content: "Postula tu taller de bicicletas o motos para que aparezca entre los talleres certificados.",
+  },
   ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
 ];
 

@@ -21,11 +21,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: "Talleres certificados" }];
-  const { finding: { filters, cards }, site } = page;
+  const {
+    finding: { filters, cards },
+    site,
+  } = page;
   const heading = headingOf(filters);
   return [
     { title: `${heading} | ${site.name}` },
-    { name: "description", content: `${heading}: ${countText(cards.length)} con horario, precios referenciales, dirección y teléfono.` },
+    {
+      name: "description",
+      content: `${heading}: ${countText(cards.length)} con horario, precios referenciales, dirección y teléfono.`,
+    },
     { tagName: "link", rel: "canonical", href: site.url + hrefOf(filters) },
     ...(isIndexable(filters) && cards.length > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];

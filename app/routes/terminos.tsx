@@ -15,7 +15,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  legalMeta(data?.business, "/terminos", "Términos y Condiciones", "Lo que acuerdas con nosotros al usar el sitio: publicar, comprar, planes, reclamos y tus derechos de consumidor.");
+  legalMeta(
+    data?.business,
+    "/terminos",
+    "Términos y Condiciones",
+    "Lo que acuerdas con nosotros al usar el sitio: publicar, comprar, planes, reclamos y tus derechos de consumidor.",
+  );
 
 export default function Terms() {
   return <LegalDocument text={termsOf(useLoaderData<typeof loader>().business)} />;

@@ -11,7 +11,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const theme = form.get("theme");
   if (!isTheme(theme)) throw badRequest("Elige uno de los temas: claro, oscuro o sistema.");
-  return redirect(safeRedirect(form.get("volver"), "/"), { status: 303, headers: { "Set-Cookie": themeCookie(theme) } });
+  return redirect(safeRedirect(form.get("volver"), "/"), {
+    status: 303,
+    headers: { "Set-Cookie": themeCookie(theme) },
+  });
 }
 
 export function loader() {

@@ -15,7 +15,12 @@ export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, messages, env, log } = context;
-  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), { accounts, catalog, messages, log });
+  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), {
+    accounts,
+    catalog,
+    messages,
+    log,
+  });
   if (seller === null) {
     const { newest } = await catalog.home();
     return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });

@@ -36,7 +36,12 @@ export default function HistoryPanel({ filters, total, ...words }: HistoryProps)
   const often = popular(entries).filter(({ count }) => count > 1);
 
   return (
-    <section ref={panel} aria-label="Tus búsquedas" hidden={entries.length === 0} className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu">
+    <section
+      ref={panel}
+      aria-label="Tus búsquedas"
+      hidden={entries.length === 0}
+      className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+    >
       <HistoryList
         title="Recientes"
         entries={recent(entries)}
@@ -73,12 +78,22 @@ function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten
           const label = titleOf(filtersOf(entry));
           return (
             <li key={entry.id} className="flex items-center">
-              <Link to={addressOf(entry)} discover="none" onClick={onChosen} className="flex min-h-11 min-w-0 grow flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken">
+              <Link
+                to={addressOf(entry)}
+                discover="none"
+                onClick={onChosen}
+                className="flex min-h-11 min-w-0 grow flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken"
+              >
                 <span className="min-w-0 wrap-anywhere">{label}</span>
                 <span className="text-sm text-muted">{countText(entry.resultCount)}</span>
               </Link>
               {onForgotten ? (
-                <button type="button" aria-label={`Borrar ${label}`} className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken" onClick={({ currentTarget }) => onForgotten(entry, currentTarget)}>
+                <button
+                  type="button"
+                  aria-label={`Borrar ${label}`}
+                  className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
+                  onClick={({ currentTarget }) => onForgotten(entry, currentTarget)}
+                >
                   <Icon name="close" className="size-4" />
                 </button>
               ) : null}
@@ -121,7 +136,8 @@ function useDisclosure(panel: RefObject<HTMLElement>) {
     const within = panel.current;
     const show = () => setEntries(box.value === "" ? loadHistory() : []);
     const close = () => setEntries([]);
-    const isOurs = (target: EventTarget | null) => target === box || (target instanceof Node && within.contains(target));
+    const isOurs = (target: EventTarget | null) =>
+      target === box || (target instanceof Node && within.contains(target));
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== "Escape" || within.hidden) return;
       close();

@@ -34,13 +34,24 @@ export function addressOf(entry: Pick<HistoryEntry, "query" | "filters">): strin
  * The history after a search. The same query with the same filters refreshes its entry; another is new. Either
  * goes first, so that the oldest is what falls out beyond 50. `now`: ms since 1970.
  */
-export function record(entries: readonly HistoryEntry[], { filters, resultCount }: { filters: Filters; resultCount: number }, now: number): HistoryEntry[] {
+export function record(
+  entries: readonly HistoryEntry[],
+  { filters, resultCount }: { filters: Filters; resultCount: number },
+  now: number,
+): HistoryEntry[] {
   if (!isSearch(filters)) return [...entries];
   const query = filters.q;
   const others = othersOf(filters);
   const address = addressOf({ query, filters: others });
   const known = entries.find((entry) => addressOf(entry) === address);
-  const entry = { id: known?.id ?? freeId(entries, now), query, filters: others, timestamp: now, resultCount, count: (known?.count ?? 0) + 1 };
+  const entry = {
+    id: known?.id ?? freeId(entries, now),
+    query,
+    filters: others,
+    timestamp: now,
+    resultCount,
+    count: (known?.count ?? 0) + 1,
+  };
   return [entry, ...entries.filter((other) => other !== known)].slice(0, HISTORY_MAX);
 }
 
@@ -87,7 +98,9 @@ function decodeEntry(value: unknown): HistoryEntry | null {
   const { id, query, filters, timestamp, resultCount, count = 1 } = value;
   if (typeof id !== "string" || typeof query !== "string" || !isRecord(filters)) return null;
   if (!isCount(timestamp) || !isCount(resultCount) || !isCount(count)) return null;
-  const texts = Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  const texts = Object.fromEntries(
+    Object.entries(filters).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
   const asked = filtersOf({ query, filters: texts });
   if (!isSearch(asked)) return null;
   return { id, query: asked.q, filters: othersOf(asked), timestamp, resultCount, count };

@@ -29,7 +29,11 @@ export function noticeMail({ siteUrl, brandName, person, search, matches, unsubs
     "",
     `Encontramos ${news} para tu búsqueda «${search.name}».`,
     "",
-    ...named.flatMap(({ id, title, priceCentimos }) => [`${title} · ${formatSoles(priceCentimos, { compact: true })}`, `${siteUrl}/producto/${id}`, ""]),
+    ...named.flatMap(({ id, title, priceCentimos }) => [
+      `${title} · ${formatSoles(priceCentimos, { compact: true })}`,
+      `${siteUrl}/producto/${id}`,
+      "",
+    ]),
     ...(more > 0 ? [`y ${more} más.`, ""] : []),
     "Míralos todos:",
     `${siteUrl}/comprar?${search.query}`,

@@ -27,7 +27,12 @@ export type SavedSearch = SavedSearchFields & { id: string };
 const Name = z
   .string({ error: "Escribe un nombre para la búsqueda." })
   .transform((text) => withoutInvisible(text).replace(/\s+/g, " ").trim())
-  .pipe(z.string().min(1, "Escribe un nombre para la búsqueda.").max(NAME_MAX, `El nombre puede tener hasta ${NAME_MAX} caracteres.`));
+  .pipe(
+    z
+      .string()
+      .min(1, "Escribe un nombre para la búsqueda.")
+      .max(NAME_MAX, `El nombre puede tener hasta ${NAME_MAX} caracteres.`),
+  );
 
 export const SaveForm = z.object({ nombre: Name, avisar: z.literal("si").optional().catch(undefined) });
 export const RenameForm = z.object({ nombre: Name });

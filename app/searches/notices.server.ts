@@ -43,7 +43,10 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
   /** Writes under the version that was read; false when it is no longer the stored one. */
   async function commit(snapshot: Snapshot, data: DocumentData, ...others: Write[]): Promise<boolean> {
     try {
-      await database.commit([{ update: snapshot.path, data, precondition: { updateTime: snapshot.updateTime } }, ...others]);
+      await database.commit([
+        { update: snapshot.path, data, precondition: { updateTime: snapshot.updateTime } },
+        ...others,
+      ]);
       return true;
     } catch (error) {
       if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
@@ -62,19 +65,32 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
       log.warn("searches.not-understood", { id: snapshot.id });
       return settle(snapshot, { nextCheckAt: inFuture(DAY_MS) });
     }
-    const matches = await catalog.newMatches(filters, { since: search.checkedUpTo, exceptSeller: search.userId, limit: NAMED_MAX });
+    const matches = await catalog.newMatches(filters, {
+      since: search.checkedUpTo,
+      exceptSeller: search.userId,
+      limit: NAMED_MAX,
+    });
     if (matches === null) return "waiting";
     const looked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(NEXT_LOOK_MS) };
     if (matches.total === 0) return settle(snapshot, looked);
     const person = await accounts.user(search.userId);
-    if (!person?.isActive || person.email === "" || !person.preferences.notifications.searches) return settle(snapshot, looked);
+    if (!person?.isActive || person.email === "" || !person.preferences.notifications.searches)
+      return settle(snapshot, looked);
 
     const unsubscribe = await unsubscribeUrl(env.siteUrl, tokens, search.id);
-    const mail = noticeMail({ ...env, person, search: { name: search.name, query: formatFilters(filters) }, matches, unsubscribe });
+    const mail = noticeMail({
+      ...env,
+      person,
+      search: { name: search.name, query: formatFilters(filters) },
+      matches,
+      unsubscribe,
+    });
     const now = clock.now();
     try {
       const told = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
-      return (await commit(snapshot, told, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now)))) ? "sent" : "skipped";
+      return (await commit(snapshot, told, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
+        ? "sent"
+        : "skipped";
     } catch (error) {
       // There was a mail today (the search was deleted and saved anew): these listings wait for tomorrow's.
       if (isFirestoreError(error, "ALREADY_EXISTS")) return settle(snapshot, { nextCheckAt: inFuture(NEXT_LOOK_MS) });
@@ -102,7 +118,10 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
       const until = inFuture(RUN_MS);
       const due = await database.find({
         collection: "savedSearches",
-        where: [["notify", "==", true], ["nextCheckAt", "<=", clock.now()]],
+        where: [
+          ["notify", "==", true],
+          ["nextCheckAt", "<=", clock.now()],
+        ],
         orderBy: [["nextCheckAt", "asc"]],
         limit: BATCH,
       });

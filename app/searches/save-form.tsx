@@ -28,7 +28,15 @@ export function SaveSearchForm({ summary, name, notify, known, errors, href }: S
           <span className="block text-sm text-muted">Lo que buscas</span>
           {summary}
         </p>
-        <TextField label="Nombre de la búsqueda" name="nombre" defaultValue={name} maxLength={NAME_MAX} required error={errors.nombre} hint="Así la verás en tu lista y en nuestros correos." />
+        <TextField
+          label="Nombre de la búsqueda"
+          name="nombre"
+          defaultValue={name}
+          maxLength={NAME_MAX}
+          required
+          error={errors.nombre}
+          hint="Así la verás en tu lista y en nuestros correos."
+        />
         <Checkbox
           label="Avísame por correo cuando haya anuncios nuevos"
           name="avisar"

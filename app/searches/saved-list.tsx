@@ -33,12 +33,21 @@ export function nameField(id: string): string {
   return `nombre-${id}`;
 }
 
-export function SavedList({ searches, refusal }: { searches: readonly SavedView[]; refusal: RefusedChange | undefined }) {
+export function SavedList({
+  searches,
+  refusal,
+}: {
+  searches: readonly SavedView[];
+  refusal: RefusedChange | undefined;
+}) {
   if (searches.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
         <Icon name="search" className="size-8 text-muted" />
-        <p>Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos cuando aparezca algo nuevo.</p>
+        <p>
+          Todavía no guardas ninguna búsqueda. Elige filtros en el catálogo y toca «Guardar búsqueda»: te avisaremos
+          cuando aparezca algo nuevo.
+        </p>
         <LinkButton to="/comprar">Buscar anuncios</LinkButton>
       </Panel>
     );
@@ -64,7 +73,9 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
             {name}
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere text-muted">{summary ?? "Parte de esta búsqueda ya no existe en el catálogo. Elimínala y guarda una nueva."}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {summary ?? "Parte de esta búsqueda ya no existe en el catálogo. Elimínala y guarda una nueva."}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton to={href} variant="secondary" size="sm" className="min-h-11">
@@ -73,7 +84,13 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
         </LinkButton>
         <Form method="post" className="contents">
           <input type="hidden" name="id" value={id} />
-          <Button name="intent" value={notify ? "apagar" : "activar"} variant="secondary" size="sm" className="min-h-11">
+          <Button
+            name="intent"
+            value={notify ? "apagar" : "activar"}
+            variant="secondary"
+            size="sm"
+            className="min-h-11"
+          >
             {notify ? "Apagar avisos" : "Activar avisos"}
             {about}
           </Button>

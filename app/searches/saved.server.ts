@@ -32,16 +32,30 @@ export interface SavedSearches extends ErasableRoom {
   dataOf(uid: string): Promise<unknown>;
 }
 
-export function createSavedSearches({ database, clock, log }: Pick<SearchesDeps, "database" | "clock" | "log">): SavedSearches {
+export function createSavedSearches({
+  database,
+  clock,
+  log,
+}: Pick<SearchesDeps, "database" | "clock" | "log">): SavedSearches {
   const decode = (snapshot: Snapshot): SavedSearch | null => decodeDocument(SavedSearchSchema, snapshot, log);
 
   async function list(uid: string): Promise<SavedSearch[]> {
-    const found = await database.find({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX });
-    return found.flatMap((snapshot) => decode(snapshot) ?? []).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    const found = await database.find({
+      collection: "savedSearches",
+      where: [["userId", "==", uid]],
+      limit: SAVED_MAX,
+    });
+    return found
+      .flatMap((snapshot) => decode(snapshot) ?? [])
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   /** Changes one's own search; what `decide` answers is written. */
-  async function change(uid: string, id: string, decide: (search: SavedSearch) => Partial<SavedSearchFields>): Promise<boolean> {
+  async function change(
+    uid: string,
+    id: string,
+    decide: (search: SavedSearch) => Partial<SavedSearchFields>,
+  ): Promise<boolean> {
     if (!isSavedId(id)) return false;
     return database.transaction(async (tx) => {
       const snapshot = await tx.read(savedPath(id));
@@ -71,10 +85,23 @@ export function createSavedSearches({ database, clock, log }: Pick<SearchesDeps,
           tx.write({ update: savedPath(id), data: { name, ...notifyChange(known, notify, now), updatedAt: now } });
           return { ok: true, id, made: false };
         }
-        const own = await tx.find({ collection: "savedSearches", where: [["userId", "==", uid]], select: [], limit: SAVED_MAX });
+        const own = await tx.find({
+          collection: "savedSearches",
+          where: [["userId", "==", uid]],
+          select: [],
+          limit: SAVED_MAX,
+        });
         if (own.length >= SAVED_MAX) return { ok: false, reason: "too-many" };
         const search: SavedSearchFields = {
-          userId: uid, name, query, notify, checkedUpTo: now, nextCheckAt: new Date(now.getTime() + NEXT_LOOK_MS), lastNoticeAt: null, createdAt: now, updatedAt: now,
+          userId: uid,
+          name,
+          query,
+          notify,
+          checkedUpTo: now,
+          nextCheckAt: new Date(now.getTime() + NEXT_LOOK_MS),
+          lastNoticeAt: null,
+          createdAt: now,
+          updatedAt: now,
         };
         tx.write({ set: savedPath(id), data: search });
         return { ok: true, id, made: true };
@@ -98,16 +125,27 @@ export function createSavedSearches({ database, clock, log }: Pick<SearchesDeps,
       }
     },
 
-    amountOf: (uid) => database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
+    amountOf: (uid) =>
+      database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
     erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
 
     async dataOf(uid) {
-      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({ name, address: `/comprar?${query}`, notify, createdAt, lastNoticeAt }));
+      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({
+        name,
+        address: `/comprar?${query}`,
+        notify,
+        createdAt,
+        lastNoticeAt,
+      }));
     },
   };
 }
 
 /** Who turns notices on again is told of what comes from now on, and not of all that was published meanwhile. */
-export function notifyChange(search: Pick<SavedSearch, "notify">, notify: boolean, now: Date): Partial<SavedSearchFields> {
+export function notifyChange(
+  search: Pick<SavedSearch, "notify">,
+  notify: boolean,
+  now: Date,
+): Partial<SavedSearchFields> {
   return notify && !search.notify ? { notify, checkedUpTo: now } : { notify };
 }

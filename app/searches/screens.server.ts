@@ -17,7 +17,8 @@ interface Services {
 }
 
 /** What a changing form answers: where things stand now, or why not, with what was typed. */
-export type SavedOutcome = { flash: string } | { refusal: FormFailure & { id: string }; status: number } | { reason: "not-found" };
+export type SavedOutcome =
+  { flash: string } | { refusal: FormFailure & { id: string }; status: number } | { reason: "not-found" };
 export type SaveOutcome = { flash: string } | { refusal: FormFailure; status: number };
 
 /** A person's saved searches in words, with what they find now. */
@@ -29,7 +30,10 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
     const known = filters[at];
     const count = counts?.[at];
     return {
-      id, name, notify, href: `/comprar?${query}`,
+      id,
+      name,
+      notify,
+      href: `/comprar?${query}`,
       summary: known ? summaryOf(known, brandName) : null,
       count: known && count !== undefined ? countText(count) : null,
     };
@@ -49,14 +53,20 @@ export async function viewSave({ searches, catalog }: Omit<Services, "accounts">
   };
 }
 
-export async function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<SaveOutcome> {
+export async function submitSave(
+  searches: Searches,
+  uid: string,
+  filters: Filters,
+  form: FormData,
+): Promise<SaveOutcome> {
   const parsed = parseForm(SaveForm, form);
   if (!parsed.ok) return { refusal: parsed, status: 400 };
   const { nombre: name, avisar } = parsed.data;
   try {
     const saved = await searches.save(uid, filters, { name, notify: avisar === "si" });
     if (!saved.ok) return { refusal: refuse(form, { "": TOO_MANY }), status: 409 };
-    const then = avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
+    const then =
+      avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
     return { flash: saved.made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».` };
   } catch (error) {
     return { refusal: refuse(form, { "": unavailable(error).publicMessage }), status: unavailable(error).status };
@@ -66,7 +76,10 @@ export async function submitSave(searches: Searches, uid: string, filters: Filte
 /** The buttons of 'Búsquedas guardadas': notices on and off, another name, delete. */
 export async function submitSaved(searches: Searches, uid: string, form: FormData): Promise<SavedOutcome> {
   const id = String(form.get("id") ?? "");
-  const refused = (errors: Record<string, string>, status: number): SavedOutcome => ({ refusal: { ok: false, errors, values: typedValues(form), id }, status });
+  const refused = (errors: Record<string, string>, status: number): SavedOutcome => ({
+    refusal: { ok: false, errors, values: typedValues(form), id },
+    status,
+  });
   try {
     switch (String(form.get("intent"))) {
       case "activar":
@@ -75,7 +88,9 @@ export async function submitSaved(searches: Searches, uid: string, form: FormDat
         return done(await searches.setNotify(uid, id, false), "Ya no te avisaremos de esta búsqueda.");
       case "renombrar": {
         const parsed = parseForm(RenameForm, form);
-        return parsed.ok ? done(await searches.rename(uid, id, parsed.data.nombre), "Cambiamos el nombre.") : refused(parsed.errors, 400);
+        return parsed.ok
+          ? done(await searches.rename(uid, id, parsed.data.nombre), "Cambiamos el nombre.")
+          : refused(parsed.errors, 400);
       }
       case "eliminar": {
         const removed = await searches.remove(uid, id);
@@ -107,7 +122,9 @@ function unavailable(error: unknown): UpstreamError {
 }
 
 function summaryOf(filters: Filters, brandName: (slug: string) => string): string {
-  return chipsOf(filters, brandName).map(({ label }) => label).join(" · ");
+  return chipsOf(filters, brandName)
+    .map(({ label }) => label)
+    .join(" · ");
 }
 
 async function namesOf(catalog: Pick<Catalog, "brands">): Promise<(slug: string) => string> {

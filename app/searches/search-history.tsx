@@ -11,7 +11,11 @@ export function SearchHistory(props: HistoryProps) {
   useEffect(() => {
     const box = document.querySelector("[type=search]");
     // Where it cannot be had (offline, a newer build), there is just no history.
-    const load = () => void import("./history-panel").then((panel) => setPanel(() => panel.default), () => undefined);
+    const load = () =>
+      void import("./history-panel").then(
+        (panel) => setPanel(() => panel.default),
+        () => undefined,
+      );
     if (asked || document.activeElement === box) load();
     box?.addEventListener("focus", load);
     return () => box?.removeEventListener("focus", load);

@@ -20,7 +20,9 @@ export function UnsubscribeScreen({ notice }: { notice: NoticeState }) {
           <Form method="post">
             <Button size="lg">No quiero más avisos</Button>
           </Form>
-          <p className="text-sm text-muted">Tu búsqueda sigue guardada, y puedes volver a activarlos desde tu perfil.</p>
+          <p className="text-sm text-muted">
+            Tu búsqueda sigue guardada, y puedes volver a activarlos desde tu perfil.
+          </p>
         </Screen>
       );
     case "off":
@@ -40,7 +42,9 @@ export function UnsubscribeScreen({ notice }: { notice: NoticeState }) {
     case undefined:
       return (
         <Screen title="Este enlace no sirve o ya venció" toList>
-          <p>Usa el enlace del correo más reciente, o entra a tu cuenta y apaga los avisos en tus búsquedas guardadas.</p>
+          <p>
+            Usa el enlace del correo más reciente, o entra a tu cuenta y apaga los avisos en tus búsquedas guardadas.
+          </p>
         </Screen>
       );
   }

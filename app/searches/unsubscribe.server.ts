@@ -27,7 +27,12 @@ export async function unsubscribeUrl(siteUrl: string, tokens: Tokens, id: string
   return `${siteUrl}/avisos/baja/${await tokens.sign(PURPOSE, { id }, LIFE_SECONDS)}`;
 }
 
-export function createUnsubscribe({ database, tokens, clock, log }: Pick<SearchesDeps, "database" | "tokens" | "clock" | "log">): Unsubscribe {
+export function createUnsubscribe({
+  database,
+  tokens,
+  clock,
+  log,
+}: Pick<SearchesDeps, "database" | "tokens" | "clock" | "log">): Unsubscribe {
   async function find(token: string) {
     const subject = await tokens.verify(PURPOSE, token, Subject);
     if (subject === null) return null;
@@ -39,7 +44,9 @@ export function createUnsubscribe({ database, tokens, clock, log }: Pick<Searche
     async noticeState(token) {
       const found = await find(token);
       if (found === null) return null;
-      return found.search === null ? { state: "gone" } : { state: found.search.notify ? "on" : "off", name: found.search.name };
+      return found.search === null
+        ? { state: "gone" }
+        : { state: found.search.notify ? "on" : "off", name: found.search.name };
     },
 
     async turnOff(token) {
@@ -47,7 +54,8 @@ export function createUnsubscribe({ database, tokens, clock, log }: Pick<Searche
       if (found === null) return null;
       if (found.search === null) return { state: "gone" };
       try {
-        if (found.search.notify) await database.commit([{ update: savedPath(found.id), data: { notify: false, updatedAt: clock.now() } }]);
+        if (found.search.notify)
+          await database.commit([{ update: savedPath(found.id), data: { notify: false, updatedAt: clock.now() } }]);
         return { state: "off", name: found.search.name };
       } catch (error) {
         if (isFirestoreError(error, "NOT_FOUND")) return { state: "gone" };

@@ -13,7 +13,15 @@ import { Thumbnail } from "./thumbnail";
 import { canDelete } from "./transitions";
 
 /** The confirmation before a listing goes for good. */
-export function DeleteListing({ listing, statusName, errors }: { listing: OwnListing; statusName: string; errors: FieldErrors }) {
+export function DeleteListing({
+  listing,
+  statusName,
+  errors,
+}: {
+  listing: OwnListing;
+  statusName: string;
+  errors: FieldErrors;
+}) {
   const allowed = canDelete(listing.status);
   return (
     <div className="max-w-3xl pb-10">
@@ -29,7 +37,11 @@ export function DeleteListing({ listing, statusName, errors }: { listing: OwnLis
         </div>
         {allowed ? (
           <p>
-            Se borran el anuncio y {listing.photos.length > 0 ? `${listing.photos.length === 1 ? "su foto" : `sus ${listing.photos.length} fotos`}` : "lo que escribiste"}. No se puede deshacer.
+            Se borran el anuncio y{" "}
+            {listing.photos.length > 0
+              ? `${listing.photos.length === 1 ? "su foto" : `sus ${listing.photos.length} fotos`}`
+              : "lo que escribiste"}
+            . No se puede deshacer.
             {listing.status === "active" ? " Si solo quieres que no se vea por un tiempo, puedes pausarlo." : ""}
           </p>
         ) : (

@@ -64,6 +64,10 @@ export function describePlan(plan: Plan): string {
 
 /** What a plan gives, thing by thing. */
 export function planBenefits(plan: Plan): string[] {
-  const shown = plan.home ? "Destacado también en la portada" : plan.featured ? "Destacado en el catálogo" : "En el catálogo";
+  const shown = plan.home
+    ? "Destacado también en la portada"
+    : plan.featured
+      ? "Destacado en el catálogo"
+      : "En el catálogo";
   return [`${plural(plan.durationDays, "día")} publicado`, `Hasta ${plural(plan.maxPhotos, "foto")}`, shown];
 }

@@ -41,7 +41,13 @@ export function DraftList({ drafts }: { drafts: readonly OwnListing[] }) {
             <div className="min-w-0">
               <p className="font-semibold">{titleOf(draft)}</p>
               <p className="text-sm text-muted">
-                {[draft.category && findCategory(draft.category)?.plural, plural(draft.photos.length, "foto"), `guardado el ${formatDate(draft.updatedAt)}`].filter(Boolean).join(" · ")}
+                {[
+                  draft.category && findCategory(draft.category)?.plural,
+                  plural(draft.photos.length, "foto"),
+                  `guardado el ${formatDate(draft.updatedAt)}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
             </div>
             <div className="col-span-2 flex flex-wrap gap-2">

@@ -3,8 +3,20 @@ import { UpstreamError } from "~/platform/errors";
 
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "./model";
 import {
-  changed, changeOwn, decodeOwn, isNewListingId, listingWrite, lockedMessage, newListingId, pathOf, readOwn, refreshBehind,
-  type Conflict, type Locked, type NotFound, type SellingDeps,
+  changed,
+  changeOwn,
+  decodeOwn,
+  isNewListingId,
+  listingWrite,
+  lockedMessage,
+  newListingId,
+  pathOf,
+  readOwn,
+  refreshBehind,
+  type Conflict,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
 } from "./own.server";
 import { applyStep, missingFor, sameStep, type Rules, type StepData } from "./steps";
 
@@ -18,7 +30,12 @@ export interface StepToSave {
   /** Whether the step's required fields must be there ('Continuar'), or may wait ('Guardar y salir'). */
   complete: boolean;
 }
-export type SaveResult = { ok: true; listing: OwnListing } | { ok: false; reason: "incomplete"; missing: Missing[] } | NotFound | Conflict | Locked;
+export type SaveResult =
+  | { ok: true; listing: OwnListing }
+  | { ok: false; reason: "incomplete"; missing: Missing[] }
+  | NotFound
+  | Conflict
+  | Locked;
 
 /** Open drafts: beginning, listing and filling them step by step. */
 export function createDrafts(deps: SellingDeps) {
@@ -43,7 +60,10 @@ export function createDrafts(deps: SellingDeps) {
   async function drafts(uid: string): Promise<OwnListing[]> {
     const found = await database.find({
       collection: "vehicles",
-      where: [["sellerId", "==", uid], ["status", "==", "draft"]],
+      where: [
+        ["sellerId", "==", uid],
+        ["status", "==", "draft"],
+      ],
       orderBy: [["updatedAt", "desc"]],
       limit: MAX_OPEN_DRAFTS,
     });
@@ -57,15 +77,36 @@ export function createDrafts(deps: SellingDeps) {
       const [existing, deleted] = await tx.readAll([pathOf(id), `${DELETED_LISTINGS}/${id}`]);
       const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
       if (ownDraft) return { ok: true, id };
-      const open = await tx.find({ collection: "vehicles", where: [["sellerId", "==", uid], ["status", "==", "draft"]], select: ["status"], limit: MAX_OPEN_DRAFTS });
+      const open = await tx.find({
+        collection: "vehicles",
+        where: [
+          ["sellerId", "==", uid],
+          ["status", "==", "draft"],
+        ],
+        select: ["status"],
+        limit: MAX_OPEN_DRAFTS,
+      });
       if (open.length >= MAX_OPEN_DRAFTS) {
-        return { ok: false, reason: "too-many-drafts", message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.` };
+        return {
+          ok: false,
+          reason: "too-many-drafts",
+          message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
+        };
       }
       // The id was used: this form was sent before, and what it made has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
       tx.write({
         create: pathOf(free),
-        data: { sellerId: uid, status: "draft", photos: [], specifications: {}, location: {}, version: 1, createdAt: now, updatedAt: now },
+        data: {
+          sellerId: uid,
+          status: "draft",
+          photos: [],
+          specifications: {},
+          location: {},
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        },
       });
       return { ok: true, id: free };
     });
@@ -75,7 +116,8 @@ export function createDrafts(deps: SellingDeps) {
     const now = clock.now();
     const plans = data.step === "plan" ? await catalog.plans() : [];
     const saved = await changeOwn(deps, uid, id, (listing, tx): SaveResult => {
-      const locked = lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
+      const locked =
+        lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
       const content = applyStep(listing, keepCategory(listing, data));
       if (complete || listing.status !== "draft") {

@@ -19,20 +19,29 @@ export function createErasing(deps: SellingDeps) {
 
   async function erase(uid: string): Promise<ErasureProgress> {
     let erased = 0;
-    const progress = await inBatches(BATCH, async () => {
-      const taken = await database.transaction(async (tx) => {
-        const now = clock.now();
-        const own = await tx.find({ collection: "vehicles", where: [["sellerId", "==", uid]], select: ["photos"], limit: BATCH });
-        for (const listing of own) {
-          const keys = photoKeysOf(listing);
-          tx.write(...deletionWrites(listing.id, now));
-          if (keys.length > 0) tx.write(discardWrite(crypto.randomUUID(), keys, now, uid));
-        }
-        return own.length;
-      });
-      erased += taken;
-      return taken;
-    }, MAX_BATCHES);
+    const progress = await inBatches(
+      BATCH,
+      async () => {
+        const taken = await database.transaction(async (tx) => {
+          const now = clock.now();
+          const own = await tx.find({
+            collection: "vehicles",
+            where: [["sellerId", "==", uid]],
+            select: ["photos"],
+            limit: BATCH,
+          });
+          for (const listing of own) {
+            const keys = photoKeysOf(listing);
+            tx.write(...deletionWrites(listing.id, now));
+            if (keys.length > 0) tx.write(discardWrite(crypto.randomUUID(), keys, now, uid));
+          }
+          return own.length;
+        });
+        erased += taken;
+        return taken;
+      },
+      MAX_BATCHES,
+    );
     if (erased > 0) refreshBehind(deps);
     return progress === "more" ? progress : removeOf(deps, uid);
   }

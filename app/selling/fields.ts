@@ -21,7 +21,8 @@ export function validUntilField(label: string, now: Date) {
     const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
     if (!real) return { message: `${label}: escribe una fecha que exista, como 31/12/2026.` };
     if (day < limaDay(now)) return { message: `${label}: esa fecha ya pasó. Déjalo en blanco si no está vigente.` };
-    if (Number(day.slice(0, 4)) > limaYear(now) + SOAT_YEARS_AHEAD) return { message: `${label}: esa fecha está demasiado lejos. Revisa el año.` };
+    if (Number(day.slice(0, 4)) > limaYear(now) + SOAT_YEARS_AHEAD)
+      return { message: `${label}: esa fecha está demasiado lejos. Revisa el año.` };
     return { value: day };
   });
 }
@@ -34,7 +35,13 @@ export function specificationField(field: SpecificationField, now: Date) {
     case "text":
       return lineField(field.label, { max: FREE_TEXT_MAX });
     case "number":
-      return numberField({ label: field.label, min: field.min, max: field.max, unit: field.unit, decimals: field.unit === "kg" ? 1 : 0 });
+      return numberField({
+        label: field.label,
+        min: field.min,
+        max: field.max,
+        unit: field.unit,
+        decimals: field.unit === "kg" ? 1 : 0,
+      });
     case "select":
       return choiceField(field.options ?? [], `${field.label}: elige una opción de la lista.`);
     case "date":

@@ -31,7 +31,11 @@ export function FlowNav({ id, current, progress }: FlowNavProps) {
               )}
             >
               <span className="flex items-center justify-center gap-1 md:justify-start">
-                {complete && step !== current ? <Icon name="check" className="size-4 text-accent" /> : <span aria-hidden="true">{at + 1}</span>}
+                {complete && step !== current ? (
+                  <Icon name="check" className="size-4 text-accent" />
+                ) : (
+                  <span aria-hidden="true">{at + 1}</span>
+                )}
                 <span className="sr-only truncate md:not-sr-only">{STEP_NAMES[step]}</span>
                 {complete ? <span className="sr-only">(completo)</span> : null}
               </span>

@@ -37,10 +37,7 @@ export interface StepRefusal {
   incomplete?: boolean;
 }
 
-export type StepOutcome =
-  | { go: string; flash?: string }
-  | { status: number; refusal: StepRefusal }
-  | NotFound;
+export type StepOutcome = { go: string; flash?: string } | { status: number; refusal: StepRefusal } | NotFound;
 
 /** Name of the file input of the photo form. */
 const PHOTO_FIELD = "fotos";
@@ -72,7 +69,13 @@ function isComplete(step: Step, missing: readonly Missing[]): boolean {
 }
 
 /** Takes the form of a step. A service that is down is a refusal too, so that nothing typed is lost. */
-export async function submitStep(selling: Selling, uid: string, id: string, step: Step, sent: FormData | StreamedForm): Promise<StepOutcome> {
+export async function submitStep(
+  selling: Selling,
+  uid: string,
+  id: string,
+  step: Step,
+  sent: FormData | StreamedForm,
+): Promise<StepOutcome> {
   const streamed = sent instanceof FormData ? wholeForm(sent, PHOTO_FIELD) : sent;
   const form = streamed.fields;
   try {
@@ -85,14 +88,36 @@ export async function submitStep(selling: Selling, uid: string, id: string, step
   }
 }
 
-async function submitFields(selling: Selling, uid: string, id: string, step: FormStep, form: FormData): Promise<StepOutcome> {
+async function submitFields(
+  selling: Selling,
+  uid: string,
+  id: string,
+  step: FormStep,
+  form: FormData,
+): Promise<StepOutcome> {
   const [listing, rules] = await Promise.all([selling.own(uid, id), selling.rules()]);
   if (listing === null) return { ok: false, reason: "not-found" };
   const read = readStep(step, form, listing, rules);
   const leaving = form.get("intent") === "guardar";
-  if (!read.ok) return { status: 400, refusal: leaving ? read : { ...read, errors: inOrder(step, listing, { ...missingBeside(read.errors, step, form, listing, rules), ...read.errors }) } };
+  if (!read.ok)
+    return {
+      status: 400,
+      refusal: leaving
+        ? read
+        : {
+            ...read,
+            errors: inOrder(step, listing, {
+              ...missingBeside(read.errors, step, form, listing, rules),
+              ...read.errors,
+            }),
+          },
+    };
   const saved = await selling.saveStep(uid, { id, version: versionOf(form), data: read.data, complete: !leaving });
-  if (saved.ok) return { go: destination(saved.listing, step, leaving), ...((leaving || saved.listing.status !== "draft") && { flash: flashOf(saved.listing) }) };
+  if (saved.ok)
+    return {
+      go: destination(saved.listing, step, leaving),
+      ...((leaving || saved.listing.status !== "draft") && { flash: flashOf(saved.listing) }),
+    };
   switch (saved.reason) {
     case "not-found":
       return saved;
@@ -111,16 +136,26 @@ async function submitFields(selling: Selling, uid: string, id: string, step: For
 /** In the order of the form's fields: the summary of errors reads as the screen does. */
 function inOrder(step: FormStep, listing: OwnListing, errors: FieldErrors): FieldErrors {
   const fields = Object.keys(valuesOf(step, listing));
-  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)));
+  return Object.fromEntries(
+    Object.entries(errors).sort(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)),
+  );
 }
 
 /** What the step lacks besides what is wrong in it: all is said at once. */
-function missingBeside(wrong: FieldErrors, step: FormStep, form: FormData, listing: OwnListing, rules: Rules): FieldErrors {
+function missingBeside(
+  wrong: FieldErrors,
+  step: FormStep,
+  form: FormData,
+  listing: OwnListing,
+  rules: Rules,
+): FieldErrors {
   const rest = new FormData();
   for (const [name, value] of form) if (!(name in wrong)) rest.append(name, value);
   const read = readStep(step, rest, listing, rules);
   if (!read.ok) return {};
-  const missing = missingFor(applyStep(listing, read.data), null, rules.now).filter((entry) => entry.step === step && entry.field !== "plan");
+  const missing = missingFor(applyStep(listing, read.data), null, rules.now).filter(
+    (entry) => entry.step === step && entry.field !== "plan",
+  );
   return firstOf(missing);
 }
 
@@ -131,14 +166,21 @@ function destination(listing: OwnListing, step: Step, leaving: boolean): string 
 }
 
 function flashOf(listing: OwnListing): string {
-  return listing.status === "draft" ? "Guardamos tu borrador. Puedes seguir cuando quieras." : "Guardamos los cambios de tu anuncio.";
+  return listing.status === "draft"
+    ? "Guardamos tu borrador. Puedes seguir cuando quieras."
+    : "Guardamos los cambios de tu anuncio.";
 }
 
 /**
  * The files come before the pressed button, so they are stored first. Every button takes the chosen files
  * along: pressing 'Continuar' right after choosing loses none.
  */
-async function submitPhotos(selling: Selling, uid: string, id: string, { fields, files }: StreamedForm): Promise<StepOutcome> {
+async function submitPhotos(
+  selling: Selling,
+  uid: string,
+  id: string,
+  { fields, files }: StreamedForm,
+): Promise<StepOutcome> {
   const intentNow = (): string => String(fields.get("intent") ?? "");
   // A connection that broke off never got to its button: what came before it was sent to be kept.
   const added = await selling.addPhotos(uid, id, files, () => ["", ...UPLOAD_INTENTS].includes(intentNow()));
@@ -147,8 +189,10 @@ async function submitPhotos(selling: Selling, uid: string, id: string, { fields,
   if (UPLOAD_INTENTS.includes(intent)) return afterUpload(id, added, intent);
   const key = String(fields.get("key") ?? "");
   const move = PHOTO_MOVES[intent];
-  if (intent !== "quitar" && move === undefined) return added.refused.length > 0 ? photosRefused(added) : UNKNOWN_INTENT;
-  const result = move === undefined ? await selling.removePhoto(uid, id, key) : await selling.movePhoto(uid, id, key, move);
+  if (intent !== "quitar" && move === undefined)
+    return added.refused.length > 0 ? photosRefused(added) : UNKNOWN_INTENT;
+  const result =
+    move === undefined ? await selling.removePhoto(uid, id, key) : await selling.movePhoto(uid, id, key, move);
   if (result.ok) return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
   return result.reason === "not-found" ? result : refusedBy(result, fields);
 }
@@ -163,7 +207,8 @@ function afterUpload(id: string, added: Added, intent: string): StepOutcome {
     return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
   }
   const leaving = intent === "guardar";
-  if (!leaving && listing.photos.length === 0) return { status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } };
+  if (!leaving && listing.photos.length === 0)
+    return { status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } };
   return { go: destination(listing, "fotos", leaving), ...(leaving && { flash: flashOf(listing) }) };
 }
 
@@ -181,7 +226,12 @@ async function submitReview(selling: Selling, uid: string, id: string, form: For
     case "incomplete":
       return { status: 400, refusal: { errors: {}, incomplete: true } };
     case "conflict":
-      return { status: 409, refusal: { errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." } } };
+      return {
+        status: 409,
+        refusal: {
+          errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
+        },
+      };
     case "expired":
     case "not-allowed":
     case "not-due":
@@ -216,7 +266,10 @@ export function versionOf(form: FormData): number {
   return VersionSchema.parse(form.get("version"));
 }
 
-const UNKNOWN_INTENT: StepOutcome = { status: 400, refusal: { errors: { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." } } };
+const UNKNOWN_INTENT: StepOutcome = {
+  status: 400,
+  refusal: { errors: { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." } },
+};
 
 function refusedBy(locked: Locked, form: FormData): StepOutcome {
   return { status: 409, refusal: { errors: { "": locked.message }, values: typedValues(form) } };

@@ -15,7 +15,11 @@ const MAX_BATCHES = 4;
 const DAY_MS = 86_400_000;
 
 /** Just what expiring looks at, so that a document that is broken elsewhere expires too. */
-const DueSchema = z.object({ status: z.enum(LISTING_STATUSES), version: z.number().int().catch(0), expiresAt: z.date() });
+const DueSchema = z.object({
+  status: z.enum(LISTING_STATUSES),
+  version: z.number().int().catch(0),
+  expiresAt: z.date(),
+});
 
 /** Scheduled work. All of it may run twice, or twice at once. */
 export function createJobs(deps: SellingDeps) {
@@ -27,7 +31,10 @@ export function createJobs(deps: SellingDeps) {
       const now = clock.now();
       const due = await tx.find({
         collection: "vehicles",
-        where: [["status", "in", TRANSITIONS.expire.from], ["expiresAt", "<=", now]],
+        where: [
+          ["status", "in", TRANSITIONS.expire.from],
+          ["expiresAt", "<=", now],
+        ],
         orderBy: [["expiresAt", "asc"]],
         select: ["status", "version", "expiresAt"],
         limit: EXPIRE_BATCH,
@@ -46,33 +53,44 @@ export function createJobs(deps: SellingDeps) {
   /** Takes away drafts that nobody touched for 90 days, with their photos. */
   async function removeStaleDrafts(): Promise<{ removed: number }> {
     let discarded: { note: string; keys: string[] }[] = [];
-    const removed = await inBatches(STALE_BATCH, async (tx) => {
-      discarded = [];
-      const now = clock.now();
-      const stale = await tx.find({
-        collection: "vehicles",
-        where: [["status", "==", "draft"], ["updatedAt", "<=", new Date(now.getTime() - STALE_DRAFT_DAYS * DAY_MS)]],
-        orderBy: [["updatedAt", "asc"]],
-        select: ["photos"],
-        limit: STALE_BATCH,
-      });
-      for (const snapshot of stale) {
-        tx.write(...deletionWrites(snapshot.id, now));
-        const keys = photoKeysOf(snapshot);
-        if (keys.length === 0) continue;
-        const note = crypto.randomUUID();
-        discarded.push({ note, keys });
-        tx.write(discardWrite(note, keys, now));
-      }
-      return stale.length;
-    }, () => {
-      for (const { note, keys } of discarded) removeBehind(deps, keys, note);
-    });
+    const removed = await inBatches(
+      STALE_BATCH,
+      async (tx) => {
+        discarded = [];
+        const now = clock.now();
+        const stale = await tx.find({
+          collection: "vehicles",
+          where: [
+            ["status", "==", "draft"],
+            ["updatedAt", "<=", new Date(now.getTime() - STALE_DRAFT_DAYS * DAY_MS)],
+          ],
+          orderBy: [["updatedAt", "asc"]],
+          select: ["photos"],
+          limit: STALE_BATCH,
+        });
+        for (const snapshot of stale) {
+          tx.write(...deletionWrites(snapshot.id, now));
+          const keys = photoKeysOf(snapshot);
+          if (keys.length === 0) continue;
+          const note = crypto.randomUUID();
+          discarded.push({ note, keys });
+          tx.write(discardWrite(note, keys, now));
+        }
+        return stale.length;
+      },
+      () => {
+        for (const { note, keys } of discarded) removeBehind(deps, keys, note);
+      },
+    );
     return { removed };
   }
 
   /** Runs batches until one is not full. `run` says how many it took; `done` follows each commit. */
-  async function inBatches(size: number, run: (tx: Transaction) => Promise<number>, done?: () => void): Promise<number> {
+  async function inBatches(
+    size: number,
+    run: (tx: Transaction) => Promise<number>,
+    done?: () => void,
+  ): Promise<number> {
     let total = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const taken = await database.transaction(run);

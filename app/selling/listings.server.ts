@@ -3,7 +3,15 @@ import type { Filter } from "~/platform/firestore/types";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 
 import type { OwnListing } from "./model";
-import { changeOwn, decodeOwn, refreshBehind, type Conflict, type Locked, type NotFound, type SellingDeps } from "./own.server";
+import {
+  changeOwn,
+  decodeOwn,
+  refreshBehind,
+  type Conflict,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
+} from "./own.server";
 import { canDelete } from "./transitions";
 
 export const LISTINGS_PER_PAGE = 12;
@@ -27,20 +35,32 @@ export function createListings(deps: SellingDeps) {
   async function listings(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
     const mine: Filter = ["sellerId", "==", uid];
     const counts = await Promise.all(
-      LISTING_STATUSES.map(async (status) => ({ status, count: await database.count({ collection: "vehicles", where: [mine, ["status", "==", status]] }) })),
+      LISTING_STATUSES.map(async (status) => ({
+        status,
+        count: await database.count({ collection: "vehicles", where: [mine, ["status", "==", status]] }),
+      })),
     );
     const all = counts.reduce((sum, { count }) => sum + count, 0);
     const total = query.status === null ? all : (counts.find(({ status }) => status === query.status)?.count ?? 0);
     const pages = Math.max(1, Math.ceil(total / LISTINGS_PER_PAGE));
     const page = Math.min(Math.max(1, query.page), pages);
-    const found = total === 0 ? [] : await database.find({
-      collection: "vehicles",
-      where: query.status === null ? [mine] : [mine, ["status", "==", query.status]],
-      orderBy: [["updatedAt", "desc"]],
-      offset: (page - 1) * LISTINGS_PER_PAGE,
-      limit: LISTINGS_PER_PAGE,
-    });
-    return { listings: found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []), counts: counts.filter(({ count }) => count > 0), all, page, pages };
+    const found =
+      total === 0
+        ? []
+        : await database.find({
+            collection: "vehicles",
+            where: query.status === null ? [mine] : [mine, ["status", "==", query.status]],
+            orderBy: [["updatedAt", "desc"]],
+            offset: (page - 1) * LISTINGS_PER_PAGE,
+            limit: LISTINGS_PER_PAGE,
+          });
+    return {
+      listings: found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []),
+      counts: counts.filter(({ count }) => count > 0),
+      all,
+      page,
+      pages,
+    };
   }
 
   /** Takes a listing away with its photos, and out of the catalogue. */
@@ -50,7 +70,11 @@ export function createListings(deps: SellingDeps) {
     const result = await changeOwn(deps, uid, id, (listing, tx): RemoveResult => {
       if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
       if (!canDelete(listing.status)) {
-        return { ok: false, reason: "locked", message: `No puedes eliminar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».` };
+        return {
+          ok: false,
+          reason: "locked",
+          message: `No puedes eliminar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
+        };
       }
       const keys = listing.photos.map(({ key }) => key);
       tx.write(...deletionWrites(id, now));
@@ -58,7 +82,11 @@ export function createListings(deps: SellingDeps) {
       return { ok: true, listing };
     });
     if (result.ok) {
-      removeBehind(deps, result.listing.photos.map(({ key }) => key), note);
+      removeBehind(
+        deps,
+        result.listing.photos.map(({ key }) => key),
+        note,
+      );
       refreshBehind(deps);
     }
     return result;

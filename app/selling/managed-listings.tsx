@@ -25,12 +25,27 @@ export interface ManagedListing extends OwnListing {
 }
 
 const TONES: Record<ListingStatus, Tone> = {
-  draft: "neutral", pending_payment: "warning", in_review: "warning", active: "success", paused: "neutral",
-  reserved: "accent", sold: "neutral", expired: "danger", rejected: "danger",
+  draft: "neutral",
+  pending_payment: "warning",
+  in_review: "warning",
+  active: "success",
+  paused: "neutral",
+  reserved: "accent",
+  sold: "neutral",
+  expired: "danger",
+  rejected: "danger",
 };
 
 /** How many there are in each state, each a filter. */
-export function StatusFilter({ states, all, current }: { states: readonly ListedState[]; all: number; current: ListingStatus | null }) {
+export function StatusFilter({
+  states,
+  all,
+  current,
+}: {
+  states: readonly ListedState[];
+  all: number;
+  current: ListingStatus | null;
+}) {
   const entries = [{ status: null, name: "Todos", count: all }, ...states];
   return (
     <nav aria-label="Filtrar por estado" className="pb-4">
@@ -40,7 +55,10 @@ export function StatusFilter({ states, all, current }: { states: readonly Listed
             <Link
               to={listingsPath({ status, page: 1 })}
               aria-current={status === current ? "true" : undefined}
-              className={classes("inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4", status === current ? "border-ink bg-ink text-surface" : "border-line bg-raised")}
+              className={classes(
+                "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4",
+                status === current ? "border-ink bg-ink text-surface" : "border-line bg-raised",
+              )}
             >
               {name} <span className="opacity-75">{count}</span>
             </Link>
@@ -56,7 +74,11 @@ export function ManagedListings({ listings, filtered }: { listings: readonly Man
   if (listings.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
-        <p>{filtered ? "No tienes anuncios en este estado." : "Todavía no tienes anuncios. Publica tu bicicleta o moto en unos minutos."}</p>
+        <p>
+          {filtered
+            ? "No tienes anuncios en este estado."
+            : "Todavía no tienes anuncios. Publica tu bicicleta o moto en unos minutos."}
+        </p>
         {filtered ? (
           <LinkButton to="/perfil/anuncios" variant="secondary">
             Ver todos
@@ -76,7 +98,11 @@ export function ManagedListings({ listings, filtered }: { listings: readonly Man
 
 function ListingRow({ listing }: { listing: ManagedListing }) {
   const { status, price } = listing;
-  const facts = [price === undefined ? null : formatSoles(toCentimos(price), { compact: true }), plural(listing.photos.length, "foto"), dateOf(listing)];
+  const facts = [
+    price === undefined ? null : formatSoles(toCentimos(price), { compact: true }),
+    plural(listing.photos.length, "foto"),
+    dateOf(listing),
+  ];
   return (
     <Panel as="li" className="grid grid-cols-[auto_1fr] gap-4">
       <Thumbnail listing={listing} />
@@ -123,7 +149,12 @@ function ListingActions({ listing }: { listing: OwnListing }) {
         </LinkButton>
       ) : null}
       {EDITABLE_STATUSES.includes(status) ? (
-        <LinkButton to={`/sell/flow/${id}${status === "draft" ? "" : "/vehiculo"}`} variant="secondary" size="sm" className="min-h-11">
+        <LinkButton
+          to={`/sell/flow/${id}${status === "draft" ? "" : "/vehiculo"}`}
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+        >
           {status === "draft" ? "Continuar" : "Editar"}
           {about}
         </LinkButton>

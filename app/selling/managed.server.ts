@@ -28,7 +28,11 @@ export function viewListings({ listings, counts, ...page }: OwnPage) {
   return {
     ...page,
     states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
-    listings: listings.map((listing): ManagedListing => ({ ...listing, statusName: STATUS_NAMES[listing.status], isPublic: PUBLIC_STATUSES.includes(listing.status) })),
+    listings: listings.map((listing): ManagedListing => ({
+      ...listing,
+      statusName: STATUS_NAMES[listing.status],
+      isPublic: PUBLIC_STATUSES.includes(listing.status),
+    })),
   };
 }
 
@@ -50,17 +54,27 @@ export async function submitManaged(selling: Selling, uid: string, form: FormDat
 function renewed(id: string, result: PublishResult): ManagedOutcome {
   if (result.ok) return { flash: "Renovamos tu anuncio.", go: `/sell/success?id=${id}` };
   if (result.reason !== "incomplete") return refusal(result);
-  return { status: 400, errors: { "": `Para renovarlo, edita el anuncio: ${result.missing.map(({ message }) => message).join(" ")}` } };
+  return {
+    status: 400,
+    errors: { "": `Para renovarlo, edita el anuncio: ${result.missing.map(({ message }) => message).join(" ")}` },
+  };
 }
 
 /** Deletes after the confirmation. What is gone already is no failure: the form may have been sent twice. */
-export async function submitDeletion(selling: Selling, uid: string, id: string, form: FormData): Promise<DeletionOutcome> {
+export async function submitDeletion(
+  selling: Selling,
+  uid: string,
+  id: string,
+  form: FormData,
+): Promise<DeletionOutcome> {
   if (form.get("intent") !== "eliminar") return UNKNOWN_INTENT;
   try {
     const result = await selling.remove(uid, id, versionOf(form));
     if (result.ok) return { flash: `Eliminamos «${titleOf(result.listing)}» y sus fotos.`, type: "success" };
     if (result.reason === "not-found") return { flash: "Ese anuncio ya no está entre los tuyos.", type: "info" };
-    return result.reason === "conflict" ? { status: 409, errors: { "": stale(result.saved) } } : { status: 409, errors: { "": result.message } };
+    return result.reason === "conflict"
+      ? { status: 409, errors: { "": stale(result.saved) } }
+      : { status: 409, errors: { "": result.message } };
   } catch (error) {
     return unavailable(error);
   }
@@ -88,4 +102,7 @@ function unavailable(error: unknown): Refused {
   return { status: error.status, errors: { "": error.publicMessage } };
 }
 
-const UNKNOWN_INTENT: Refused = { status: 400, errors: { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." } };
+const UNKNOWN_INTENT: Refused = {
+  status: 400,
+  errors: { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." },
+};

@@ -2,8 +2,15 @@ import type { ListingStatus } from "../catalog/model.ts";
 
 /** States as the address says them. */
 const SLUGS: Record<ListingStatus, string> = {
-  draft: "borrador", pending_payment: "pendiente-de-pago", in_review: "en-revision", active: "publicado", paused: "pausado",
-  reserved: "reservado", sold: "vendido", expired: "vencido", rejected: "rechazado",
+  draft: "borrador",
+  pending_payment: "pendiente-de-pago",
+  in_review: "en-revision",
+  active: "publicado",
+  paused: "pausado",
+  reserved: "reservado",
+  sold: "vendido",
+  expired: "vencido",
+  rejected: "rechazado",
 };
 
 /** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */

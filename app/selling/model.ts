@@ -35,7 +35,10 @@ export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 export const STEP_FORM_MAX_BYTES = 64 * 1024;
 
 /** What a seller fills in. A draft may lack any of it. */
-export type Content = Pick<DraftFields, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan">;
+export type Content = Pick<
+  DraftFields,
+  "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan"
+>;
 export type PlanOfListing = NonNullable<Content["plan"]>;
 
 /** A document of `vehicles` as its owner sees it, draft or published. `price` is in soles. */
@@ -77,7 +80,11 @@ export function neighbours(step: Step, status: ListingStatus): { previous: Step 
 /** Where to go on: the first step that lacks something, else the review. */
 export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Step {
   const steps = stepsOf(listing.status);
-  return steps.find((step) => missing.some((entry) => entry.step === step)) ?? steps.at(listing.status === "draft" ? -1 : 0) ?? "vehiculo";
+  return (
+    steps.find((step) => missing.some((entry) => entry.step === step)) ??
+    steps.at(listing.status === "draft" ? -1 : 0) ??
+    "vehiculo"
+  );
 }
 
 /** The specification fields that a category asks for; none while there is no category. */
@@ -87,7 +94,13 @@ export function fieldsOf(category: Content["category"]): readonly SpecificationF
 
 /** What a listing keeps of the plan it was published with. */
 export function planOfListing(plan: Plan): PlanOfListing {
-  return { id: plan.id, featured: plan.featured, home: plan.home, maxPhotos: plan.maxPhotos, durationDays: plan.durationDays };
+  return {
+    id: plan.id,
+    featured: plan.featured,
+    home: plan.home,
+    maxPhotos: plan.maxPhotos,
+    durationDays: plan.durationDays,
+  };
 }
 
 /** The plan without cost, or null if none is offered. */

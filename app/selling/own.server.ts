@@ -74,11 +74,17 @@ const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
 
 /** The photos of a listing's document, however broken the rest of it is. */
 export function photoKeysOf({ data }: Snapshot): string[] {
-  return PhotoKeys.parse(data.photos).map(({ key }) => key).filter(isPhotoKey);
+  return PhotoKeys.parse(data.photos)
+    .map(({ key }) => key)
+    .filter(isPhotoKey);
 }
 
 /** A listing of this person, or null. */
-export async function readOwn({ database, log }: Pick<SellingDeps, "database" | "log">, uid: string, id: string): Promise<OwnListing | null> {
+export async function readOwn(
+  { database, log }: Pick<SellingDeps, "database" | "log">,
+  uid: string,
+  id: string,
+): Promise<OwnListing | null> {
   if (!ID.test(id)) return null;
   return ownedBy(uid, await database.read(pathOf(id)), log);
 }
@@ -105,9 +111,9 @@ export async function changeOwn<T>(
   });
 }
 
-type Changes = Partial<Pick<OwnListing, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos">>
-  & { plan?: PlanOfListing | undefined }
-  & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
+type Changes = Partial<
+  Pick<OwnListing, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos">
+> & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
 
 /** The write of some fields: `undefined` takes a field away. Every write grows the version. */
 export function listingWrite(listing: Pick<OwnListing, "id" | "version">, changes: Changes, now: Date): Write {
@@ -128,7 +134,11 @@ export function changed(listing: OwnListing, changes: Changes, now: Date): OwnLi
 /** Refuses changes of content in the states that have none. */
 export function lockedMessage(listing: OwnListing): Locked | null {
   if (EDITABLE_STATUSES.includes(listing.status)) return null;
-  return { ok: false, reason: "locked", message: `No puedes editar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».` };
+  return {
+    ok: false,
+    reason: "locked",
+    message: `No puedes editar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
+  };
 }
 
 /** Brings the catalogue up to date after the answer. If it fails, the scheduled job does it within a minute. */

@@ -43,7 +43,15 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
   function add(): void {
     for (const file of input?.files ?? []) {
       const row = element("li", "grid grid-cols-[1fr_auto] items-center gap-x-3 text-sm");
-      const upload: Upload = { file, state: "waiting", cancel: null, row, bar: element("progress", "w-full"), status: element("span", ""), button: element("button", "min-h-8 underline") };
+      const upload: Upload = {
+        file,
+        state: "waiting",
+        cancel: null,
+        row,
+        bar: element("progress", "w-full"),
+        status: element("span", ""),
+        button: element("button", "min-h-8 underline"),
+      };
       const { bar, status, button } = upload;
       button.type = "button";
       button.onclick = () => toggle(upload);
@@ -92,7 +100,8 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
       const photo = await shrink(upload.file);
       // Canceled while it was shrunk.
       if (upload.state !== "sending") continue;
-      const problem = photo.size > MAX_BYTES ? "Pesa más de 8 MB. Súbela en un tamaño menor." : await send(upload, photo);
+      const problem =
+        photo.size > MAX_BYTES ? "Pesa más de 8 MB. Súbela en un tamaño menor." : await send(upload, photo);
       // One that was canceled on its way may have been kept all the same.
       changed ||= problem === null || upload.state !== "sending";
       if (upload.state === "sending") show(upload, problem === null ? "done" : "failed", problem ?? "Subida");
@@ -147,7 +156,8 @@ export function enhancePhotoForm(form: HTMLFormElement, options: { onDone(): voi
 }
 
 function problemOf(request: XMLHttpRequest): string | null {
-  if (new URL(request.responseURL).pathname === "/login") return "Tu sesión terminó. Inicia sesión de nuevo y reintenta.";
+  if (new URL(request.responseURL).pathname === "/login")
+    return "Tu sesión terminó. Inicia sesión de nuevo y reintenta.";
   const page = new DOMParser().parseFromString(request.responseText, "text/html");
   const stated = page.querySelector("[data-photo-error]")?.textContent?.trim();
   return stated || (request.status < 400 ? null : "No se pudo guardar. Reintenta en un momento.");

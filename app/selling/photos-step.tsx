@@ -34,7 +34,12 @@ export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStep
       <Panel className="grid gap-6">
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
-          <ol id="fotos-subidas" tabIndex={-1} aria-label="Fotos subidas" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <ol
+            id="fotos-subidas"
+            tabIndex={-1}
+            aria-label="Fotos subidas"
+            className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+          >
             {photos.map((photo, at) => (
               <PhotoCard key={photo.key} photo={photo} number={at + 1} last={at === photos.length - 1} />
             ))}
@@ -57,7 +62,9 @@ function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
             </li>
           ))}
         </ul>
-        {saved > 0 ? <p className="pt-2">{saved === 1 ? "La otra foto se guardó." : `Las otras ${saved} fotos se guardaron.`}</p> : null}
+        {saved > 0 ? (
+          <p className="pt-2">{saved === 1 ? "La otra foto se guardó." : `Las otras ${saved} fotos se guardaron.`}</p>
+        ) : null}
       </Notice>
     </AlertBox>
   );
@@ -68,24 +75,49 @@ function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: num
   usePhotoUpload(form);
   const places = Math.max(0, maxPhotos - count);
   return (
-    <Form ref={form} id={UPLOAD_FORM} method="post" encType="multipart/form-data" noValidate data-photo-upload className="grid gap-3">
+    <Form
+      ref={form}
+      id={UPLOAD_FORM}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      data-photo-upload
+      className="grid gap-3"
+    >
       <label htmlFor="fotos" className="font-semibold">
         Agrega fotos
       </label>
       <p id="fotos-hint" className="text-sm text-muted">
-        {count} de {maxPhotos}. JPG, PNG o WebP, hasta 8 MB cada una; puedes elegir varias a la vez. Quitamos la ubicación que guarda tu celular en la foto.
+        {count} de {maxPhotos}. JPG, PNG o WebP, hasta 8 MB cada una; puedes elegir varias a la vez. Quitamos la
+        ubicación que guarda tu celular en la foto.
       </p>
       <input
-        id="fotos" name="fotos" type="file" multiple accept="image/jpeg,image/png,image/webp" disabled={places === 0}
-        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"} aria-invalid={error ? true : undefined} className="input file-input"
+        id="fotos"
+        name="fotos"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        disabled={places === 0}
+        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
+        aria-invalid={error ? true : undefined}
+        className="input file-input"
       />
       {error ? (
         <p id="fotos-error" data-photo-error className="text-sm font-semibold text-danger">
           {error}
         </p>
       ) : null}
-      {places === 0 ? <p className="text-sm text-warning">Ya tienes todas las fotos que entran. Quita una para agregar otra.</p> : null}
-      <Button name="intent" value="subir" variant="secondary" data-photo-submit disabled={places === 0} className="justify-self-start">
+      {places === 0 ? (
+        <p className="text-sm text-warning">Ya tienes todas las fotos que entran. Quita una para agregar otra.</p>
+      ) : null}
+      <Button
+        name="intent"
+        value="subir"
+        variant="secondary"
+        data-photo-submit
+        disabled={places === 0}
+        className="justify-self-start"
+      >
         <Icon name="upload" className="size-5" />
         Subir fotos
       </Button>
@@ -98,7 +130,12 @@ function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last
   return (
     <li className="grid content-start gap-2 rounded-card border border-line p-2">
       <div className="relative">
-        <Picture photo={photo} alt={`Foto ${number}`} sizes="(min-width: 40rem) 13rem, 45vw" className="aspect-[4/3] w-full rounded-control object-cover" />
+        <Picture
+          photo={photo}
+          alt={`Foto ${number}`}
+          sizes="(min-width: 40rem) 13rem, 45vw"
+          className="aspect-[4/3] w-full rounded-control object-cover"
+        />
         {number === 1 ? (
           <Badge tone="accent" className="absolute top-2 left-2">
             Portada
@@ -120,9 +157,26 @@ function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last
   );
 }
 
-function PhotoButton({ intent, icon, label, disabled }: { intent: string; icon: string; label: string; disabled?: boolean }) {
+function PhotoButton({
+  intent,
+  icon,
+  label,
+  disabled,
+}: {
+  intent: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}) {
   return (
-    <Button name="intent" value={intent} variant="secondary" size="sm" disabled={disabled} className="min-h-11 flex-1 px-0">
+    <Button
+      name="intent"
+      value={intent}
+      variant="secondary"
+      size="sm"
+      disabled={disabled}
+      className="min-h-11 flex-1 px-0"
+    >
       <Icon name={icon} className="size-5" />
       <span className="sr-only">{label}</span>
     </Button>

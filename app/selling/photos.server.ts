@@ -4,10 +4,22 @@ import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { PhotoRefusal } from "~/platform/photos/store.server";
 
 import { photoLimit, plural, type OwnListing } from "./model";
-import { changed, changeOwn, listingWrite, lockedMessage, NOT_FOUND, readOwn, refreshBehind, type Locked, type NotFound, type SellingDeps } from "./own.server";
+import {
+  changed,
+  changeOwn,
+  listingWrite,
+  lockedMessage,
+  NOT_FOUND,
+  readOwn,
+  refreshBehind,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
+} from "./own.server";
 
 /** `refused` has a message for each file that was not kept; the others are saved. */
-export type AddPhotosResult = { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
+export type AddPhotosResult =
+  { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
 /**
@@ -21,7 +33,12 @@ export function createListingPhotos(deps: SellingDeps) {
    * Stores files as they come, one in memory at a time; where they break off, those before are kept.
    * `wanted` is asked after the last one, when the fields behind the files are known.
    */
-  async function addPhotos(uid: string, id: string, files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>, wanted: () => boolean = () => true): Promise<AddPhotosResult> {
+  async function addPhotos(
+    uid: string,
+    id: string,
+    files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>,
+    wanted: () => boolean = () => true,
+  ): Promise<AddPhotosResult> {
     const before = await readOwn(deps, uid, id);
     if (before === null) return NOT_FOUND;
     const locked = lockedMessage(before);
@@ -32,7 +49,10 @@ export function createListingPhotos(deps: SellingDeps) {
     const refused: PhotoRefusal[] = [];
     try {
       for await (const file of files) {
-        const outcome = before.photos.length + added.length >= limit ? full(file.name, limit) : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+        const outcome =
+          before.photos.length + added.length >= limit
+            ? full(file.name, limit)
+            : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
         if (outcome.ok) added.push({ name: file.name, photo: outcome.photo });
         else refused.push(outcome);
       }
@@ -42,7 +62,10 @@ export function createListingPhotos(deps: SellingDeps) {
       refused.push({ ok: false, name: "", message: error.publicMessage });
     }
     if (!wanted()) {
-      removeBehind(deps, added.map(({ photo }) => photo.key));
+      removeBehind(
+        deps,
+        added.map(({ photo }) => photo.key),
+      );
       return { ok: true, listing: before, saved: 0, refused: [] };
     }
     if (added.length === 0) return { ok: true, listing: before, saved: 0, refused };
@@ -53,7 +76,12 @@ export function createListingPhotos(deps: SellingDeps) {
   }
 
   /** Appends what still fits; another request may have filled the places meanwhile. */
-  async function append(uid: string, id: string, added: readonly { name: string; photo: Photo }[], limit: number): Promise<AddPhotosResult> {
+  async function append(
+    uid: string,
+    id: string,
+    added: readonly { name: string; photo: Photo }[],
+    limit: number,
+  ): Promise<AddPhotosResult> {
     const now = clock.now();
     let result: AddPhotosResult;
     try {
@@ -65,7 +93,12 @@ export function createListingPhotos(deps: SellingDeps) {
         if (places === 0) return { ok: true, listing, saved: 0, refused };
         const kept = [...listing.photos, ...added.slice(0, places).map(({ photo }) => photo)];
         tx.write(listingWrite(listing, { photos: kept }, now));
-        return { ok: true, listing: changed(listing, { photos: kept }, now), saved: added.length - refused.length, refused };
+        return {
+          ok: true,
+          listing: changed(listing, { photos: kept }, now),
+          saved: added.length - refused.length,
+          refused,
+        };
       });
     } catch (error) {
       // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.
@@ -73,7 +106,10 @@ export function createListingPhotos(deps: SellingDeps) {
       throw error;
     }
     const keys = new Set(result.ok ? result.listing.photos.map(({ key }) => key) : []);
-    removeBehind(deps, added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])));
+    removeBehind(
+      deps,
+      added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])),
+    );
     if (result.ok && result.listing.status === "active") refreshBehind(deps);
     return result;
   }
@@ -124,8 +160,16 @@ export function createListingPhotos(deps: SellingDeps) {
   return { addPhotos, movePhoto, removePhoto };
 }
 
-const LAST_PHOTO: Locked = { ok: false, reason: "locked", message: "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." };
+const LAST_PHOTO: Locked = {
+  ok: false,
+  reason: "locked",
+  message: "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta.",
+};
 
 function full(name: string, limit: number): PhotoRefusal {
-  return { ok: false, name, message: `"${name}" no entra: el máximo es ${plural(limit, "foto")}. Quita una para agregarla.` };
+  return {
+    ok: false,
+    name,
+    message: `"${name}" no entra: el máximo es ${plural(limit, "foto")}. Quita una para agregarla.`,
+  };
 }

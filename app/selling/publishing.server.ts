@@ -1,7 +1,15 @@
 import type { Plan } from "~/catalog/model";
 
 import { freePlan, planOfListing, type Missing, type OwnListing } from "./model";
-import { changed, changeOwn, listingWrite, refreshBehind, type Conflict, type NotFound, type SellingDeps } from "./own.server";
+import {
+  changed,
+  changeOwn,
+  listingWrite,
+  refreshBehind,
+  type Conflict,
+  type NotFound,
+  type SellingDeps,
+} from "./own.server";
 import { missingFor } from "./steps";
 import { transition, TRANSITIONS, type TransitionFields, type TransitionRefusal } from "./transitions";
 
@@ -33,7 +41,9 @@ export function createPublishing(deps: SellingDeps) {
   /** Lets a listing that waits for payment go live with the free plan. */
   async function publishFree(uid: string, id: string): Promise<PublishResult> {
     const free = freePlan(await activePlans());
-    return open(uid, id, (listing) => (listing.status === "active" ? { repeated: true } : enter("publish", listing, free)));
+    return open(uid, id, (listing) =>
+      listing.status === "active" ? { repeated: true } : enter("publish", listing, free),
+    );
   }
 
   /** Another period of an expired listing, with its plan or, if that is gone, the free one. */
@@ -50,12 +60,19 @@ export function createPublishing(deps: SellingDeps) {
     return (await catalog.plans()).filter((plan) => plan.active);
   }
 
-  type Entry = { repeated: true } | { conflict: true } | { missing: Missing[] } | { refusal: TransitionRefusal } | { fields: TransitionFields; plan: Plan };
+  type Entry =
+    | { repeated: true }
+    | { conflict: true }
+    | { missing: Missing[] }
+    | { refusal: TransitionRefusal }
+    | { fields: TransitionFields; plan: Plan };
 
   function enter(name: "publish" | "renew", listing: OwnListing, plan: Plan | null): Entry {
     const now = clock.now();
     const paid = plan !== null && plan.price > 0;
-    const result = paid ? transition("awaitPayment", listing, now) : transition(name, listing, now, plan?.durationDays ?? 0);
+    const result = paid
+      ? transition("awaitPayment", listing, now)
+      : transition(name, listing, now, plan?.durationDays ?? 0);
     if (!result.ok) return { refusal: result };
     const missing = missingFor(plan ? { ...listing, plan: planOfListing(plan) } : listing, plan, now);
     return plan === null || missing.length > 0 ? { missing } : { fields: result.fields, plan };

@@ -27,7 +27,9 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
         <MissingList id={listing.id} missing={missing} alert={refused} />
       ) : (
         <Notice tone="success" title="Todo listo para publicar">
-          {paid ? `El plan ${plan.name} cuesta ${planPrice(plan)}. Tu anuncio queda guardado y sale al catálogo cuando se confirme el pago.` : "Tu anuncio saldrá al catálogo apenas lo publiques."}
+          {paid
+            ? `El plan ${plan.name} cuesta ${planPrice(plan)}. Tu anuncio queda guardado y sale al catálogo cuando se confirme el pago.`
+            : "Tu anuncio saldrá al catálogo apenas lo publiques."}
         </Notice>
       )}
       <Section id={listing.id} step="fotos">
@@ -35,7 +37,12 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
           <ol className="grid grid-cols-3 gap-2 sm:grid-cols-5">
             {listing.photos.map((photo, at) => (
               <li key={photo.key}>
-                <Picture photo={photo} alt={at === 0 ? "Portada" : `Foto ${at + 1}`} sizes="(min-width: 40rem) 8rem, 30vw" className="aspect-[4/3] w-full rounded-control object-cover" />
+                <Picture
+                  photo={photo}
+                  alt={at === 0 ? "Portada" : `Foto ${at + 1}`}
+                  sizes="(min-width: 40rem) 8rem, 30vw"
+                  className="aspect-[4/3] w-full rounded-control object-cover"
+                />
               </li>
             ))}
           </ol>
@@ -55,7 +62,10 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
           </dl>
         </Section>
       ))}
-      <p className="text-sm text-muted">Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.</p>
+      <p className="text-sm text-muted">
+        Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o
+        teléfono. Tu correo no lo ve nadie.
+      </p>
       <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
         <input type="hidden" name="version" value={listing.version} />
         <Button name="intent" value="publicar" size="lg" aria-disabled={sending || undefined}>
@@ -93,7 +103,10 @@ function MissingList({ id, missing, alert }: { id: string; missing: readonly Mis
         <ul className="list-disc pl-5">
           {missing.map(({ step, field, message }) => (
             <li key={`${step}-${field}`}>
-              <Link to={`/sell/flow/${id}/${step}#${field}`} className="inline-flex min-h-8 items-center underline underline-offset-2">
+              <Link
+                to={`/sell/flow/${id}/${step}#${field}`}
+                className="inline-flex min-h-8 items-center underline underline-offset-2"
+              >
                 {message}
               </Link>{" "}
               <span className="text-sm text-muted">({STEP_NAMES[step]})</span>

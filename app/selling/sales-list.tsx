@@ -20,7 +20,9 @@ export function SalesList({ sales }: { sales: readonly OwnListing[] }) {
                 {titleOf(listing)}
               </Link>
             </h2>
-            {listing.price === undefined ? null : <p className="font-semibold">{formatSoles(toCentimos(listing.price), { compact: true })}</p>}
+            {listing.price === undefined ? null : (
+              <p className="font-semibold">{formatSoles(toCentimos(listing.price), { compact: true })}</p>
+            )}
             <p className="text-sm text-muted">Vendido el {formatDate(listing.soldAt ?? listing.updatedAt)}</p>
           </div>
         </Panel>

@@ -10,9 +10,12 @@ import { planAmount, planBenefits } from "./describe";
 export function SellHero({ start }: { start: string }) {
   return (
     <section className="grid gap-5 pt-8 pb-10 sm:pt-14">
-      <h1 className="max-w-2xl text-3xl tracking-tight sm:text-5xl">Vende tu bicicleta o moto a quien la está buscando</h1>
+      <h1 className="max-w-2xl text-3xl tracking-tight sm:text-5xl">
+        Vende tu bicicleta o moto a quien la está buscando
+      </h1>
       <p className="max-w-2xl text-muted sm:text-lg">
-        Publica en unos minutos desde tu celular. Los compradores te encuentran por marca, precio y departamento, y te contactan directamente.
+        Publica en unos minutos desde tu celular. Los compradores te encuentran por marca, precio y departamento, y te
+        contactan directamente.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={start} size="lg" className="w-full sm:w-auto">
@@ -27,10 +30,26 @@ export function SellHero({ start }: { start: string }) {
 }
 
 const GUIDE = [
-  { icon: "bike", title: "Cuéntanos qué vendes", text: "Categoría, marca, modelo, año y estado. Te pedimos solo las características que importan para tu vehículo." },
-  { icon: "camera", title: "Sube tus fotos", text: "Varias a la vez, desde la cámara o la galería. Elige cuál va de portada." },
-  { icon: "tag", title: "Pon precio y elige un plan", text: "Mira cuánto piden por otras parecidas en el catálogo y elige cuánto tiempo quieres publicar." },
-  { icon: "handshake", title: "Recibe a los compradores", text: "Solo quien inició sesión puede ver tu contacto. Al vender, márcalo en Mis anuncios." },
+  {
+    icon: "bike",
+    title: "Cuéntanos qué vendes",
+    text: "Categoría, marca, modelo, año y estado. Te pedimos solo las características que importan para tu vehículo.",
+  },
+  {
+    icon: "camera",
+    title: "Sube tus fotos",
+    text: "Varias a la vez, desde la cámara o la galería. Elige cuál va de portada.",
+  },
+  {
+    icon: "tag",
+    title: "Pon precio y elige un plan",
+    text: "Mira cuánto piden por otras parecidas en el catálogo y elige cuánto tiempo quieres publicar.",
+  },
+  {
+    icon: "handshake",
+    title: "Recibe a los compradores",
+    text: "Solo quien inició sesión puede ver tu contacto. Al vender, márcalo en Mis anuncios.",
+  },
 ];
 
 export function SellingGuide() {

@@ -16,13 +16,29 @@ const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
 const CHOOSE = { value: "", label: "Elige…" };
 
 /** Step 1: what it is. Of a published listing the category is settled. */
-export function VehicleFields({ values, errors, brands, categoryLocked }: FieldsProps & { brands: readonly string[]; categoryLocked: boolean }) {
+export function VehicleFields({
+  values,
+  errors,
+  brands,
+  categoryLocked,
+}: FieldsProps & { brands: readonly string[]; categoryLocked: boolean }) {
   return (
     <>
-      {categoryLocked ? <LockedCategory value={values.category ?? ""} /> : <CategoryField value={values.category} error={errors.category} />}
+      {categoryLocked ? (
+        <LockedCategory value={values.category ?? ""} />
+      ) : (
+        <CategoryField value={values.category} error={errors.category} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          label="Marca" name="brand" defaultValue={values.brand} error={errors.brand} maxLength={BRAND_MAX} list="marcas" autoComplete="off" autoCapitalize="words"
+          label="Marca"
+          name="brand"
+          defaultValue={values.brand}
+          error={errors.brand}
+          maxLength={BRAND_MAX}
+          list="marcas"
+          autoComplete="off"
+          autoCapitalize="words"
           hint="Elige de la lista o escribe otra."
         />
         <datalist id="marcas">
@@ -30,11 +46,31 @@ export function VehicleFields({ values, errors, brands, categoryLocked }: Fields
             <option key={brand} value={brand} />
           ))}
         </datalist>
-        <TextField label="Modelo" name="model" defaultValue={values.model} error={errors.model} maxLength={MODEL_MAX} autoComplete="off" hint="Como figura en la caja o la tarjeta." />
+        <TextField
+          label="Modelo"
+          name="model"
+          defaultValue={values.model}
+          error={errors.model}
+          maxLength={MODEL_MAX}
+          autoComplete="off"
+          hint="Como figura en la caja o la tarjeta."
+        />
       </div>
-      <TextField label="Año" name="year" defaultValue={values.year} error={errors.year} inputMode="numeric" maxLength={4} autoComplete="off" className="[&_input]:max-w-40" />
+      <TextField
+        label="Año"
+        name="year"
+        defaultValue={values.year}
+        error={errors.year}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        className="[&_input]:max-w-40"
+      />
       <RadioGroup
-        legend="Estado" name="condition" defaultValue={values.condition} error={errors.condition}
+        legend="Estado"
+        name="condition"
+        defaultValue={values.condition}
+        error={errors.condition}
         options={CONDITIONS.map(({ id, name, hint }) => ({ value: id, label: name, hint }))}
       />
     </>
@@ -55,7 +91,12 @@ function LockedCategory({ value }: { value: string }) {
 
 function CategoryField({ value, error }: { value: string | undefined; error: string | undefined }) {
   return (
-    <fieldset id="category" tabIndex={-1} aria-describedby={error ? "category-error" : undefined} className="grid min-w-0 gap-4">
+    <fieldset
+      id="category"
+      tabIndex={-1}
+      aria-describedby={error ? "category-error" : undefined}
+      className="grid min-w-0 gap-4"
+    >
       <legend className="mb-1.5 font-semibold">¿Qué vendes?</legend>
       {KINDS.map((kind) => (
         <div key={kind} role="group" aria-labelledby={`category-${kind}`} className="grid gap-2">
@@ -64,8 +105,17 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
           </p>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
             {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }) => (
-              <label key={id} className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft">
-                <input type="radio" name="category" value={id} defaultChecked={value === id} className="size-4 flex-none" />
+              <label
+                key={id}
+                className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-2 py-2 sm:px-3 has-checked:border-accent-text has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name="category"
+                  value={id}
+                  defaultChecked={value === id}
+                  className="size-4 flex-none"
+                />
                 <span className="min-w-0">{name}</span>
               </label>
             ))}
@@ -86,11 +136,19 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
   return (
     <>
       <TextField
-        label="Título" name="title" defaultValue={values.title} error={errors.title} autoComplete="off"
+        label="Título"
+        name="title"
+        defaultValue={values.title}
+        error={errors.title}
+        autoComplete="off"
         hint="Marca, modelo y lo que la hace especial. Por ejemplo: Trek Marlin 7 aro 29, talla M"
       />
       <TextArea
-        label="Descripción" name="description" defaultValue={values.description} error={errors.description} rows={7}
+        label="Descripción"
+        name="description"
+        defaultValue={values.description}
+        error={errors.description}
+        rows={7}
         hint="Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte lo verá al iniciar sesión."
       />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -98,17 +156,39 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
           <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
         ))}
       </div>
-      {category === undefined ? <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p> : null}
+      {category === undefined ? (
+        <p className="text-muted">Elige la categoría en el primer paso y aquí te pediremos sus características.</p>
+      ) : null}
     </>
   );
 }
 
-function Specification({ field, value, error }: { field: SpecificationField; value: string | undefined; error: string | undefined }) {
+function Specification({
+  field,
+  value,
+  error,
+}: {
+  field: SpecificationField;
+  value: string | undefined;
+  error: string | undefined;
+}) {
   const { name, type, unit, hint, required } = field;
-  const common = { name, label: unit ? `${field.label} (${unit})` : field.label, hint, error, optional: !required, defaultValue: value ?? "" };
+  const common = {
+    name,
+    label: unit ? `${field.label} (${unit})` : field.label,
+    hint,
+    error,
+    optional: !required,
+    defaultValue: value ?? "",
+  };
   switch (type) {
     case "select":
-      return <Select {...common} options={[CHOOSE, ...(field.options ?? []).map((option) => ({ value: option, label: option }))]} />;
+      return (
+        <Select
+          {...common}
+          options={[CHOOSE, ...(field.options ?? []).map((option) => ({ value: option, label: option }))]}
+        />
+      );
     case "number":
       return <TextField {...common} inputMode={unit === "kg" ? "decimal" : "numeric"} autoComplete="off" />;
     case "date":
@@ -125,31 +205,75 @@ export function PriceFields({ values, errors }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Precio en soles (S/)" name="price" defaultValue={values.price} error={errors.price} inputMode="decimal" autoComplete="off" className="[&_input]:max-w-64"
+        label="Precio en soles (S/)"
+        name="price"
+        defaultValue={values.price}
+        error={errors.price}
+        inputMode="decimal"
+        autoComplete="off"
+        className="[&_input]:max-w-64"
         hint="El precio final, con IGV si eres tienda. Por ejemplo: 1,250"
       />
       <Select
-        label="Departamento" name="department" defaultValue={values.department ?? ""} error={errors.department}
+        label="Departamento"
+        name="department"
+        defaultValue={values.department ?? ""}
+        error={errors.department}
         options={[CHOOSE, ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name }))]}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Provincia" name="province" defaultValue={values.province} error={errors.province} maxLength={PLACE_MAX} optional autoComplete="address-level2" />
-        <TextField label="Distrito" name="district" defaultValue={values.district} error={errors.district} maxLength={PLACE_MAX} optional autoComplete="address-level3" />
+        <TextField
+          label="Provincia"
+          name="province"
+          defaultValue={values.province}
+          error={errors.province}
+          maxLength={PLACE_MAX}
+          optional
+          autoComplete="address-level2"
+        />
+        <TextField
+          label="Distrito"
+          name="district"
+          defaultValue={values.district}
+          error={errors.district}
+          maxLength={PLACE_MAX}
+          optional
+          autoComplete="address-level3"
+        />
       </div>
     </>
   );
 }
 
 /** Step 5: how long and how visibly it is published. */
-export function PlanFields({ values, errors, plans, photoCount }: FieldsProps & { plans: readonly Plan[]; photoCount: number }) {
+export function PlanFields({
+  values,
+  errors,
+  plans,
+  photoCount,
+}: FieldsProps & { plans: readonly Plan[]; photoCount: number }) {
   return (
-    <fieldset id="plan" tabIndex={-1} aria-describedby={errors.plan ? "plan-error" : undefined} className="grid min-w-0 gap-3">
+    <fieldset
+      id="plan"
+      tabIndex={-1}
+      aria-describedby={errors.plan ? "plan-error" : undefined}
+      className="grid min-w-0 gap-3"
+    >
       <legend className="mb-1.5 font-semibold">Elige tu plan</legend>
       {plans.map((plan) => {
         const excess = tooManyPhotos(photoCount, plan);
         return (
-          <label key={plan.id} className="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1 rounded-card border border-line bg-raised p-4 has-checked:border-accent-text has-checked:bg-accent-soft">
-            <input type="radio" name="plan" value={plan.id} defaultChecked={values.plan === plan.id} className="mt-1 size-5" />
+          <label
+            key={plan.id}
+            className="grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1 rounded-card border border-line bg-raised p-4 has-checked:border-accent-text has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="plan"
+              value={plan.id}
+              defaultChecked={values.plan === plan.id}
+              className="mt-1 size-5"
+            />
             <span className="text-lg font-semibold">{plan.name}</span>
             <span className="text-lg font-semibold">{planAmount(plan)}</span>
             <span className="col-span-2 col-start-2 text-sm text-muted">{planBenefits(plan).join(" · ")}</span>

@@ -17,7 +17,9 @@ export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRe
   const draft = listing.status === "draft";
   return (
     <>
-      <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">{draft ? STEP_NAMES[step] : `Editar: ${STEP_NAMES[step].toLowerCase()}`}</h1>
+      <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">
+        {draft ? STEP_NAMES[step] : `Editar: ${STEP_NAMES[step].toLowerCase()}`}
+      </h1>
       <FlowNav id={listing.id} current={step} progress={view.progress} />
       {listing.status === "active" ? (
         <Notice className="mb-4" title="Este anuncio está publicado">
@@ -39,21 +41,44 @@ export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRe
 function StepBody({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
   const { listing, step, previous } = view;
   const kept = useKeptValues();
-  if (step === "fotos") return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} refusal={refusal} />;
+  if (step === "fotos")
+    return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} refusal={refusal} />;
   if (step === "revisar") return <ReviewStep view={view} refused={refusal?.incomplete ?? false} />;
   return (
     // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
-    <StepForm id={listing.id} version={Number(kept?.version ?? listing.version)} draft={listing.status === "draft"} previous={previous}>
-      <StepFields view={view} step={step} values={refusal?.values ?? kept ?? view.values} errors={refusal?.errors ?? {}} />
+    <StepForm
+      id={listing.id}
+      version={Number(kept?.version ?? listing.version)}
+      draft={listing.status === "draft"}
+      previous={previous}
+    >
+      <StepFields
+        view={view}
+        step={step}
+        values={refusal?.values ?? kept ?? view.values}
+        errors={refusal?.errors ?? {}}
+      />
     </StepForm>
   );
 }
 
-function StepFields({ view, step, values, errors }: { view: StepView; step: FormStep; values: Record<string, string>; errors: StepRefusal["errors"] }) {
+function StepFields({
+  view,
+  step,
+  values,
+  errors,
+}: {
+  view: StepView;
+  step: FormStep;
+  values: Record<string, string>;
+  errors: StepRefusal["errors"];
+}) {
   const { listing, brands, plans } = view;
   switch (step) {
     case "vehiculo":
-      return <VehicleFields values={values} errors={errors} brands={brands} categoryLocked={listing.status !== "draft"} />;
+      return (
+        <VehicleFields values={values} errors={errors} brands={brands} categoryLocked={listing.status !== "draft"} />
+      );
     case "detalles":
       return <DetailsFields values={values} errors={errors} category={listing.category} />;
     case "precio":

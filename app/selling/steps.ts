@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../catalog/categories.ts";
-import { DESCRIPTION_MAX, MAX_PRICE_SOLES, MIN_PRICE_SOLES, OLDEST_YEAR, slugify, TITLE_MAX, type Brand, type Plan } from "../catalog/model.ts";
+import {
+  DESCRIPTION_MAX,
+  MAX_PRICE_SOLES,
+  MIN_PRICE_SOLES,
+  OLDEST_YEAR,
+  slugify,
+  TITLE_MAX,
+  type Brand,
+  type Plan,
+} from "../catalog/model.ts";
 import { limaYear } from "../business/calendar.ts";
 import { DEPARTMENTS } from "../business/peru.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../business/money.ts";
@@ -9,8 +18,19 @@ import { choiceField, lineField, numberField, textField } from "../platform/fiel
 import { firstErrors, parseForm, type FormResult } from "../platform/forms.ts";
 import { specificationField } from "./fields.ts";
 import {
-  BRAND_MAX, DESCRIPTION_MIN, fieldsOf, MODEL_MAX, PLACE_MAX, planOfListing, STEPS, TITLE_MIN, tooManyPhotos,
-  type Content, type FormStep, type Missing, type PlanOfListing,
+  BRAND_MAX,
+  DESCRIPTION_MIN,
+  fieldsOf,
+  MODEL_MAX,
+  PLACE_MAX,
+  planOfListing,
+  STEPS,
+  TITLE_MIN,
+  tooManyPhotos,
+  type Content,
+  type FormStep,
+  type Missing,
+  type PlanOfListing,
 } from "./model.ts";
 
 /** What the reading of a step leans on. */
@@ -24,26 +44,39 @@ export interface Rules {
 
 /** A step as its form was read; blanks are `undefined`. */
 export type StepData =
-  | { step: "vehiculo"; category?: CategoryId; brand?: string; model?: string; year?: number; condition?: (typeof CONDITION_IDS)[number] }
+  | {
+      step: "vehiculo";
+      category?: CategoryId;
+      brand?: string;
+      model?: string;
+      year?: number;
+      condition?: (typeof CONDITION_IDS)[number];
+    }
   | { step: "detalles"; title?: string; description?: string; specifications: Record<string, string | number> }
   | { step: "precio"; price?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
-const priceField = z.string().optional().transform((text, context): number | undefined => {
-  if (!text?.trim()) return undefined;
-  const centimos = parseSoles(text);
-  if (centimos === null) {
-    context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
-    return z.NEVER;
-  }
-  const soles = toSoles(centimos);
-  if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
-    const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
-    context.addIssue({ code: "custom", message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.` });
-    return z.NEVER;
-  }
-  return soles;
-});
+const priceField = z
+  .string()
+  .optional()
+  .transform((text, context): number | undefined => {
+    if (!text?.trim()) return undefined;
+    const centimos = parseSoles(text);
+    if (centimos === null) {
+      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
+      return z.NEVER;
+    }
+    const soles = toSoles(centimos);
+    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
+      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
+      context.addIssue({
+        code: "custom",
+        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
+      });
+      return z.NEVER;
+    }
+    return soles;
+  });
 
 function vehicleSchema({ now }: Rules) {
   return z.object({
@@ -68,14 +101,22 @@ function detailsSchema(category: CategoryId | undefined, { now }: Rules) {
 function priceSchema() {
   return z.object({
     price: priceField,
-    department: choiceField(DEPARTMENTS.map(({ slug }) => slug), "Elige un departamento de la lista."),
+    department: choiceField(
+      DEPARTMENTS.map(({ slug }) => slug),
+      "Elige un departamento de la lista.",
+    ),
     province: lineField("Provincia", { max: PLACE_MAX }),
     district: lineField("Distrito", { max: PLACE_MAX }),
   });
 }
 
 function planSchema({ plans }: Rules) {
-  return z.object({ plan: choiceField(plans.map(({ id }) => id), "Ese plan ya no está disponible. Elige otro.") });
+  return z.object({
+    plan: choiceField(
+      plans.map(({ id }) => id),
+      "Ese plan ya no está disponible. Elige otro.",
+    ),
+  });
 }
 
 function schemaOf(step: FormStep, category: CategoryId | undefined, rules: Rules): z.ZodObject {
@@ -96,7 +137,9 @@ export function readStep(step: FormStep, form: FormData, content: Content, rules
   switch (step) {
     case "vehiculo": {
       const read = parseForm(vehicleSchema(rules), form);
-      return read.ok ? { ok: true, data: { step, ...read.data, brand: knownBrand(read.data.brand, rules.brands) } } : read;
+      return read.ok
+        ? { ok: true, data: { step, ...read.data, brand: knownBrand(read.data.brand, rules.brands) } }
+        : read;
     }
     case "detalles": {
       const read = parseForm(detailsSchema(content.category, rules), form);
@@ -125,7 +168,11 @@ function knownBrand(typed: string | undefined, brands: readonly Brand[]): string
 }
 
 function given(values: Record<string, unknown>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => ["string", "number"].includes(typeof entry[1])));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | number] =>
+      ["string", "number"].includes(typeof entry[1]),
+    ),
+  );
 }
 
 /** The content with a step's fields in place of the old ones; what other steps filled stays. */
@@ -136,24 +183,43 @@ export function applyStep(content: Content, data: StepData): Content {
       return {
         ...content,
         category: data.category,
-        specifications: { ...fitting(own, fieldsOf(data.category)), ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }) },
+        specifications: {
+          ...fitting(own, fieldsOf(data.category)),
+          ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }),
+        },
       };
     case "detalles":
-      return { ...content, title: data.title, description: data.description, specifications: { ...given({ brand, model, year, condition }), ...data.specifications } };
+      return {
+        ...content,
+        title: data.title,
+        description: data.description,
+        specifications: { ...given({ brand, model, year, condition }), ...data.specifications },
+      };
     case "precio":
-      return { ...content, price: data.price, location: { department: data.department, province: data.province ?? "", district: data.district ?? "" } };
+      return {
+        ...content,
+        price: data.price,
+        location: { department: data.department, province: data.province ?? "", district: data.district ?? "" },
+      };
     case "plan":
       return { ...content, plan: data.plan };
   }
 }
 
 /** With another category, only the values that it also asks for (and offers) stay. */
-function fitting(values: Record<string, unknown>, fields: readonly SpecificationField[]): Record<string, string | number> {
-  return given(Object.fromEntries(fields.flatMap((field) => {
-    const value = values[field.name];
-    const fits = field.type !== "select" || field.options?.some((option) => option === value);
-    return value !== undefined && fits ? [[field.name, value]] : [];
-  })));
+function fitting(
+  values: Record<string, unknown>,
+  fields: readonly SpecificationField[],
+): Record<string, string | number> {
+  return given(
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = values[field.name];
+        const fits = field.type !== "select" || field.options?.some((option) => option === value);
+        return value !== undefined && fits ? [[field.name, value]] : [];
+      }),
+    ),
+  );
 }
 
 /** What a step's form shows of a content: the text of each field, blank where there is nothing. */
@@ -162,14 +228,26 @@ export function valuesOf(step: FormStep, content: Content): Record<string, strin
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
   switch (step) {
     case "vehiculo":
-      return { category: text(content.category), brand: text(specifications.brand), model: text(specifications.model), year: text(specifications.year), condition: text(specifications.condition) };
+      return {
+        category: text(content.category),
+        brand: text(specifications.brand),
+        model: text(specifications.model),
+        year: text(specifications.year),
+        condition: text(specifications.condition),
+      };
     case "detalles":
       return {
-        title: text(content.title), description: text(content.description),
+        title: text(content.title),
+        description: text(content.description),
         ...Object.fromEntries(fieldsOf(content.category).map(({ name }) => [name, text(specifications[name])])),
       };
     case "precio":
-      return { price: text(content.price), department: text(location.department), province: text(location.province), district: text(location.district) };
+      return {
+        price: text(content.price),
+        department: text(location.department),
+        province: text(location.province),
+        district: text(location.district),
+      };
     case "plan":
       return { plan: text(content.plan?.id) };
   }
@@ -210,7 +288,8 @@ function missingAt(step: FormStep, content: Content, rules: Rules): Missing[] {
   const values = valuesOf(step, content);
   const required = { ...REQUIRED[step] };
   if (step === "detalles") {
-    for (const field of fieldsOf(content.category)) if (field.required) required[field.name] = `Completa: ${field.label}.`;
+    for (const field of fieldsOf(content.category))
+      if (field.required) required[field.name] = `Completa: ${field.label}.`;
   }
   const read = schemaOf(step, content.category, rules).safeParse(values);
   const invalid = read.success ? {} : firstErrors(read.error);
@@ -221,6 +300,7 @@ function missingAt(step: FormStep, content: Content, rules: Rules): Missing[] {
 }
 
 function missingPhotos(content: Content, plan: Plan | null): Missing[] {
-  const message = content.photos.length === 0 ? "Agrega al menos una foto." : plan && tooManyPhotos(content.photos.length, plan);
+  const message =
+    content.photos.length === 0 ? "Agrega al menos una foto." : plan && tooManyPhotos(content.photos.length, plan);
   return message ? [{ step: "fotos", field: "fotos", message }] : [];
 }

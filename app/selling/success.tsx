@@ -33,7 +33,11 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
     <>
       <PageHeader
         title="¡Tu anuncio está publicado!"
-        lead={listing.expiresAt ? `Se muestra hasta el ${formatDate(listing.expiresAt)}. Puede tardar un minuto en aparecer en el catálogo.` : undefined}
+        lead={
+          listing.expiresAt
+            ? `Se muestra hasta el ${formatDate(listing.expiresAt)}. Puede tardar un minuto en aparecer en el catálogo.`
+            : undefined
+        }
       />
       <Panel className="grid gap-5">
         <Summary listing={listing} />
@@ -41,7 +45,12 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
           <LinkButton to={`/producto/${listing.id}`} className="w-full sm:w-auto">
             Ver mi anuncio
           </LinkButton>
-          <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}
+          >
             <Icon name="whatsapp" className="size-5" />
             Compartir por WhatsApp
           </a>
@@ -55,7 +64,10 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
           ¿Qué sigue?
         </h2>
         <ul className="grid list-disc gap-2 pl-5">
-          <li>Quien inició sesión puede pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son los más serios.</li>
+          <li>
+            Quien inició sesión puede pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son los más
+            serios.
+          </li>
           <li>Acuerden verla de día en un lugar público. No la entregues antes de confirmar el pago.</li>
           <li>
             Cambia el precio, pausa el anuncio o márcalo como vendido en{" "}
@@ -74,13 +86,24 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
 }
 
 /** A paid plan waits for its payment: what is saved, what it costs, and the way out without paying. */
-export function PendingListing({ listing, plans, refusal }: { listing: OwnListing; plans: readonly Plan[]; refusal?: StepRefusal }) {
+export function PendingListing({
+  listing,
+  plans,
+  refusal,
+}: {
+  listing: OwnListing;
+  plans: readonly Plan[];
+  refusal?: StepRefusal;
+}) {
   const plan = plans.find(({ id }) => id === listing.plan?.id);
   const free = freePlan(plans);
   const excess = free && tooManyPhotos(listing.photos.length, free);
   return (
     <>
-      <PageHeader title="Tu anuncio está guardado" lead="Falta confirmar el pago de su plan para que salga al catálogo." />
+      <PageHeader
+        title="Tu anuncio está guardado"
+        lead="Falta confirmar el pago de su plan para que salga al catálogo."
+      />
       <ErrorSummary errors={refusal?.errors ?? {}} title="No se pudo publicar todavía" />
       <Panel className="grid gap-5">
         <Summary listing={listing} />
@@ -90,7 +113,8 @@ export function PendingListing({ listing, plans, refusal }: { listing: OwnListin
               Elegiste el plan <strong>{plan.name}</strong>: {planPrice(plan)} por {plan.durationDays} días.{" "}
             </>
           ) : null}
-          El pago en línea todavía no está disponible. Tu anuncio queda guardado tal como lo dejaste y saldrá cuando se confirme el pago; hasta entonces nadie más lo ve.
+          El pago en línea todavía no está disponible. Tu anuncio queda guardado tal como lo dejaste y saldrá cuando se
+          confirme el pago; hasta entonces nadie más lo ve.
         </p>
         <div className="flex flex-wrap gap-3">
           {free ? (

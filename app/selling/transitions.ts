@@ -73,16 +73,26 @@ export function canTransition(name: TransitionName, status: ListingStatus): bool
 export function transition(name: Opening, subject: Subject, now: Date, durationDays: number): TransitionResult;
 export function transition(name: Exclude<TransitionName, Opening>, subject: Subject, now: Date): TransitionResult;
 export function transition(name: TransitionName, subject: Subject, now: Date, durationDays = 0): TransitionResult {
-  if (!canTransition(name, subject.status)) return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
-  const due = subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
+  if (!canTransition(name, subject.status))
+    return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
+  const due =
+    subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
   const status = TRANSITIONS[name].to;
   switch (name) {
     case "publish":
     case "approve":
     case "renew":
-      return { ok: true, fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) } };
+      return {
+        ok: true,
+        fields: { status, publishedAt: now, expiresAt: new Date(now.getTime() + durationDays * DAY_MS) },
+      };
     case "resume":
-      if (due) return { ok: false, reason: "expired", message: "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." };
+      if (due)
+        return {
+          ok: false,
+          reason: "expired",
+          message: "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez.",
+        };
       return { ok: true, fields: { status } };
     case "expire":
       if (!due) return { ok: false, reason: "not-due", message: "El plazo de publicación todavía no termina." };

@@ -23,7 +23,9 @@ const nonce = script.nonce;
 
 /** Ends when the element has loaded, or failed to. */
 function add(tag: string, properties: Record<string, unknown>): Promise<void> {
-  return new Promise<unknown>((done) => document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done }))).then();
+  return new Promise<unknown>((done) =>
+    document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done })),
+  ).then();
 }
 
 function keep(name: string, value: string): void {
@@ -112,8 +114,14 @@ function start(): void {
 }
 async function loadReact(): Promise<void> {
   try {
-    const sheet = document.querySelector(`link[href="${css}"]`) ? null : add("link", { rel: "stylesheet", href: css }).then(() => keep("css", sheetName));
-    const answer = await fetch(location.href, { headers: { "x-hidratar": fingerprint ?? "" }, cache: "no-store", redirect: "error" });
+    const sheet = document.querySelector(`link[href="${css}"]`)
+      ? null
+      : add("link", { rel: "stylesheet", href: css }).then(() => keep("css", sheetName));
+    const answer = await fetch(location.href, {
+      headers: { "x-hidratar": fingerprint ?? "" },
+      cache: "no-store",
+      redirect: "error",
+    });
     await sheet;
     if (answer.status !== 200) return;
     void add("script", { type: "module", nonce, text: await answer.text() });
@@ -126,7 +134,13 @@ if (fingerprint) {
   const { connection } = navigator as NavigatorWithConnection;
   const { saveData, effectiveType, downlink, rtt } = connection ?? {};
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const moment = decide({ saveData, effectiveType, downlink, rtt, connect: timing && timing.connectEnd - timing.connectStart });
+  const moment = decide({
+    saveData,
+    effectiveType,
+    downlink,
+    rtt,
+    connect: timing && timing.connectEnd - timing.connectStart,
+  });
   if (location.search.includes("debug=true")) addEventListener("load", start);
   if (moment === "idle") {
     addEventListener("load", () => {

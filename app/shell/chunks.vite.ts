@@ -18,19 +18,31 @@ type GetModule = Rollup.ManualChunkMeta["getModuleInfo"];
  * - `shop`: what at least two pages of the shop window share.
  * Null: Rollup's own choice.
  */
-export function createChunking(): (id: string, meta: Pick<Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">) => string | null {
+export function createChunking(): (
+  id: string,
+  meta: Pick<Rollup.ManualChunkMeta, "getModuleIds" | "getModuleInfo">,
+) => string | null {
   let chunks: ReadonlyMap<string, string> | undefined;
-  return (id, { getModuleIds, getModuleInfo }) => (chunks ??= assign([...getModuleIds()], getModuleInfo)).get(id) ?? null;
+  return (id, { getModuleIds, getModuleInfo }) =>
+    (chunks ??= assign([...getModuleIds()], getModuleInfo)).get(id) ?? null;
 }
 
 function assign(ids: readonly string[], getModule: GetModule): Map<string, string> {
   const chunks = new Map<string, string>();
-  const shopPages = SHOP.map((pattern) => importedBy(ids.filter((id) => pattern.test(id)), getModule));
+  const shopPages = SHOP.map((pattern) =>
+    importedBy(
+      ids.filter((id) => pattern.test(id)),
+      getModule,
+    ),
+  );
   for (const id of ids) {
     const users = shopPages.filter((page) => page.has(id)).length;
     if (users > 1) chunks.set(id, "shop");
   }
-  for (const id of importedBy(ids.filter((one) => FRAME.some((pattern) => pattern.test(one))), getModule)) {
+  for (const id of importedBy(
+    ids.filter((one) => FRAME.some((pattern) => pattern.test(one))),
+    getModule,
+  )) {
     chunks.set(id, id.includes("/node_modules/") || id.startsWith("\0") ? "react" : "frame");
   }
   for (const id of ids) {

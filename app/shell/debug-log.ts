@@ -20,7 +20,11 @@ export function formatEntries(entries: readonly DebugEntry[]): string {
 
 /** Anything given to `console` as one line of text. */
 export function describe(values: readonly unknown[]): string {
-  return values.map((value) => (value instanceof Error ? `${value.name}: ${value.message}` : typeof value === "string" ? value : toJson(value))).join(" ");
+  return values
+    .map((value) =>
+      value instanceof Error ? `${value.name}: ${value.message}` : typeof value === "string" ? value : toJson(value),
+    )
+    .join(" ");
 }
 
 function toJson(value: unknown): string {
@@ -35,7 +39,10 @@ function toJson(value: unknown): string {
 const LEVELS = ["log", "info", "warn", "error"] as const;
 
 /** Listens to the page's console and to its uncaught errors until the returned function is called. */
-export function watchBrowser(report: (level: DebugEntry["level"], text: string) => void, page: Pick<Console, DebugEntry["level"]>): () => void {
+export function watchBrowser(
+  report: (level: DebugEntry["level"], text: string) => void,
+  page: Pick<Console, DebugEntry["level"]>,
+): () => void {
   const originals = LEVELS.map((level) => {
     const original = page[level];
     page[level] = (...values: unknown[]) => {

@@ -9,7 +9,11 @@ const noSubscription = () => () => {};
 export function DebugOverlay() {
   const [search] = useSearchParams();
   const asked = search.get("debug") === "true";
-  const inBrowser = useSyncExternalStore(noSubscription, () => true, () => false);
+  const inBrowser = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
   const [closed, setClosed] = useState(false);
   if (!asked || !inBrowser || closed) return null;
   return (

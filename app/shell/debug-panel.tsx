@@ -23,7 +23,10 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
     setCopied(true);
   };
   return (
-    <section aria-label="Registros de depuración" className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-h-80 max-w-3xl gap-2 rounded-card border border-line-strong bg-raised p-3 shadow-menu">
+    <section
+      aria-label="Registros de depuración"
+      className="fixed inset-x-2 bottom-2 z-50 mx-auto grid max-h-80 max-w-3xl gap-2 rounded-card border border-line-strong bg-raised p-3 shadow-menu"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto">Registros ({entries.length})</h2>
         <Button type="button" variant="secondary" size="sm" onClick={() => void copy()}>
@@ -36,7 +39,11 @@ export default function DebugPanel({ onClose }: { onClose: () => void }) {
           Cerrar
         </Button>
       </div>
-      <ol className="min-h-24 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs" tabIndex={0} aria-label="Entradas">
+      <ol
+        className="min-h-24 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs"
+        tabIndex={0}
+        aria-label="Entradas"
+      >
         {entries.map(({ id, level, time, text }) => (
           <li key={id} className={level === "error" ? "text-danger" : level === "warn" ? "text-warning" : undefined}>
             {time} {text}

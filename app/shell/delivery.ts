@@ -46,7 +46,10 @@ interface DeliveryFacts {
  * How the document of this request is delivered. A shop page inlines its styles until the cookie `css`, set by the
  * bootstrap, says that the browser has the whole stylesheet of this build.
  */
-export function deliver({ request, nonce, requestId, routeId, fingerprint, scriptless, saved }: DeliveryFacts, { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets): PageDelivery {
+export function deliver(
+  { request, nonce, requestId, routeId, fingerprint, scriptless, saved }: DeliveryFacts,
+  { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets,
+): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
   const page = SHOP_ROUTES.get(routeId ?? "");

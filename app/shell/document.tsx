@@ -7,7 +7,13 @@ import { usePage } from "./page-context";
 export function DocumentFrame({ children }: { children: ReactNode }) {
   const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId } = usePage();
   return (
-    <html lang="es-PE" data-theme={theme} data-saved={saved || undefined} data-request={requestId || undefined} suppressHydrationWarning>
+    <html
+      lang="es-PE"
+      data-theme={theme}
+      data-saved={saved || undefined}
+      data-request={requestId || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -27,8 +27,12 @@ export function FullPageFallback({ error }: { error: unknown }) {
   return (
     <div className="wrap grid min-h-svh max-w-xl content-center justify-items-center gap-4 py-12 text-center">
       <Icon name="alert" className="size-12 text-accent" />
-      <h1 className="text-2xl tracking-tight sm:text-3xl">{isOffline ? OFFLINE.title : "Ocurrió un error inesperado"}</h1>
-      <p className="text-muted">{isOffline ? OFFLINE.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}</p>
+      <h1 className="text-2xl tracking-tight sm:text-3xl">
+        {isOffline ? OFFLINE.title : "Ocurrió un error inesperado"}
+      </h1>
+      <p className="text-muted">
+        {isOffline ? OFFLINE.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
+      </p>
       {ios && !isOffline ? (
         <div className="rounded-card bg-sunken p-4 text-left">
           <p className="font-semibold">En iPhone o iPad, prueba lo siguiente:</p>

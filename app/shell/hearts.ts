@@ -31,7 +31,12 @@ async function send(name: string, id: string): Promise<void> {
 async function post(fields: Record<string, string>): Promise<string | null> {
   try {
     const { action } = document.getElementById(HEARTS_FORM) as HTMLFormElement;
-    const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body: new URLSearchParams(fields), keepalive: true });
+    const answer = await fetch(action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams(fields),
+      keepalive: true,
+    });
     return answer.ok ? null : ((await answer.json()) as { message: string }).message;
   } catch {
     // Offline, or an answer of who knows whom.
@@ -59,8 +64,16 @@ function mark(id: string, pressed: boolean): void {
 /** In a place of its own, which React never looks at. */
 function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
   const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });
-  if (link) text.appendChild(Object.assign(document.createElement("a"), { className: "link", href: link.href, textContent: link.label }));
-  const close = Object.assign(document.createElement("button"), { type: "button", className: "-my-2 -mr-2 size-10", textContent: "✕", ariaLabel: "Cerrar aviso" });
+  if (link)
+    text.appendChild(
+      Object.assign(document.createElement("a"), { className: "link", href: link.href, textContent: link.label }),
+    );
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "-my-2 -mr-2 size-10",
+    textContent: "✕",
+    ariaLabel: "Cerrar aviso",
+  });
   close.dataset.dismiss = "";
   const toast = Object.assign(document.createElement("div"), { className: `toast toast-${tone}` });
   toast.appendChild(text);

@@ -21,7 +21,9 @@ export function scriptsOf(request: Request, status: number, context: EntryContex
   const asked = errors ? undefined : scriptsAsked(deepest ? context.routeModules[deepest]?.handle : undefined);
   if (asked === "none") return "none";
   // A flash is shown once: the later request for the data would no longer know of it.
-  return asked === "adaptive" && request.method === "GET" && status === 200 && !hasFlash(loaderData.root) ? "adaptive" : "now";
+  return asked === "adaptive" && request.method === "GET" && status === 200 && !hasFlash(loaderData.root)
+    ? "adaptive"
+    : "now";
 }
 
 function scriptsAsked(handle: unknown): unknown {
@@ -49,10 +51,17 @@ export async function readHandoff(context: EntryContext): Promise<Handoff> {
  * out, as it needs a preflight). 204 where the data has changed since the page was rendered, for React would then
  * throw away the whole document: that page goes on without React.
  */
-export function answerHydration(request: Request, headers: Headers, context: EntryContext, handoff: Handoff | null): Response {
+export function answerHydration(
+  request: Request,
+  headers: Headers,
+  context: EntryContext,
+  handoff: Handoff | null,
+): Response {
   headers.set("Cache-Control", "no-store");
-  if (request.method !== "GET" || request.headers.get("sec-fetch-site") !== "same-origin") return new Response(null, { status: 403, headers });
-  if (!handoff || request.headers.get(HYDRATION_HEADER) !== handoff.fingerprint) return new Response(null, { status: 204, headers });
+  if (request.method !== "GET" || request.headers.get("sec-fetch-site") !== "same-origin")
+    return new Response(null, { status: 403, headers });
+  if (!handoff || request.headers.get(HYDRATION_HEADER) !== handoff.fingerprint)
+    return new Response(null, { status: 204, headers });
   headers.set("Content-Type", "text/javascript; charset=utf-8");
   return new Response(renderHydration(context, handoff.text), { headers });
 }
@@ -66,7 +75,11 @@ export function renderHydration(context: EntryContext, handoffText: string): str
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
   const modules = routes.map(({ module }) => module);
-  const preloads = new Set([manifest.entry.module, ...manifest.entry.imports, ...routes.flatMap(({ imports = [] }) => imports)]);
+  const preloads = new Set([
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap(({ imports = [] }) => imports),
+  ]);
   return [
     // All files at once: each would otherwise be found only when the one before has arrived.
     `for(const href of ${JSON.stringify([...preloads])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
@@ -87,7 +100,8 @@ function partialManifest(manifest: Manifest, pathname: string, matched: readonly
   const tree = childrenOf(manifest, undefined);
   const segments = pathname.split("/").filter(Boolean);
   for (let length = segments.length - 1; length >= 0; length--) {
-    for (const { route } of matchRoutes(tree, `/${segments.slice(0, length).join("/")}`) ?? []) if (route.id) ids.add(route.id);
+    for (const { route } of matchRoutes(tree, `/${segments.slice(0, length).join("/")}`) ?? [])
+      if (route.id) ids.add(route.id);
   }
   return { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id))) };
 }

@@ -22,6 +22,9 @@ const GOOD_CONNECT = 100;
 export function decide({ saveData, effectiveType, downlink, rtt, connect }: LinkFacts): Moment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
   const good =
-    effectiveType === "4g" && (downlink ?? GOOD_DOWNLINK) >= GOOD_DOWNLINK && (rtt ?? 0) <= GOOD_RTT && (connect ?? 0) <= GOOD_CONNECT;
+    effectiveType === "4g" &&
+    (downlink ?? GOOD_DOWNLINK) >= GOOD_DOWNLINK &&
+    (rtt ?? 0) <= GOOD_RTT &&
+    (connect ?? 0) <= GOOD_CONNECT;
   return good ? "idle" : "intent";
 }

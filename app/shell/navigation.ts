@@ -21,7 +21,10 @@ export const SOON = "Próximamente";
 export const NAVIGATION: readonly NavEntry[] = [
   { label: "Comprar", to: "/comprar" },
   { label: "Vender", to: "/sell" },
-  { label: "Registra tu Bike", items: [{ label: "Bicicletas Robadas" }, { label: "Denunciar Robo" }, { label: "Transferir Propiedad" }] },
+  {
+    label: "Registra tu Bike",
+    items: [{ label: "Bicicletas Robadas" }, { label: "Denunciar Robo" }, { label: "Transferir Propiedad" }],
+  },
   { label: "Inspección", items: [{ label: "Inspección Legal" }, { label: "Inspección Mecánica" }] },
   { label: "Nosotros", to: "/acerca-de" },
   { label: "Soporte", to: "/contacto" },

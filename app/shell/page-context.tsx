@@ -29,7 +29,17 @@ export interface PageDelivery {
 }
 
 const EMPTY: PageDelivery = {
-  nonce: undefined, fingerprint: null, scriptless: false, theme: DEFAULT_THEME, inlineCss: null, cssHref: "", heartsHref: "", bootstrap: "", saved: "", requestId: "", ios: false,
+  nonce: undefined,
+  fingerprint: null,
+  scriptless: false,
+  theme: DEFAULT_THEME,
+  inlineCss: null,
+  cssHref: "",
+  heartsHref: "",
+  bootstrap: "",
+  saved: "",
+  requestId: "",
+  ios: false,
 };
 
 const PageContext = createContext<PageDelivery>(EMPTY);

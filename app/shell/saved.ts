@@ -9,7 +9,13 @@ import { usePage } from "./page-context";
  */
 export function useSaved(): string[] {
   const { saved } = usePage();
-  return parseSaved(useSyncExternalStore(subscribe, () => document.documentElement.dataset.saved ?? "", () => saved));
+  return parseSaved(
+    useSyncExternalStore(
+      subscribe,
+      () => document.documentElement.dataset.saved ?? "",
+      () => saved,
+    ),
+  );
 }
 
 function subscribe(changed: () => void): () => void {

@@ -5,7 +5,12 @@ import { Icon } from "~/ui/icon";
 
 import { NOTICE } from "./hearts-form";
 
-const ICONS: Record<Flash["type"], string> = { success: "check-circle", error: "alert", warning: "alert", info: "info" };
+const ICONS: Record<Flash["type"], string> = {
+  success: "check-circle",
+  error: "alert",
+  warning: "alert",
+  info: "info",
+};
 
 /**
  * The message that the last change left. It leaves after 5 s by styles alone (so also without scripts), and waits

@@ -3,7 +3,8 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { typedValues, type FormFailure } from "~/platform/typed";
 
 /** What is said of a form that nobody knows the fate of. Our forms name what they make: sent again they make one thing. */
-export const LOST = "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
+export const LOST =
+  "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
 
 /** Marks what a client action answers where the server could not be reached, or its answer was lost on the way. */
 export interface Unreached {
@@ -27,7 +28,11 @@ export function isLostConnection(error: unknown): boolean {
  * what is being typed again. What could not be sent cannot be loaded either, and the error screen would take the
  * form's place. The default does not tell of refusals: with single fetch Remix hands `true` to every such function.
  */
-export function unlessRefused({ actionResult, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function unlessRefused({
+  actionResult,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && actionStatus < 400 && !isUnreached(actionResult);
 }
 

@@ -13,9 +13,23 @@ const TONES: Record<Tone, string> = {
 };
 
 /** A short mark: a state, 'Destacado', 'Próximamente'. */
-export function Badge({ tone = "neutral", className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <span className={classes("inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap", TONES[tone], className)}>
+    <span
+      className={classes(
+        "inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
+        TONES[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );

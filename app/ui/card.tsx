@@ -3,6 +3,15 @@ import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "./classes";
 
 /** A raised surface that holds one matter. `as` gives the element its meaning. */
-export function Panel({ as: Element = "div", className, ...props }: ComponentPropsWithoutRef<"section"> & { as?: "div" | "section" | "article" | "aside" | "li" }) {
-  return <Element {...props} className={classes("rounded-card border border-line bg-raised p-4 shadow-card sm:p-6", className)} />;
+export function Panel({
+  as: Element = "div",
+  className,
+  ...props
+}: ComponentPropsWithoutRef<"section"> & { as?: "div" | "section" | "article" | "aside" | "li" }) {
+  return (
+    <Element
+      {...props}
+      className={classes("rounded-card border border-line bg-raised p-4 shadow-card sm:p-6", className)}
+    />
+  );
 }

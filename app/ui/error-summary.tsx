@@ -24,7 +24,14 @@ export function ErrorSummary({ errors, title = "Revisa lo siguiente", labels = {
   }, [key]);
   if (entries.length === 0) return null;
   return (
-    <div ref={box} id="errores" role="alert" tabIndex={-1} autoFocus className="my-4 flex gap-3 rounded-card border border-danger bg-danger-soft p-4">
+    <div
+      ref={box}
+      id="errores"
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="my-4 flex gap-3 rounded-card border border-danger bg-danger-soft p-4"
+    >
       <Icon name="alert" className="mt-0.5 size-5 text-danger" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>

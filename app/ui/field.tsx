@@ -45,7 +45,15 @@ function FieldError({ id, children }: { id: string; children: string | undefined
 
 const optionalMark = <span className="font-normal text-muted"> (opcional)</span>;
 
-function Field({ id, label, error, hint, optional, className, children }: Omit<FieldProps, "name"> & { id: string; className?: string; children: ReactNode }) {
+function Field({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  children,
+}: Omit<FieldProps, "name"> & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={classes("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className="font-semibold">
@@ -60,7 +68,16 @@ function Field({ id, label, error, hint, optional, className, children }: Omit<F
 }
 
 /** One line of text. `className` goes to the whole field, the rest to the `<input>`. */
-export function TextField({ label, name, error, hint, optional, className, id = name, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  name,
+  error,
+  hint,
+  optional,
+  className,
+  id = name,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Field {...{ id, label, error, hint, optional, className }}>
       <input type="text" {...input} id={id} name={name} className="input" {...described(id, error, hint)} />
@@ -69,7 +86,16 @@ export function TextField({ label, name, error, hint, optional, className, id = 
 }
 
 /** Several lines of text. */
-export function TextArea({ label, name, error, hint, optional, className, id = name, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  name,
+  error,
+  hint,
+  optional,
+  className,
+  id = name,
+  ...area
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Field {...{ id, label, error, hint, optional, className }}>
       <textarea rows={5} {...area} id={id} name={name} className="input" {...described(id, error, hint)} />
@@ -79,7 +105,16 @@ export function TextArea({ label, name, error, hint, optional, className, id = n
 
 /** One of many. `children` may bring `<optgroup>`s before the options. */
 export function Select({
-  label, name, error, hint, optional, className, id = name, options = [], children, ...select
+  label,
+  name,
+  error,
+  hint,
+  optional,
+  className,
+  id = name,
+  options = [],
+  children,
+  ...select
 }: FieldProps & { options?: readonly Option[] } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Field {...{ id, label, error, hint, optional, className }}>
@@ -104,10 +139,25 @@ interface RadioGroupProps extends Omit<FieldProps, "label"> {
 }
 
 /** One of few, all of them in sight. The group itself has the id. */
-export function RadioGroup({ legend, name, options, defaultValue, error, hint, optional, required, className }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  defaultValue,
+  error,
+  hint,
+  optional,
+  required,
+  className,
+}: RadioGroupProps) {
   const { "aria-describedby": description } = described(name, error, hint);
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={description} className={classes("grid min-w-0 content-start gap-1.5", className)}>
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      aria-describedby={description}
+      className={classes("grid min-w-0 content-start gap-1.5", className)}
+    >
       <legend className="mb-1.5 font-semibold">
         {legend}
         {optional ? optionalMark : null}
@@ -141,11 +191,26 @@ export function RadioGroup({ legend, name, options, defaultValue, error, hint, o
 }
 
 /** Yes or no, or one of several with the same name (then give each an `id`). */
-export function Checkbox({ label, name, error, hint, className, id = name, ...input }: Omit<FieldProps, "optional"> & InputHTMLAttributes<HTMLInputElement>) {
+export function Checkbox({
+  label,
+  name,
+  error,
+  hint,
+  className,
+  id = name,
+  ...input
+}: Omit<FieldProps, "optional"> & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className={className}>
       <label className="flex min-h-8 items-start gap-2.5 py-1">
-        <input {...input} type="checkbox" id={id} name={name} className="mt-1 size-4 flex-none" {...described(id, error, hint)} />
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          name={name}
+          className="mt-1 size-4 flex-none"
+          {...described(id, error, hint)}
+        />
         <span className="min-w-0">{label}</span>
       </label>
       <Hint id={id}>{hint}</Hint>

@@ -16,7 +16,8 @@ const PATHS: Record<string, string> = {
   close: "m6 6 12 12M18 6 6 18",
   copy: "M9 9h11v11H9ZM15 9V4H4v11h5",
   download: "M12 4v12m-5-5 5 5 5-5M4 15.5V20h16v-4.5",
-  handshake: "m3 7 4-1.5L12 7l5-1.5L21 7v8l-2.5 1M3 7v8l3 1 4.5 4 2-1 2 .5 1.5-1.5 2.5-1M12 7l-3.5 4 1.5 1.5 3-1.5 5.5 5",
+  handshake:
+    "m3 7 4-1.5L12 7l5-1.5L21 7v8l-2.5 1M3 7v8l3 1 4.5 4 2-1 2 .5 1.5-1.5 2.5-1M12 7l-3.5 4 1.5 1.5 3-1.5 5.5 5",
   heart: "M12 20C8 16.5 3.5 13 3.5 9a4.5 4.5 0 0 1 8.5-2 4.5 4.5 0 0 1 8.5 2c0 4-4.5 7.5-8.5 11Z",
   image: "M3.5 5h17v14h-17ZM3.5 16l5-5 4 4 3-3 5 5M15.5 9v.1",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1",
@@ -27,7 +28,8 @@ const PATHS: Record<string, string> = {
   moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z",
   moto: "M5.2 20a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM18.8 20a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM5.2 16.3h7L15 11H9.5L7 9H3.5M15 11l-1.2-5H11M18.8 16.3 15.5 9l3-.8",
   pause: "M8.5 5v14m7-14v14",
-  phone: "M5 4h4l1.8 4.5-2.3 1.6a12 12 0 0 0 5.4 5.4l1.6-2.3L20 15v4c0 .8-.7 1.2-1.5 1.1C10.7 19.5 4.5 13.3 3.9 5.5 3.8 4.7 4.2 4 5 4Z",
+  phone:
+    "M5 4h4l1.8 4.5-2.3 1.6a12 12 0 0 0 5.4 5.4l1.6-2.3L20 15v4c0 .8-.7 1.2-1.5 1.1C10.7 19.5 4.5 13.3 3.9 5.5 3.8 4.7 4.2 4 5 4Z",
   printer: "M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 13.5h10v7H7Z",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5",
   share: "M12 15V3.5M7.5 8 12 3.5 16.5 8M7 11H5v9.5h14V11h-2",
@@ -38,7 +40,8 @@ const PATHS: Record<string, string> = {
   trash: "M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20.5h10l1-14M10 10.5v6m4-6v6",
   upload: "M12 16V4m-5 5 5-5 5 5M4 15.5V20h16v-4.5",
   user: "M12 12a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM4 20.5c.8-4 4-6 8-6s7.2 2 8 6",
-  whatsapp: "M4 20l1.3-4A8.3 8.3 0 1 1 8.4 19ZM8.8 8.2c-.5 3 3.7 7.3 7 7l.7-1.7-2.2-1.2-1 1a5.5 5.5 0 0 1-2.6-2.6l1-1-1.2-2.2Z",
+  whatsapp:
+    "M4 20l1.3-4A8.3 8.3 0 1 1 8.4 19ZM8.8 8.2c-.5 3 3.7 7.3 7 7l.7-1.7-2.2-1.2-1 1a5.5 5.5 0 0 1-2.6-2.6l1-1-1.2-2.2Z",
 };
 
 /**
@@ -55,7 +58,16 @@ export function Icon({ name, className }: { name: string; className?: string }) 
     );
   }
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" className={className ?? "size-5"}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className ?? "size-5"}
+    >
       <path d={path} />
     </svg>
   );

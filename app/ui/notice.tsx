@@ -13,7 +13,17 @@ const TONES: Record<NoticeTone, { box: string; mark: string; icon: string }> = {
 };
 
 /** Something to know about the page. It is content, not an event: no live region. */
-export function Notice({ tone = "info", title, className, children }: { tone?: NoticeTone; title?: ReactNode; className?: string; children?: ReactNode }) {
+export function Notice({
+  tone = "info",
+  title,
+  className,
+  children,
+}: {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
   const look = TONES[tone];
   return (
     <div className={classes("flex gap-3 rounded-card p-4", look.box, className)}>

@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 
 /** The page's width and margins; `narrow` for forms and reading. */
-export function Container({ narrow = false, className, children }: { narrow?: boolean; className?: string; children: ReactNode }) {
+export function Container({
+  narrow = false,
+  className,
+  children,
+}: {
+  narrow?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return <div className={classes("wrap", narrow && "max-w-3xl", className)}>{children}</div>;
 }
 

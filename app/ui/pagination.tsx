@@ -11,7 +11,9 @@ interface PaginationProps {
 
 /** The pages to offer: first, last, the current and its neighbours; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b);
   const numbers: (number | null)[] = [];
   for (const number of shown) {
     const before = numbers.at(-1);

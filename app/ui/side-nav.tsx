@@ -34,12 +34,19 @@ function SideNav({ label, items, isWithin }: Omit<SideNavLayoutProps, "children"
   const { pathname } = useLocation();
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+    if (list.current && current)
+      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav aria-label={label} className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10 print:hidden">
+    <nav
+      aria-label={label}
+      className="-mx-4 border-b border-line md:-mx-8 lg:sticky lg:top-20 lg:mx-0 lg:border-0 lg:pt-10 print:hidden"
+    >
       {/* Fades out at the right, so that one sees that the list goes on. */}
-      <ul ref={list} className="relative flex gap-1 scroll-px-4 overflow-x-auto py-2 pr-14 pl-4 max-lg:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:scroll-px-8 md:pl-8 lg:grid lg:overflow-visible lg:px-0">
+      <ul
+        ref={list}
+        className="relative flex gap-1 scroll-px-4 overflow-x-auto py-2 pr-14 pl-4 max-lg:[mask-image:linear-gradient(to_left,transparent,#000_3rem)] md:scroll-px-8 md:pl-8 lg:grid lg:overflow-visible lg:px-0"
+      >
         {items.map((item) => (
           <li key={item.to} className="flex-none">
             {/* Without scripts, browsers that can begin the list at the current page. */}

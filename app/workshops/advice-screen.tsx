@@ -10,7 +10,10 @@ import { Container, PageHeader } from "~/ui/page";
 import { DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
 import { TIMES, TOPICS } from "./services";
 
-const optionsOf = (first: string, all: readonly { id: string; name: string }[]) => [{ value: "", label: first }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
+const optionsOf = (first: string, all: readonly { id: string; name: string }[]) => [
+  { value: "", label: first },
+  ...all.map(({ id, name }) => ({ value: id, label: name })),
+];
 
 interface AdviceScreenProps extends Typed {
   stamp: string;
@@ -28,19 +31,50 @@ export function AdviceScreen({ stamp, advisors, errors, values }: AdviceScreenPr
       <Form method="post" noValidate className="grid gap-6">
         <GuardFields stamp={stamp} values={values} />
         <FormPart title="Tu consulta">
-          <Select label="Tema" name="topic" required defaultValue={values.topic ?? ""} error={errors.topic} options={optionsOf("Elige el tema", TOPICS)} />
+          <Select
+            label="Tema"
+            name="topic"
+            required
+            defaultValue={values.topic ?? ""}
+            error={errors.topic}
+            options={optionsOf("Elige el tema", TOPICS)}
+          />
           {advisors.length > 0 ? (
-            <Select label="Con quién" name="advisor" optional defaultValue={values.advisor ?? ""} error={errors.advisor} options={optionsOf("Quien esté libre", advisors)} />
+            <Select
+              label="Con quién"
+              name="advisor"
+              optional
+              defaultValue={values.advisor ?? ""}
+              error={errors.advisor}
+              options={optionsOf("Quien esté libre", advisors)}
+            />
           ) : (
             <input type="hidden" name="advisor" value={values.advisor ?? ""} />
           )}
-          <Select label="Horario que prefieres" name="time" optional defaultValue={values.time ?? ""} error={errors.time} options={optionsOf("Cualquiera", TIMES)} />
-          <TextArea label="Mensaje" name="message" required maxLength={2200} defaultValue={values.message} error={errors.message} hint="Si es sobre un anuncio, copia aquí su enlace." />
+          <Select
+            label="Horario que prefieres"
+            name="time"
+            optional
+            defaultValue={values.time ?? ""}
+            error={errors.time}
+            options={optionsOf("Cualquiera", TIMES)}
+          />
+          <TextArea
+            label="Mensaje"
+            name="message"
+            required
+            maxLength={2200}
+            defaultValue={values.message}
+            error={errors.message}
+            hint="Si es sobre un anuncio, copia aquí su enlace."
+          />
         </FormPart>
         <FormPart title="Tus datos">
           <PersonFields errors={errors} values={values} phoneOptional />
         </FormPart>
-        <DataNotice>Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.</DataNotice>
+        <DataNotice>
+          Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.
+        </DataNotice>
         <SendRow label="Pedir asesoría" back="/asesores" />
       </Form>
     </Container>

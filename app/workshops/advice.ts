@@ -20,7 +20,10 @@ export function adviceForm(ids: readonly string[]) {
   return z.object({
     topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
     advisor: choiceField(ids, ADVICE_MESSAGES.advisor),
-    time: choiceField(TIMES.map(({ id }) => id), ADVICE_MESSAGES.time),
+    time: choiceField(
+      TIMES.map(({ id }) => id),
+      ADVICE_MESSAGES.time,
+    ),
     message: messageField("Mensaje", ADVICE_MESSAGES.message, { max: 2000 }),
     ...personFields,
   });
@@ -32,7 +35,9 @@ export function adviceCase(asked: Advice, advisors: readonly Advisor[]): CaseCon
   const { name, email, phone = null, topic, advisor, time, message } = asked;
   const who = advisors.find(({ id }) => id === advisor)?.name;
   return {
-    name, email, phone,
+    name,
+    email,
+    phone,
     kind: "asesoria",
     subject: `Asesoría: ${topicName(topic)}${who ? ` con ${who}` : ""}`,
     text: message,

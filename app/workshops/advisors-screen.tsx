@@ -14,14 +14,22 @@ import { OpenState } from "./workshop-card";
 export function AdvisorsScreen({ view: { title, topics, advisors, topic, requestHref } }: { view: AdvisorsView }) {
   return (
     <div className="wrap pb-12">
-      <PageHeader title={title} lead="Personas que conocen de bicicletas, motos y papeles. Te orientan gratis, antes y después de comprar o vender.">
+      <PageHeader
+        title={title}
+        lead="Personas que conocen de bicicletas, motos y papeles. Te orientan gratis, antes y después de comprar o vender."
+      >
         <LinkButton to={requestHref}>Pedir una asesoría</LinkButton>
       </PageHeader>
       <nav aria-label="Temas" className="pb-6">
         <ul className="flex flex-wrap gap-2">
           {topics.map(({ id, name, count }) => (
             <li key={id ?? ""}>
-              <Link to={topicHref(id)} preventScrollReset aria-current={id === topic ? "true" : undefined} className="chip aria-[current]:border-accent-text aria-[current]:bg-accent-soft">
+              <Link
+                to={topicHref(id)}
+                preventScrollReset
+                aria-current={id === topic ? "true" : undefined}
+                className="chip aria-[current]:border-accent-text aria-[current]:bg-accent-soft"
+              >
                 {name} <span>{count}</span>
               </Link>
             </li>
@@ -47,11 +55,18 @@ export function AdvisorsScreen({ view: { title, topics, advisors, topic, request
   );
 }
 
-function AdvisorItem({ advisor: { name, headline, description, topics, languages, state, hours, whatsappHref, requestHref } }: { advisor: AdvisorCard }) {
+function AdvisorItem({
+  advisor: { name, headline, description, topics, languages, state, hours, whatsappHref, requestHref },
+}: {
+  advisor: AdvisorCard;
+}) {
   return (
     <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-raised p-4 shadow-card sm:p-6">
       <div className="flex items-start gap-4">
-        <span aria-hidden="true" className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent">
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent"
+        >
           {initialsOf(name)}
         </span>
         <div className="min-w-0">
@@ -89,11 +104,20 @@ function AdvisorItem({ advisor: { name, headline, description, topics, languages
       </dl>
       <div className="mt-auto flex flex-wrap gap-2 max-sm:*:grow">
         {whatsappHref ? (
-          <a href={whatsappHref} rel="noreferrer" className={buttonClass({})} aria-label={`Escribir a ${name} por WhatsApp`}>
+          <a
+            href={whatsappHref}
+            rel="noreferrer"
+            className={buttonClass({})}
+            aria-label={`Escribir a ${name} por WhatsApp`}
+          >
             <Icon name="whatsapp" /> WhatsApp
           </a>
         ) : null}
-        <Link to={requestHref} className={buttonClass({ variant: "secondary" })} aria-label={`Dejar una consulta a ${name}`}>
+        <Link
+          to={requestHref}
+          className={buttonClass({ variant: "secondary" })}
+          aria-label={`Dejar una consulta a ${name}`}
+        >
           Dejar una consulta
         </Link>
       </div>

@@ -31,24 +31,41 @@ export interface AdvisorsView {
   requestHref: string;
 }
 
-const PERSON: OpeningWords = { open: "Disponible ahora", closed: "Fuera de horario", opens: "atiende", closes: "hasta las" };
+const PERSON: OpeningWords = {
+  open: "Disponible ahora",
+  closed: "Fuera de horario",
+  opens: "atiende",
+  closes: "hasta las",
+};
 
 /** `whatsapp` is the address of the business's chat. */
-export function advisorsView(all: readonly Advisor[], topic: TopicId | null, whatsapp: string | null, { now, holidays }: Moment): AdvisorsView {
+export function advisorsView(
+  all: readonly Advisor[],
+  topic: TopicId | null,
+  whatsapp: string | null,
+  { now, holidays }: Moment,
+): AdvisorsView {
   const helping = (id: TopicId | null) => all.filter(({ topics }) => id === null || topics.includes(id));
   const advisors = helping(topic).map(({ id, name, headline, description, topics, languages, hours }): AdvisorCard => ({
-    id, name, headline, description,
+    id,
+    name,
+    headline,
+    description,
     topics: TOPICS.filter((one) => topics.includes(one.id)).map((one) => one.name),
     languages: new Intl.ListFormat("es-PE").format(languages),
     state: openingState(now, holidays, weekOf(hours), PERSON),
     hours: hoursLines(hours),
-    whatsappHref: whatsapp && withText(whatsapp, `Hola, quiero hablar con ${name}${topic ? ` sobre: ${topicName(topic)}` : ""}.`),
+    whatsappHref:
+      whatsapp && withText(whatsapp, `Hola, quiero hablar con ${name}${topic ? ` sobre: ${topicName(topic)}` : ""}.`),
     requestHref: requestHref(topic, id),
   }));
   return {
     title: topic ? `Asesores: ${topicName(topic).toLowerCase()}` : "Asesores",
     topic,
-    topics: [{ id: null, name: "Todos los temas", count: all.length }, ...TOPICS.map(({ id, name }) => ({ id, name, count: helping(id).length }))],
+    topics: [
+      { id: null, name: "Todos los temas", count: all.length },
+      ...TOPICS.map(({ id, name }) => ({ id, name, count: helping(id).length })),
+    ],
     advisors: advisors.sort((a, b) => Number(b.state.open) - Number(a.state.open)),
     requestHref: requestHref(topic),
   };

@@ -23,7 +23,9 @@ const SLUGS = DEPARTMENTS.map(({ slug }) => slug);
 
 /** Boxes of which at least one is ticked; an unknown one counts as none. */
 function boxes(known: readonly string[], message: string) {
-  return z.array(z.string()).refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
+  return z
+    .array(z.string())
+    .refine((values) => values.length > 0 && values.every((value) => known.includes(value)), message);
 }
 
 /** What 'Quiero ser taller certificado' sends. */
@@ -47,11 +49,18 @@ export type Application = z.infer<typeof ApplicationForm>;
 
 /** The case that an application is. */
 export function applicationCase(application: Application): CaseContent {
-  const { workshop, ruc, department, district, address, vehicles, services, years, name, email, phone, message } = application;
-  const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) => all.filter(({ id }) => ids.includes(id)).map((one) => one.name).join(", ");
+  const { workshop, ruc, department, district, address, vehicles, services, years, name, email, phone, message } =
+    application;
+  const chosen = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
+    all
+      .filter(({ id }) => ids.includes(id))
+      .map((one) => one.name)
+      .join(", ");
   const region = findDepartment(department)?.name ?? department;
   return {
-    name, email, phone,
+    name,
+    email,
+    phone,
     kind: "taller",
     subject: `${workshop} (${district}, ${region}) quiere ser taller certificado`,
     text: message ?? "",

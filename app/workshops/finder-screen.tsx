@@ -17,7 +17,10 @@ export function FinderScreen({ finding }: { finding: Finding }) {
   const { filters, cards, facets } = finding;
   return (
     <div className="wrap pb-12">
-      <PageHeader title={headingOf(filters)} lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas.">
+      <PageHeader
+        title={headingOf(filters)}
+        lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas."
+      >
         {/* On a phone it stands after the workshops (below): what one came for is the finder. */}
         <ApplyLink className="max-sm:hidden" />
       </PageHeader>
@@ -30,10 +33,16 @@ export function FinderScreen({ finding }: { finding: Finding }) {
                 {countText(cards.length)}
               </h2>
             </div>
-            {cards.length > 1 ? <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p> : null}
+            {cards.length > 1 ? (
+              <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p>
+            ) : null}
           </div>
           <Chips filters={filters} />
-          {cards.length > 0 ? <WorkshopGrid label="Talleres" cards={cards} beside /> : <NothingFound finding={finding} />}
+          {cards.length > 0 ? (
+            <WorkshopGrid label="Talleres" cards={cards} beside />
+          ) : (
+            <NothingFound finding={finding} />
+          )}
         </section>
       </div>
       <div className="mt-8 grid gap-4">
@@ -97,7 +106,14 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </summary>
             <Group legend="Servicios que necesitas" folded>
               {facets.services.map(({ id, name, count }) => (
-                <Box key={id} name="servicio" value={id} label={name} count={count} checked={filters.services.includes(id)} />
+                <Box
+                  key={id}
+                  name="servicio"
+                  value={id}
+                  label={name}
+                  count={count}
+                  checked={filters.services.includes(id)}
+                />
               ))}
             </Group>
           </details>
@@ -112,7 +128,14 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
 function Group({ legend, folded = false, children }: { legend: string; folded?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classes("mb-1.5 font-semibold", folded && "max-lg:sr-only not-supports-[selector(::details-content)]:sr-only")}>{legend}</legend>
+      <legend
+        className={classes(
+          "mb-1.5 font-semibold",
+          folded && "max-lg:sr-only not-supports-[selector(::details-content)]:sr-only",
+        )}
+      >
+        {legend}
+      </legend>
       {children}
     </fieldset>
   );
@@ -121,13 +144,31 @@ function Group({ legend, folded = false, children }: { legend: string; folded?: 
 function Segment({ value, label, checked }: { value: string; label: string; checked: boolean }) {
   return (
     <label className="relative grid min-h-11 place-items-center rounded-control border border-line-strong px-1 text-center font-semibold has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
-      <input type="radio" name="vehiculo" value={value} defaultChecked={checked} className="absolute inset-0 cursor-pointer appearance-none" />
+      <input
+        type="radio"
+        name="vehiculo"
+        value={value}
+        defaultChecked={checked}
+        className="absolute inset-0 cursor-pointer appearance-none"
+      />
       {label}
     </label>
   );
 }
 
-function Box({ name, value, label, count, checked }: { name: string; value: string; label: string; count: number; checked: boolean }) {
+function Box({
+  name,
+  value,
+  label,
+  count,
+  checked,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  count: number;
+  checked: boolean;
+}) {
   return (
     <label className="flex min-h-10 items-center gap-2.5">
       <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-[1.125rem] flex-none" />
@@ -158,7 +199,12 @@ function Chips({ filters }: { filters: WorkshopFilters }) {
   );
 }
 
-const GROUP_NAMES: Record<FilterGroup, string> = { department: "departamento", vehicle: "tipo de vehículo", services: "servicios", openNow: "«abierto ahora»" };
+const GROUP_NAMES: Record<FilterGroup, string> = {
+  department: "departamento",
+  vehicle: "tipo de vehículo",
+  services: "servicios",
+  openNow: "«abierto ahora»",
+};
 
 /** Says which filter to loosen, and how many workshops wait there. */
 function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) {

@@ -36,20 +36,31 @@ type Known = Workshop & { state: OpeningState };
 
 /** The workshops that fit, and how many every other choice would find. */
 export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: Moment): Finding {
-  const known: Known[] = all.map((workshop) => ({ ...workshop, state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)) }));
-  const count = (change: Partial<WorkshopFilters>) => known.filter((one) => fits(one, { ...filters, ...change })).length;
-  const found = known.filter((one) => fits(one, filters)).sort((a, b) => Number(b.state.open) - Number(a.state.open) || byRating(a, b));
+  const known: Known[] = all.map((workshop) => ({
+    ...workshop,
+    state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)),
+  }));
+  const count = (change: Partial<WorkshopFilters>) =>
+    known.filter((one) => fits(one, { ...filters, ...change })).length;
+  const found = known
+    .filter((one) => fits(one, filters))
+    .sort((a, b) => Number(b.state.open) - Number(a.state.open) || byRating(a, b));
   return {
     filters,
     cards: found.map((one) => cardOf(one, one.state, moment)),
     facets: {
       everywhere: count({ department: null }),
-      departments: DEPARTMENTS.map(({ slug, name }) => ({ id: slug, name, count: count({ department: slug }) })).filter(({ id, count: there }) => there > 0 || id === filters.department),
+      departments: DEPARTMENTS.map(({ slug, name }) => ({ id: slug, name, count: count({ department: slug }) })).filter(
+        ({ id, count: there }) => there > 0 || id === filters.department,
+      ),
       vehicles: VEHICLES.map(({ id, name }) => ({ id, name, count: count({ vehicle: id }) })),
       services: SERVICES.map(({ id, name }) => ({ id, name, count: count({ services: [...filters.services, id] }) })),
       openNow: count({ openNow: true }),
     },
-    loosened: FILTER_GROUPS.filter((group) => isActive(filters, group)).map((group) => ({ group, total: count(without(filters, group)) })),
+    loosened: FILTER_GROUPS.filter((group) => isActive(filters, group)).map((group) => ({
+      group,
+      total: count(without(filters, group)),
+    })),
   };
 }
 

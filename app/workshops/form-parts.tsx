@@ -52,8 +52,17 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
       ) : null}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {options.map((option) => (
-          <label key={option.id} className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft">
-            <input type="checkbox" name={name} value={option.id} defaultChecked={chosen.includes(option.id)} className="size-4 flex-none" />
+          <label
+            key={option.id}
+            className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft"
+          >
+            <input
+              type="checkbox"
+              name={name}
+              value={option.id}
+              defaultChecked={chosen.includes(option.id)}
+              className="size-4 flex-none"
+            />
             <span className="min-w-0">{option.name}</span>
           </label>
         ))}
@@ -66,10 +75,39 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
 export function PersonFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
   return (
     <>
-      <TextField label="Tu nombre" name="name" autoComplete="name" required maxLength={200} defaultValue={values.name} error={errors.name} />
+      <TextField
+        label="Tu nombre"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors.name}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Correo" name="email" type="email" autoComplete="email" required defaultValue={values.email} error={errors.email} hint="Ahí te respondemos." />
-        <TextField label="Teléfono" name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} optional={phoneOptional} required={!phoneOptional} defaultValue={values.phone} error={errors.phone} hint="Celular, o fijo con su código." />
+        <TextField
+          label="Correo"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={errors.email}
+          hint="Ahí te respondemos."
+        />
+        <TextField
+          label="Teléfono"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          optional={phoneOptional}
+          required={!phoneOptional}
+          defaultValue={values.phone}
+          error={errors.phone}
+          hint="Celular, o fijo con su código."
+        />
       </div>
     </>
   );
@@ -110,7 +148,8 @@ export function Received({ title, number, children }: { title: string; number: s
         <Icon name="check-circle" className="size-12 text-success" />
         <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
         <p>
-          Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este número.
+          Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este
+          número.
         </p>
       </Arrival>
       {children}

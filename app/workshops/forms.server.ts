@@ -12,7 +12,12 @@ import type { Workshops } from "./workshops.server";
 /** A place where many share one address files a few. */
 const RULE: LimitRule = { limit: 8, windowSeconds: 3600 };
 
-export const APPLICATION: CaseForm<typeof ApplicationForm> = { purpose: "taller", rule: RULE, schema: ApplicationForm, toCase: applicationCase };
+export const APPLICATION: CaseForm<typeof ApplicationForm> = {
+  purpose: "taller",
+  rule: RULE,
+  schema: ApplicationForm,
+  toCase: applicationCase,
+};
 
 export const ADVICE_PURPOSE = "asesoria";
 
@@ -20,7 +25,12 @@ export const ADVICE_PURPOSE = "asesoria";
 export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
   const asked = form.get("advisor");
   const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
-  return { purpose: ADVICE_PURPOSE, rule: RULE, schema: adviceForm(ids), toCase: (typed) => adviceCase(typed, advisors ?? []) };
+  return {
+    purpose: ADVICE_PURPOSE,
+    rule: RULE,
+    schema: adviceForm(ids),
+    toCase: (typed) => adviceCase(typed, advisors ?? []),
+  };
 }
 
 /** What is known of who is signed in, as the form has it. */
@@ -29,7 +39,13 @@ export function prefilled(user: SessionUser | null): Record<string, string> {
 }
 
 /** The advisors that one may choose among; null where they cannot be told: the form does without. */
-export async function knownAdvisors({ workshops, log }: { workshops: Pick<Workshops, "advisors">; log: Logger }): Promise<Advisor[] | null> {
+export async function knownAdvisors({
+  workshops,
+  log,
+}: {
+  workshops: Pick<Workshops, "advisors">;
+  log: Logger;
+}): Promise<Advisor[] | null> {
   try {
     return await workshops.advisors();
   } catch (error) {

@@ -12,7 +12,11 @@ const DAY_MINUTES = 24 * 60;
 const HoursSchema = z
   .array(
     z
-      .object({ day: z.number().int().min(0).max(6), from: z.number().int().min(0).max(DAY_MINUTES), to: z.number().int().min(0).max(DAY_MINUTES) })
+      .object({
+        day: z.number().int().min(0).max(6),
+        from: z.number().int().min(0).max(DAY_MINUTES),
+        to: z.number().int().min(0).max(DAY_MINUTES),
+      })
       .refine(({ from, to }) => from < to, "closes before it opens"),
   )
   .max(21);
@@ -22,7 +26,11 @@ const E164 = z.string().regex(/^\+51\d{8,9}$/);
 const Soles = z.number().min(0).max(100_000);
 
 /** What a service costs, in soles; null where it depends on what is found. */
-const OfferSchema = z.object({ id: z.enum(SERVICE_IDS), from: Soles.nullable().default(null), to: Soles.nullable().default(null) });
+const OfferSchema = z.object({
+  id: z.enum(SERVICE_IDS),
+  from: Soles.nullable().default(null),
+  to: Soles.nullable().default(null),
+});
 export type Offer = z.infer<typeof OfferSchema>;
 
 const WorkshopFields = z.object({
@@ -34,14 +42,20 @@ const WorkshopFields = z.object({
   /** How people of the place find it (`A una cuadra del mercado`); empty for none. */
   reference: z.string().max(120).default(""),
   /** Degrees; null where only the address is known. */
-  geo: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable().default(null),
+  geo: z
+    .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
   vehicles: z.array(z.enum(VEHICLE_IDS)).min(1).max(2),
   services: z.array(OfferSchema).min(1).max(SERVICE_IDS.length),
   hours: HoursSchema,
   phone: E164,
   whatsapp: E164.nullable().default(null),
   /** `average` of 1 to 5 over `count` opinions; null before the first. */
-  rating: z.object({ average: z.number().min(1).max(5), count: z.number().int().positive() }).nullable().default(null),
+  rating: z
+    .object({ average: z.number().min(1).max(5), count: z.number().int().positive() })
+    .nullable()
+    .default(null),
 });
 
 /** A document of `workshops`, named by its slug. Only `active` ones are shown. */

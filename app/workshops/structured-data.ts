@@ -11,7 +11,8 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 
 /** schema.org data of a workshop and of the way to it: nothing that its page does not show. `siteUrl` is an origin. */
 export function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], siteUrl: string): Json {
-  const { id, name, description, address, district, department, geo, phone, rating, hours, services, vehicles } = workshop;
+  const { id, name, description, address, district, department, geo, phone, rating, hours, services, vehicles } =
+    workshop;
   const url = siteUrl + workshopPath(id);
   const types = vehicles.map((kind) => TYPES[kind]);
   const business: Json = {
@@ -35,7 +36,17 @@ export function workshopData(workshop: Workshop, crumbs: readonly CrumbLink[], s
       opens: clock(from),
       closes: clock(to),
     })),
-    ...(rating ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating.average.toFixed(1), ratingCount: rating.count, bestRating: "5", worstRating: "1" } } : {}),
+    ...(rating
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: rating.average.toFixed(1),
+            ratingCount: rating.count,
+            bestRating: "5",
+            worstRating: "1",
+          },
+        }
+      : {}),
     makesOffer: services.map((offer) => ({
       "@type": "Offer",
       itemOffered: { "@type": "Service", name: serviceName(offer.id) },

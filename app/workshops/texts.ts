@@ -20,9 +20,14 @@ export function headingOf({ department, vehicle, services }: WorkshopFilters): s
 /** Each choice in words, with the address that does without it. */
 export function chipsOf(filters: WorkshopFilters): { label: string; href: string }[] {
   const { department, vehicle, services, openNow } = filters;
-  const chip = (label: string, change: Partial<WorkshopFilters>) => ({ label, href: hrefOf({ ...filters, ...change }) });
+  const chip = (label: string, change: Partial<WorkshopFilters>) => ({
+    label,
+    href: hrefOf({ ...filters, ...change }),
+  });
   return [
-    ...(department ? [chip(findDepartment(department)?.name ?? department, { department: NO_FILTERS.department })] : []),
+    ...(department
+      ? [chip(findDepartment(department)?.name ?? department, { department: NO_FILTERS.department })]
+      : []),
     ...(vehicle ? [chip(vehicle === "moto" ? "Motos" : "Bicicletas", { vehicle: NO_FILTERS.vehicle })] : []),
     ...(openNow ? [chip("Abierto ahora", { openNow: NO_FILTERS.openNow })] : []),
     ...services.map((id) => chip(serviceName(id), { services: services.filter((other) => other !== id) })),

@@ -88,7 +88,11 @@ export function weekText(hours: Hours, moment: Moment): DayHours[] {
   const current = weekday(limaDay(moment.now));
   return [1, 2, 3, 4, 5, 6, 0].map((day) => {
     const today = day === current;
-    return { day: capital(DAY_NAMES[day] ?? ""), hours: capital(today ? todayText(hours, moment) : openingsText(week[day] ?? [])), today };
+    return {
+      day: capital(DAY_NAMES[day] ?? ""),
+      hours: capital(today ? todayText(hours, moment) : openingsText(week[day] ?? [])),
+      today,
+    };
   });
 }
 

@@ -27,7 +27,10 @@ export function OpenState({ state: { open, label, next } }: { state: OpeningStat
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className={classes("inline-flex items-center gap-1.5 font-semibold", open && "text-success")}>
-        <span aria-hidden="true" className={classes("size-2.5 rounded-full", open ? "bg-success" : "border-2 border-line-strong")} />
+        <span
+          aria-hidden="true"
+          className={classes("size-2.5 rounded-full", open ? "bg-success" : "border-2 border-line-strong")}
+        />
         {label}
       </span>
       {next ? <span className="text-muted">{next}</span> : null}
@@ -58,7 +61,10 @@ function WorkshopCardItem({ card }: { card: WorkshopCard }) {
         <Plate name={name} />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg">
-            <Link to={workshopPath(slug)} className="after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline">
+            <Link
+              to={workshopPath(slug)}
+              className="after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline"
+            >
               {name}
             </Link>
           </h3>
@@ -69,7 +75,9 @@ function WorkshopCardItem({ card }: { card: WorkshopCard }) {
           {vehicles.map((kind) => (
             <Icon key={kind} name={kind === "moto" ? "moto" : "bike"} className="size-6" />
           ))}
-          <span className="sr-only">{vehicles.map((kind) => (kind === "moto" ? "Motos" : "Bicicletas")).join(" y ")}</span>
+          <span className="sr-only">
+            {vehicles.map((kind) => (kind === "moto" ? "Motos" : "Bicicletas")).join(" y ")}
+          </span>
         </span>
       </div>
       <p className="text-sm">
@@ -92,7 +100,15 @@ function WorkshopCardItem({ card }: { card: WorkshopCard }) {
 }
 
 /** `beside`: next to something else, and so no wider than two columns. */
-export function WorkshopGrid({ label, cards, beside = false }: { label: string; cards: readonly WorkshopCard[]; beside?: boolean }) {
+export function WorkshopGrid({
+  label,
+  cards,
+  beside = false,
+}: {
+  label: string;
+  cards: readonly WorkshopCard[];
+  beside?: boolean;
+}) {
   return (
     <ul aria-label={label} className={classes("grid gap-4 sm:grid-cols-2", !beside && "lg:grid-cols-3")}>
       {cards.map((card) => (

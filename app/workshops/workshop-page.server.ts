@@ -11,7 +11,18 @@ import { byRating } from "./finder";
 import { weekOf, type Workshop } from "./model";
 import { serviceName } from "./services";
 import { workshopData } from "./structured-data";
-import { cardOf, placeOf, priceText, ratingOf, vehiclesText, weekText, type DayHours, type Moment, type RatingText, type WorkshopCard } from "./view";
+import {
+  cardOf,
+  placeOf,
+  priceText,
+  ratingOf,
+  vehiclesText,
+  weekText,
+  type DayHours,
+  type Moment,
+  type RatingText,
+  type WorkshopCard,
+} from "./view";
 import type { Workshops } from "./workshops.server";
 
 /** All that the page of a workshop says. */
@@ -44,7 +55,12 @@ export interface WorkshopPage {
 const NEARBY = 3;
 
 /** The page of one of `all`, and what machines are told of it; null for a slug that none has. `site.url` is an origin. */
-export function workshopPage(slug: string, all: readonly Workshop[], site: Site, moment: Moment): { page: WorkshopPage; head: WorkshopHead } | null {
+export function workshopPage(
+  slug: string,
+  all: readonly Workshop[],
+  site: Site,
+  moment: Moment,
+): { page: WorkshopPage; head: WorkshopHead } | null {
   const workshop = all.find(({ id }) => id === slug);
   if (workshop === undefined) return null;
   const page = pageOf(workshop, all, site.name, moment);
@@ -53,11 +69,20 @@ export function workshopPage(slug: string, all: readonly Workshop[], site: Site,
 
 /** What is offered where a workshop is not there. */
 export function missingPage(all: readonly Workshop[], moment: Moment): WorkshopCard[] {
-  return [...all].sort(byRating).slice(0, NEARBY).map((one) => cardOf(one, stateOf(one, moment), moment));
+  return [...all]
+    .sort(byRating)
+    .slice(0, NEARBY)
+    .map((one) => cardOf(one, stateOf(one, moment), moment));
 }
 
 /** Paths of all workshops, for the sitemap; none where they cannot be told, as the rest of the map is worth having. */
-export async function workshopPaths({ workshops, log }: { workshops: Pick<Workshops, "list">; log: Logger }): Promise<string[]> {
+export async function workshopPaths({
+  workshops,
+  log,
+}: {
+  workshops: Pick<Workshops, "list">;
+  log: Logger;
+}): Promise<string[]> {
   try {
     return (await workshops.list()).map(({ id }) => workshopPath(id));
   } catch (error) {
@@ -87,7 +112,12 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
     reference: workshop.reference,
     mapHref: mapHref(geo ?? `${name}, ${address}, ${place}, Perú`),
     phone: { label: formatPhone(phone), href: `tel:${phone}` },
-    whatsappHref: whatsapp && whatsappHref(whatsapp, `Hola, ${name}. Los encontré en los talleres certificados de ${brand} y quiero hacer una consulta: `),
+    whatsappHref:
+      whatsapp &&
+      whatsappHref(
+        whatsapp,
+        `Hola, ${name}. Los encontré en los talleres certificados de ${brand} y quiero hacer una consulta: `,
+      ),
     crumbs: [{ label: "Talleres", to: "/talleres" }, { label: region, to: regionHref }, { label: name }],
     nearby: nearbyOf(workshop, all).map((one) => cardOf(one, stateOf(one, moment), moment)),
     region,
@@ -102,7 +132,10 @@ function stateOf({ hours }: Workshop, { now, holidays }: Moment): OpeningState {
 /** Others of the department: those of the district first, then the best rated. */
 function nearbyOf({ id, department, district }: Workshop, all: readonly Workshop[]): Workshop[] {
   const away = (one: Workshop) => Number(one.district !== district);
-  return all.filter((one) => one.department === department && one.id !== id).sort((a, b) => away(a) - away(b) || byRating(a, b)).slice(0, NEARBY);
+  return all
+    .filter((one) => one.department === department && one.id !== id)
+    .sort((a, b) => away(a) - away(b) || byRating(a, b))
+    .slice(0, NEARBY);
 }
 
 /** What browsers, search engines and shared links are told of a workshop. */
@@ -122,7 +155,10 @@ interface Site {
 function headOf(page: WorkshopPage, workshop: Workshop, site: Site): WorkshopHead {
   const canonical = site.url + workshopPath(page.slug);
   const title = `${page.name}: taller certificado en ${page.place}`;
-  const description = `${page.vehicles} en ${page.place}. ${page.services.slice(0, 4).map(({ name }) => name).join(", ")}. Taller certificado por ${site.name} desde el ${page.certifiedOn}: horario, precios y cómo llegar.`;
+  const description = `${page.vehicles} en ${page.place}. ${page.services
+    .slice(0, 4)
+    .map(({ name }) => name)
+    .join(", ")}. Taller certificado por ${site.name} desde el ${page.certifiedOn}: horario, precios y cómo llegar.`;
   return {
     title: `${title} | ${site.name}`,
     description,

@@ -99,7 +99,9 @@ function Services({ services }: Pick<WorkshopPage, "services">) {
           </li>
         ))}
       </ul>
-      <p className="pt-2 text-sm text-muted">Precios referenciales que nos dio el taller, sin repuestos. Pide el precio final antes de dejar tu vehículo.</p>
+      <p className="pt-2 text-sm text-muted">
+        Precios referenciales que nos dio el taller, sin repuestos. Pide el precio final antes de dejar tu vehículo.
+      </p>
     </section>
   );
 }
@@ -116,7 +118,10 @@ function Certification({ on }: { on: string }) {
         <li>cuenta con las herramientas para los servicios que ofrece;</li>
         <li>se comprometió a dar el precio antes de empezar y comprobante al terminar.</li>
       </ul>
-      <p className="pt-2 text-sm">El trabajo y su garantía los da el taller. Si algo no salió bien, cuéntanos: una certificación también se pierde.</p>
+      <p className="pt-2 text-sm">
+        El trabajo y su garantía los da el taller. Si algo no salió bien, cuéntanos: una certificación también se
+        pierde.
+      </p>
     </section>
   );
 }

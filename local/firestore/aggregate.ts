@@ -6,7 +6,8 @@ import { NULL_VALUE, doubleValue, isInt64, type Fields, type Value } from "./val
 
 const MAX_AGGREGATIONS = 5;
 
-export type Aggregation = { alias: string; kind: "count"; upTo?: number } | { alias: string; kind: "sum" | "avg"; path: FieldPath };
+export type Aggregation =
+  { alias: string; kind: "count"; upTo?: number } | { alias: string; kind: "sum" | "avg"; path: FieldPath };
 
 export interface AggregationQuery {
   query: Query;
@@ -19,9 +20,11 @@ export interface AggregationQuery {
 export function parseAggregationQuery(parent: string, input: unknown): AggregationQuery {
   const message = asObject(input, "structuredAggregationQuery");
   const items = asArray(message.aggregations, "structuredAggregationQuery.aggregations");
-  if (items.length < 1 || items.length > MAX_AGGREGATIONS) throw invalid(`A query takes 1 to ${MAX_AGGREGATIONS} aggregations.`);
+  if (items.length < 1 || items.length > MAX_AGGREGATIONS)
+    throw invalid(`A query takes 1 to ${MAX_AGGREGATIONS} aggregations.`);
   const aggregations = items.map(parseAggregation);
-  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length) throw invalid("Aggregation aliases must be unique.");
+  if (new Set(aggregations.map(({ alias }) => alias)).size < aggregations.length)
+    throw invalid("Aggregation aliases must be unique.");
   const paths = aggregations.flatMap((item) => (item.kind === "count" ? [] : [item.path]));
   const fields = [...new Map(paths.map((path) => [fieldPathText(path), path])).values()];
   return { query: parseQuery(parent, message.structuredQuery), aggregations, fields };
@@ -43,13 +46,17 @@ function parseAggregation(input: unknown, index: number): Aggregation {
 }
 
 /** Computes aggregations over `count` matches; `documents` are theirs, needed for sums and averages only. */
-export function aggregate(aggregations: readonly Aggregation[], count: number, documents: readonly Fields[]): Record<string, Value> {
+export function aggregate(
+  aggregations: readonly Aggregation[],
+  count: number,
+  documents: readonly Fields[],
+): Record<string, Value> {
   return Object.fromEntries(
     aggregations.map((item) => {
       if (item.kind === "count") return [item.alias, { integerValue: String(Math.min(count, item.upTo ?? Infinity)) }];
       const values = documents.map((fields) => getField(fields, item.path));
       return [item.alias, item.kind === "sum" ? sum(values) : average(values)];
-    })
+    }),
   );
 }
 

@@ -9,16 +9,23 @@ const MAX_WRITES = 500;
 
 /** POST :commit: all writes or none, in a transaction or by themselves. */
 export const commit: Handler = ({ database, body, stats }) => {
-  const writes = checkCount(asArray(body.writes, "writes")).map((item, index) => parseWrite(database.root, item, `writes[${index}]`));
+  const writes = checkCount(asArray(body.writes, "writes")).map((item, index) =>
+    parseWrite(database.root, item, `writes[${index}]`),
+  );
   const id = optionalString(body.transaction, "transaction");
   const { commitTime, results } = database.commit(writes, id ? database.transactions.get(id) : undefined);
   writes.forEach(({ kind }) => stats.written(kind));
-  return { ...(results.length > 0 ? { writeResults: results.map(resultJson) } : {}), commitTime: formatMicros(commitTime) };
+  return {
+    ...(results.length > 0 ? { writeResults: results.map(resultJson) } : {}),
+    commitTime: formatMicros(commitTime),
+  };
 };
 
 /** POST :batchWrite: each write by itself, with its own status. */
 export const batchWrite: Handler = ({ database, body, stats }) => {
-  const writes = checkCount(asArray(body.writes, "writes")).map((item, index) => parseWrite(database.root, item, `writes[${index}]`));
+  const writes = checkCount(asArray(body.writes, "writes")).map((item, index) =>
+    parseWrite(database.root, item, `writes[${index}]`),
+  );
   if (new Set(writes.map(({ path }) => path)).size < writes.length) {
     throw invalid("Cannot write to the same document more than once in a batchWrite.");
   }

@@ -64,13 +64,18 @@ export class Database {
    * @param required fields that aggregations need.
    * @throws RpcError FAILED_PRECONDITION without its index, ABORTED as in `get`.
    */
-  query(query: Query, transaction?: Transaction, required: readonly FieldPath[] = [], extraRows: readonly Row[] = []): Result {
+  query(
+    query: Query,
+    transaction?: Transaction,
+    required: readonly FieldPath[] = [],
+    extraRows: readonly Row[] = [],
+  ): Result {
     if (this.#indexes) checkIndexes(this.#indexes, query, required);
     const run = (): Result => execute(this.tables, query, required, extraRows);
     this.#observe(transaction, () =>
       run()
         .matches.map(({ path, updateTime }) => `${path}@${updateTime}`)
-        .join("\n")
+        .join("\n"),
     );
     return run();
   }
@@ -82,7 +87,8 @@ export class Database {
    */
   commit(writes: readonly Write[], transaction?: Transaction): { commitTime: number; results: WriteResult[] } {
     if (transaction) {
-      if (transaction.readOnly && writes.length > 0) throw invalid("Cannot modify entities in a read-only transaction.");
+      if (transaction.readOnly && writes.length > 0)
+        throw invalid("Cannot modify entities in a read-only transaction.");
       this.transactions.assertCurrent(transaction, this.#revision);
       this.transactions.end(transaction);
     }
@@ -117,13 +123,16 @@ export class Database {
   #outcome(
     write: Write,
     current: StoredDocument | undefined,
-    commitTime: number
+    commitTime: number,
   ): { next: StoredDocument | undefined; result: WriteResult } {
     if (write.kind === "delete") return { next: undefined, result: { transformResults: [] } };
-    if (write.kind === "verify") return { next: current, result: { updateTime: current?.updateTime, transformResults: [] } };
+    if (write.kind === "verify")
+      return { next: current, result: { updateTime: current?.updateTime, transformResults: [] } };
     const { fields, results } = applyWrite(this.root, write, current, commitTime);
     const unchanged = current && JSON.stringify(current.fields) === JSON.stringify(fields);
-    const next = unchanged ? current : { path: write.path, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
+    const next = unchanged
+      ? current
+      : { path: write.path, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
     return { next, result: { updateTime: next.updateTime, transformResults: results } };
   }
 

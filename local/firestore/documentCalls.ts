@@ -92,7 +92,10 @@ export const listCollectionIds: Handler = ({ database, path, body, stats }) => {
   const pageSize = Math.min(optionalInteger(body.pageSize, "pageSize") || MAX_PAGE, MAX_PAGE);
   const page = sorted.slice(0, pageSize);
   stats.read(1);
-  return { ...(page.length > 0 ? { collectionIds: page } : {}), ...(sorted.length > pageSize ? { nextPageToken: page.at(-1) } : {}) };
+  return {
+    ...(page.length > 0 ? { collectionIds: page } : {}),
+    ...(sorted.length > pageSize ? { nextPageToken: page.at(-1) } : {}),
+  };
 };
 
 function writeDocument(call: Call, message: unknown): unknown {
@@ -115,7 +118,8 @@ function maskParam({ params }: Call, name: string): FieldPath[] | undefined {
 
 function preconditionParam({ params }: Call): { exists?: boolean; updateTime?: string } | undefined {
   const [exists, updateTime] = [params.get("currentDocument.exists"), params.get("currentDocument.updateTime")];
-  if (exists !== null && exists !== "true" && exists !== "false") throw invalid(`Invalid value at 'currentDocument.exists': "${exists}".`);
+  if (exists !== null && exists !== "true" && exists !== "false")
+    throw invalid(`Invalid value at 'currentDocument.exists': "${exists}".`);
   if (exists === null && updateTime === null) return undefined;
   return { ...(exists === null ? {} : { exists: exists === "true" }), ...(updateTime === null ? {} : { updateTime }) };
 }
@@ -125,7 +129,10 @@ function parseOrderBy(text: string): Order[] {
   return text.split(",").map((part) => {
     const match = /^\s*(\S+?)(?:\s+(asc|desc))?\s*$/i.exec(part);
     if (!match) throw invalid(`Invalid orderBy "${text}".`);
-    return { path: parseFieldPath(match[1], "orderBy"), direction: match[2]?.toLowerCase() === "desc" ? "DESCENDING" : "ASCENDING" };
+    return {
+      path: parseFieldPath(match[1], "orderBy"),
+      direction: match[2]?.toLowerCase() === "desc" ? "DESCENDING" : "ASCENDING",
+    };
   });
 }
 

@@ -22,7 +22,12 @@ export interface Result {
  * @param required fields that must exist besides (those of aggregations).
  * @param extraRows rows to look through besides the collections' own.
  */
-export function execute(tables: Tables, query: Query, required: readonly FieldPath[] = [], extraRows: readonly Row[] = []): Result {
+export function execute(
+  tables: Tables,
+  query: Query,
+  required: readonly FieldPath[] = [],
+  extraRows: readonly Row[] = [],
+): Result {
   const compare = comparator(query);
   const wanted = query.limit === undefined ? Infinity : query.offset + query.limit;
   const best = new Best(compare, wanted);
@@ -33,7 +38,8 @@ export function execute(tables: Tables, query: Query, required: readonly FieldPa
 }
 
 function collectionsOf(tables: Tables, { parent, collectionId, allDescendants }: Query): string[] {
-  if (collectionId !== undefined) return allDescendants ? tables.groupUnder(parent, collectionId) : [childPath(parent, collectionId)];
+  if (collectionId !== undefined)
+    return allDescendants ? tables.groupUnder(parent, collectionId) : [childPath(parent, collectionId)];
   const all = tables.collectionsUnder(parent);
   const depth = parent === "" ? 1 : parent.split("/").length + 1;
   return allDescendants ? all : all.filter((collection) => collection.split("/").length === depth);
@@ -46,7 +52,14 @@ function fieldsOf(query: Query, required: readonly FieldPath[]): FieldPath[] {
   return [...distinct.values()].filter((path) => !isNameField(path));
 }
 
-function scan(tables: Tables, collection: string, query: Query, required: readonly FieldPath[], compare: Compare, best: Best): void {
+function scan(
+  tables: Tables,
+  collection: string,
+  query: Query,
+  required: readonly FieldPath[],
+  compare: Compare,
+  best: Best,
+): void {
   const fields = fieldsOf(query, required);
   const view = tables.view(collection, fields);
   const columns = new Map(fields.map((path, index) => [fieldPathText(path), view.columns[index] ?? -1]));

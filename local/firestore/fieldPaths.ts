@@ -21,8 +21,9 @@ export function parseFieldPath(input: unknown, where: string): FieldPath {
   while (token.lastIndex < text.length || names.length === 0) {
     const match = token.exec(text);
     if (!match) throw invalid(`Invalid property path "${text}" at '${where}'.`);
-    names.push(match[1] === undefined ? match[2] ?? "" : match[1].replace(/\\(.)/gs, "$1"));
-    if (match[3] === "." && token.lastIndex === text.length) throw invalid(`Invalid property path "${text}" at '${where}'.`);
+    names.push(match[1] === undefined ? (match[2] ?? "") : match[1].replace(/\\(.)/gs, "$1"));
+    if (match[3] === "." && token.lastIndex === text.length)
+      throw invalid(`Invalid property path "${text}" at '${where}'.`);
   }
   if (text !== NAME_FIELD) names.forEach(checkFieldName);
   return names;
@@ -59,7 +60,8 @@ export function withField(fields: Fields, path: FieldPath, value: Value | undefi
   const current = ownField(fields, name);
   const isMap = current !== undefined && "mapValue" in current;
   if (rest.length > 0 && !isMap && value === undefined) return fields;
-  const replacement = rest.length === 0 ? value : mapOf(withField((isMap && current.mapValue.fields) || {}, rest, value));
+  const replacement =
+    rest.length === 0 ? value : mapOf(withField((isMap && current.mapValue.fields) || {}, rest, value));
   const entries = Object.entries(fields).filter(([key]) => key !== name);
   if (replacement !== undefined) entries.push([name, replacement]);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

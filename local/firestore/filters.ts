@@ -47,7 +47,9 @@ function parseNode(input: unknown, where: string): Filter {
   if (message.compositeFilter) {
     const composite = asObject(message.compositeFilter, where);
     const operator = asEnum(composite.op, `${where}.op`, { 1: "AND", 2: "OR" });
-    const filters = asArray(composite.filters, `${where}.filters`).map((item, index) => parseNode(item, `${where}.filters[${index}]`));
+    const filters = asArray(composite.filters, `${where}.filters`).map((item, index) =>
+      parseNode(item, `${where}.filters[${index}]`),
+    );
     if (filters.length === 0) throw invalid(`Invalid value at '${where}': a composite filter has at least one filter.`);
     return { kind: operator === "AND" ? "and" : "or", filters };
   }
@@ -74,7 +76,8 @@ function operands(path: FieldPath, operator: Operator, value: Value): Value[] {
   const values = takesList ? arrayItems(value) : [value];
   if (!values || values.length === 0) throw invalid(`'${operator}' requires a non-empty ArrayValue.`);
   if (isNameField(path)) {
-    if (operator === "ARRAY_CONTAINS" || operator === "ARRAY_CONTAINS_ANY") throw invalid(`'${operator}' does not apply to ${NAME_FIELD}.`);
+    if (operator === "ARRAY_CONTAINS" || operator === "ARRAY_CONTAINS_ANY")
+      throw invalid(`'${operator}' does not apply to ${NAME_FIELD}.`);
     if (!values.every((item) => "referenceValue" in item)) throw invalid(`${NAME_FIELD} filter value must be a Key`);
   }
   return values;
@@ -94,7 +97,7 @@ export function inequalityFields(filter: Filter): FieldPath[] {
   const fields = new Map(
     leaves(filter)
       .filter(isInequality)
-      .map(({ path }) => [fieldPathText(path), path])
+      .map(({ path }) => [fieldPathText(path), path]),
   );
   return [...fields].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, path]) => path);
 }
@@ -107,14 +110,18 @@ export function disjunctions(filter: Filter | undefined): FieldFilter[][] {
   if (!filter) return [[]];
   if (filter.kind !== "field") {
     if (filter.kind === "or") return filter.filters.flatMap(disjunctions);
-    return filter.filters.map(disjunctions).reduce((all, next) => all.flatMap((left) => next.map((right) => [...left, ...right])), [[]]);
+    return filter.filters
+      .map(disjunctions)
+      .reduce((all, next) => all.flatMap((left) => next.map((right) => [...left, ...right])), [[]]);
   }
-  const single = filter.operator === "IN" ? "EQUAL" : filter.operator === "ARRAY_CONTAINS_ANY" ? "ARRAY_CONTAINS" : undefined;
+  const single =
+    filter.operator === "IN" ? "EQUAL" : filter.operator === "ARRAY_CONTAINS_ANY" ? "ARRAY_CONTAINS" : undefined;
   return single ? filter.keys.map((key) => [{ ...filter, operator: single, keys: [key] }]) : [[filter]];
 }
 
 function countDisjunctions(filter: Filter): number {
-  if (filter.kind === "field") return filter.operator === "IN" || filter.operator === "ARRAY_CONTAINS_ANY" ? filter.keys.length : 1;
+  if (filter.kind === "field")
+    return filter.operator === "IN" || filter.operator === "ARRAY_CONTAINS_ANY" ? filter.keys.length : 1;
   const counts = filter.filters.map(countDisjunctions);
   return filter.kind === "or" ? counts.reduce((a, b) => a + b, 0) : counts.reduce((a, b) => a * b, 1);
 }
@@ -122,19 +129,23 @@ function countDisjunctions(filter: Filter): number {
 function checkLimits(filter: Filter): void {
   if (countDisjunctions(filter) > MAX_DISJUNCTIONS) {
     throw invalid(
-      `The query has more than ${MAX_DISJUNCTIONS} disjunctions ('IN', 'ARRAY_CONTAINS_ANY' and 'OR' together, in disjunctive normal form).`
+      `The query has more than ${MAX_DISJUNCTIONS} disjunctions ('IN', 'ARRAY_CONTAINS_ANY' and 'OR' together, in disjunctive normal form).`,
     );
   }
   const all = leaves(filter);
   const negations = all.filter(({ operator }) => operator === "NOT_EQUAL" || operator === "NOT_IN");
-  if (negations.length > 1) throw invalid(`Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL' or 'IS_NOT_NAN' filter allowed per query.`);
+  if (negations.length > 1)
+    throw invalid(`Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NULL' or 'IS_NOT_NAN' filter allowed per query.`);
   const notIn = all.find(({ operator }) => operator === "NOT_IN");
-  if (notIn && notIn.keys.length > MAX_NOT_IN) throw invalid(`'NOT_IN' supports up to ${MAX_NOT_IN} comparison values.`);
+  if (notIn && notIn.keys.length > MAX_NOT_IN)
+    throw invalid(`'NOT_IN' supports up to ${MAX_NOT_IN} comparison values.`);
   if (notIn && countDisjunctions(filter) > 1)
     throw invalid(`'NOT_IN' cannot be used with 'OR', 'IN' or 'ARRAY_CONTAINS_ANY' in the same query.`);
   if (inequalityFields(filter).length > MAX_INEQUALITY_FIELDS)
     throw invalid(`At most ${MAX_INEQUALITY_FIELDS} fields may have inequality filters.`);
-  const containsTwice = disjunctions(filter).some((leafs) => leafs.filter(({ operator }) => operator === "ARRAY_CONTAINS").length > 1);
+  const containsTwice = disjunctions(filter).some(
+    (leafs) => leafs.filter(({ operator }) => operator === "ARRAY_CONTAINS").length > 1,
+  );
   if (containsTwice) throw invalid("A maximum of 1 ARRAY_CONTAINS filter is allowed per disjunction.");
 }
 

@@ -6,7 +6,8 @@ import { stringify } from "./json.ts";
 export const MAX_BODY_BYTES = 11 * 1024 * 1024;
 
 const JSON_TYPE = "application/json; charset=UTF-8";
-const PROXY_PAGE = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
+const PROXY_PAGE =
+  "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
 
 /** Reads a whole request body as text. @throws RpcError INVALID_ARGUMENT above 11 MiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -29,7 +30,10 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** Answers an error; what Firestore has no words for is INTERNAL. */
 export function sendError(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) return;
-  const known = error instanceof RpcError ? error : new RpcError("INTERNAL", error instanceof Error ? error.message : String(error));
+  const known =
+    error instanceof RpcError
+      ? error
+      : new RpcError("INTERNAL", error instanceof Error ? error.message : String(error));
   sendJson(response, known.httpStatus, known.toBody());
 }
 

@@ -59,7 +59,9 @@ function parseDefinitions(input: unknown): IndexDefinitions {
   const file = asObject(input, "the file");
   return {
     composites: asArray(file.indexes, "indexes").map((item) => parseComposite(asObject(item, "indexes"))),
-    overrides: asArray(file.fieldOverrides, "fieldOverrides").map((item) => parseOverride(asObject(item, "fieldOverrides"))),
+    overrides: asArray(file.fieldOverrides, "fieldOverrides").map((item) =>
+      parseOverride(asObject(item, "fieldOverrides")),
+    ),
   };
 }
 
@@ -96,6 +98,7 @@ function parseScope(message: JsonObject): Scope {
 
 function parseMode(message: JsonObject): Mode {
   const mode = message.arrayConfig ?? message.order;
-  if (mode !== "ASCENDING" && mode !== "DESCENDING" && mode !== "CONTAINS") throw new Error(`unknown order or arrayConfig ${String(mode)}`);
+  if (mode !== "ASCENDING" && mode !== "DESCENDING" && mode !== "CONTAINS")
+    throw new Error(`unknown order or arrayConfig ${String(mode)}`);
   return mode;
 }

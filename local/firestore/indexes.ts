@@ -33,12 +33,17 @@ export function checkIndexes(file: IndexFile, query: Query, aggregated: readonly
     if (missing)
       throw new RpcError(
         "FAILED_PRECONDITION",
-        `The query requires an index. Add it to "${missing.section}" of ${file.path}: ${JSON.stringify(missing.index)}`
+        `The query requires an index. Add it to "${missing.section}" of ${file.path}: ${JSON.stringify(missing.index)}`,
       );
   }
 }
 
-function needOf(collectionGroup: string, query: Query, conjunction: readonly FieldFilter[], aggregated: readonly FieldPath[]): Need {
+function needOf(
+  collectionGroup: string,
+  query: Query,
+  conjunction: readonly FieldFilter[],
+  aggregated: readonly FieldPath[],
+): Need {
   const equal = distinctFields(conjunction, "EQUAL", "ASCENDING");
   const fixed = new Set(equal.map(({ fieldPath }) => fieldPath));
   const suffix = significantOrders(query.orders, fixed);
@@ -54,7 +59,11 @@ function needOf(collectionGroup: string, query: Query, conjunction: readonly Fie
   };
 }
 
-function distinctFields(conjunction: readonly FieldFilter[], operator: FieldFilter["operator"], mode: Mode): IndexField[] {
+function distinctFields(
+  conjunction: readonly FieldFilter[],
+  operator: FieldFilter["operator"],
+  mode: Mode,
+): IndexField[] {
   const paths = conjunction
     .filter((filter) => filter.operator === operator && !isNameField(filter.path))
     .map(({ path }) => fieldPathText(path));
@@ -70,19 +79,24 @@ function significantOrders(orders: readonly Order[], fixed: ReadonlySet<string>)
 function withoutImpliedName<F extends IndexField>(fields: readonly F[]): F[] {
   const [last, previous] = [fields.at(-1), fields.at(-2)];
   const implied =
-    last?.fieldPath === NAME_FIELD && (!previous || last.mode === (previous.mode === "CONTAINS" ? "ASCENDING" : previous.mode));
+    last?.fieldPath === NAME_FIELD &&
+    (!previous || last.mode === (previous.mode === "CONTAINS" ? "ASCENDING" : previous.mode));
   return implied ? fields.slice(0, -1) : [...fields];
 }
 
 type Missing = { section: "indexes" | "fieldOverrides"; index: object };
 
 function missingIndex(definitions: IndexDefinitions, need: Need): Missing | undefined {
-  const usable = definitions.composites.map((index) => coverage(index, need)).filter((covered) => covered !== undefined);
+  const usable = definitions.composites
+    .map((index) => coverage(index, need))
+    .filter((covered) => covered !== undefined);
   const covered = new Set(usable.flat());
   const [only] = need.suffix;
   if (need.suffix.length === 0) {
     // Each field by itself: single-field indexes merge with each other and with composite ones.
-    const bare = need.prefix.find((field) => !covered.has(field.fieldPath) && !hasSingleField(definitions, need, field));
+    const bare = need.prefix.find(
+      (field) => !covered.has(field.fieldPath) && !hasSingleField(definitions, need, field),
+    );
     return bare && missingSingleField(need, bare);
   }
   if (need.prefix.length === 0 && need.suffix.length === 1 && only) {
@@ -100,23 +114,30 @@ function coverage(index: CompositeIndex, need: Need): string[] | undefined {
   if (split < 0 || !sameOrder(fields.slice(split), need.suffix)) return undefined;
   const head = fields.slice(0, split);
   const fits = head.every((field) =>
-    need.prefix.some((wanted) => wanted.fieldPath === field.fieldPath && (wanted.mode === "CONTAINS") === (field.mode === "CONTAINS"))
+    need.prefix.some(
+      (wanted) => wanted.fieldPath === field.fieldPath && (wanted.mode === "CONTAINS") === (field.mode === "CONTAINS"),
+    ),
   );
   return fits ? head.map(({ fieldPath }) => fieldPath) : undefined;
 }
 
 /** Equal fields in equal or throughout opposite directions (an index can be read backwards). */
 function sameOrder(fields: readonly IndexField[], wanted: readonly IndexField[]): boolean {
-  const sameFields = fields.every(({ fieldPath, mode }, index) => fieldPath === wanted[index]?.fieldPath && mode !== "CONTAINS");
+  const sameFields = fields.every(
+    ({ fieldPath, mode }, index) => fieldPath === wanted[index]?.fieldPath && mode !== "CONTAINS",
+  );
   const turned = fields.filter(({ mode }, index) => mode !== wanted[index]?.mode).length;
   return sameFields && (turned === 0 || turned === fields.length);
 }
 
 function hasSingleField({ overrides }: IndexDefinitions, need: Need, { fieldPath, mode }: IndexField): boolean {
   const ofGroup = overrides.filter(({ collectionGroup }) => collectionGroup === need.collectionGroup);
-  const override = ofGroup.find((item) => item.fieldPath === fieldPath) ?? ofGroup.find((item) => item.fieldPath === "*");
+  const override =
+    ofGroup.find((item) => item.fieldPath === fieldPath) ?? ofGroup.find((item) => item.fieldPath === "*");
   if (!override) return need.scope === "COLLECTION";
-  return override.indexes.some((index) => index.scope === need.scope && (index.mode === "CONTAINS") === (mode === "CONTAINS"));
+  return override.indexes.some(
+    (index) => index.scope === need.scope && (index.mode === "CONTAINS") === (mode === "CONTAINS"),
+  );
 }
 
 function missingComposite({ collectionGroup, scope, prefix, suffix }: Need): Missing {
@@ -126,7 +147,10 @@ function missingComposite({ collectionGroup, scope, prefix, suffix }: Need): Mis
 
 /** An override replaces the automatic indexes, so the suggestion lists those too. */
 function missingSingleField({ collectionGroup, scope }: Need, { fieldPath, mode }: IndexField): Missing {
-  const automatic = (["ASCENDING", "DESCENDING", "CONTAINS"] as const).map((each) => ({ queryScope: "COLLECTION", ...modeJson(each) }));
+  const automatic = (["ASCENDING", "DESCENDING", "CONTAINS"] as const).map((each) => ({
+    queryScope: "COLLECTION",
+    ...modeJson(each),
+  }));
   const indexes = scope === "COLLECTION" ? automatic : [...automatic, { queryScope: scope, ...modeJson(mode) }];
   return { section: "fieldOverrides", index: { collectionGroup, fieldPath, indexes } };
 }

@@ -100,7 +100,7 @@ function doubleKey(input: Double): string {
     (low >>> 24) & 255,
     (low >>> 16) & 255,
     (low >>> 8) & 255,
-    low & 255
+    low & 255,
   );
 }
 

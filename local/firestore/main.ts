@@ -1,15 +1,22 @@
 import { parseArgs } from "node:util";
 import { startFirestoreServer } from "./server.ts";
 
-const USAGE = "node local/firestore/main.ts --port 8081 --file .local/firestore.sqlite [--indexes firestore.indexes.json]";
+const USAGE =
+  "node local/firestore/main.ts --port 8081 --file .local/firestore.sqlite [--indexes firestore.indexes.json]";
 
 /** Runs the local Firestore until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: "string" }, file: { type: "string" }, indexes: { type: "string" }, host: { type: "string" } },
+    options: {
+      port: { type: "string" },
+      file: { type: "string" },
+      indexes: { type: "string" },
+      host: { type: "string" },
+    },
   });
   const port = Number(values.port ?? 8081);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is no port. Usage: ${USAGE}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port ${values.port} is no port. Usage: ${USAGE}`);
   const server = await startFirestoreServer({
     port,
     file: values.file ?? ".local/firestore.sqlite",

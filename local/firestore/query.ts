@@ -1,7 +1,16 @@
 import { invalid } from "./errors.ts";
 import { NAME_FIELD, fieldPathText, isNameField, parseFieldPath, type FieldPath } from "./fieldPaths.ts";
 import { inequalityFields, parseFilter, type Filter } from "./filters.ts";
-import { asArray, asEnum, asObject, optionalBoolean, optionalInteger, optionalObject, optionalString, type JsonObject } from "./json.ts";
+import {
+  asArray,
+  asEnum,
+  asObject,
+  optionalBoolean,
+  optionalInteger,
+  optionalObject,
+  optionalString,
+  type JsonObject,
+} from "./json.ts";
 import { keyOf } from "./keys.ts";
 import { checkId } from "./names.ts";
 import { parseValue } from "./values.ts";
@@ -45,7 +54,8 @@ export function parseQuery(parent: string, input: unknown): Query {
   const source = parseSource(message.from);
   const filter = message.where ? parseFilter(message.where, "structuredQuery.where") : undefined;
   const orders = completeOrders(parseOrders(message.orderBy), filter);
-  if (source.collectionId === undefined && orders.length > 1) throw invalid("A query without a collection id can only be about names.");
+  if (source.collectionId === undefined && orders.length > 1)
+    throw invalid("A query without a collection id can only be about names.");
   const select = optionalObject(message.select, "structuredQuery.select");
   return {
     parent,
@@ -66,7 +76,10 @@ function parseSource(input: unknown): Pick<Query, "collectionId" | "allDescendan
   const selector = asObject(selectors[0], "structuredQuery.from[0]");
   const collectionId = optionalString(selector.collectionId, "structuredQuery.from[0].collectionId") || undefined;
   if (collectionId !== undefined) checkId(collectionId);
-  return { collectionId, allDescendants: optionalBoolean(selector.allDescendants, "structuredQuery.from[0].allDescendants") ?? false };
+  return {
+    collectionId,
+    allDescendants: optionalBoolean(selector.allDescendants, "structuredQuery.from[0].allDescendants") ?? false,
+  };
 }
 
 /** Reads a FieldReference message. */
@@ -84,7 +97,9 @@ function parseOrders(input: unknown): Order[] {
       message.direction === "DIRECTION_UNSPECIFIED";
     return {
       path: parseFieldReference(message.field),
-      direction: unset ? "ASCENDING" : asEnum(message.direction, "structuredQuery.orderBy.direction", { 1: "ASCENDING", 2: "DESCENDING" }),
+      direction: unset
+        ? "ASCENDING"
+        : asEnum(message.direction, "structuredQuery.orderBy.direction", { 1: "ASCENDING", 2: "DESCENDING" }),
     };
   });
 }
@@ -103,7 +118,9 @@ export function completeOrders(explicit: readonly Order[], filter: Filter | unde
   }
   if (seen.has(NAME_FIELD)) return [...explicit];
   const direction = explicit.at(-1)?.direction ?? "ASCENDING";
-  const implicit = filter ? inequalityFields(filter).filter((path) => !seen.has(fieldPathText(path)) && !isNameField(path)) : [];
+  const implicit = filter
+    ? inequalityFields(filter).filter((path) => !seen.has(fieldPathText(path)) && !isNameField(path))
+    : [];
   return [...explicit, ...[...implicit, NAME_PATH].map((path) => ({ path, direction }))];
 }
 
@@ -116,7 +133,8 @@ function parseCursor(input: unknown, orders: readonly Order[], where: string): C
   const keys = values.map((item, index) => {
     const value = parseValue(item, `${where}.values[${index}]`);
     const order = orders[index];
-    if (order && isNameField(order.path) && !("referenceValue" in value)) throw invalid("Cursor position for the key must be a reference.");
+    if (order && isNameField(order.path) && !("referenceValue" in value))
+      throw invalid("Cursor position for the key must be a reference.");
     return keyOf(value);
   });
   return { keys, before: optionalBoolean(message.before, `${where}.before`) ?? false };

@@ -54,7 +54,7 @@ export const runAggregationQuery: Handler = (call) => {
   const aggregateFields = aggregate(
     aggregations,
     matches.length,
-    documents.map((document) => document.fields)
+    documents.map((document) => document.fields),
   );
   return [...opening, { result: { aggregateFields }, readTime: formatMicros(database.readTime()) }];
 };

@@ -1,6 +1,13 @@
 import type { Handler } from "./calls.ts";
 import { batchWrite, beginTransaction, commit, rollback } from "./commitCalls.ts";
-import { createDocument, deleteDocument, getDocument, listCollectionIds, listDocuments, patchDocument } from "./documentCalls.ts";
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listCollectionIds,
+  listDocuments,
+  patchDocument,
+} from "./documentCalls.ts";
 import { RpcError, invalid } from "./errors.ts";
 import { checkId } from "./names.ts";
 import { batchGet, runAggregationQuery, runQuery } from "./queryCalls.ts";
@@ -48,14 +55,15 @@ export function route(httpMethod: string, pathname: string): Route {
   const verb = httpMethod === "POST" ? VERB.exec(pathname) : null;
   const match = RESOURCE.exec(verb?.[1] ?? pathname);
   if (!match) throw new RpcError("NOT_FOUND", `Not found: ${pathname}`);
-  const [project = "", database = "", ...segments] = [match[1], match[2], ...(match[3] ? match[3].split("/") : [])].map((segment) =>
-    decode(segment ?? "")
+  const [project = "", database = "", ...segments] = [match[1], match[2], ...(match[3] ? match[3].split("/") : [])].map(
+    (segment) => decode(segment ?? ""),
   );
   segments.forEach(checkId);
   const target = { project, database, path: segments.join("/") };
   const isDocument = segments.length % 2 === 0 && segments.length > 0;
   if (verb) return { ...verbRoute(verb[2] ?? "", segments.length), ...target };
-  const found = segments.length % 2 === 1 ? COLLECTION_METHODS[httpMethod] : isDocument ? DOCUMENT_METHODS[httpMethod] : undefined;
+  const found =
+    segments.length % 2 === 1 ? COLLECTION_METHODS[httpMethod] : isDocument ? DOCUMENT_METHODS[httpMethod] : undefined;
   if (!found) throw new RpcError("UNIMPLEMENTED", `${httpMethod} ${pathname} is not supported.`);
   return { ...found, ...target };
 }

@@ -14,7 +14,11 @@ import { DocumentStore } from "./store.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const EMULATOR_CLEAR = /^\/emulator\/v1(\/projects\/.+\/documents)$/;
-const FAULT_STATUS: Record<"429" | "500" | "503", StatusName> = { 429: "RESOURCE_EXHAUSTED", 500: "INTERNAL", 503: "UNAVAILABLE" };
+const FAULT_STATUS: Record<"429" | "500" | "503", StatusName> = {
+  429: "RESOURCE_EXHAUSTED",
+  500: "INTERNAL",
+  503: "UNAVAILABLE",
+};
 
 export interface FirestoreServerOptions {
   /** SQLite file; it and its folder are made when missing. `:memory:` keeps nothing. */
@@ -74,7 +78,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
-        error.code === "EADDRINUSE" ? new Error(`Port ${port} is in use: stop what uses it or choose another`, { cause: error }) : error
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${port} is in use: stop what uses it or choose another`, { cause: error })
+          : error,
       );
     });
     server.listen(port, host, () => resolve());
@@ -84,7 +90,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function commitClock(lastCommit: number, nowMs: (() => number) | undefined): CommitClock {
   let last = lastCommit;
   // The system's clock has no microseconds; the process's own timer lends its digits.
-  const present = (): number => (nowMs ? Math.floor(nowMs() * 1000) : Date.now() * 1000 + (Math.floor(performance.now() * 1000) % 1000));
+  const present = (): number =>
+    nowMs ? Math.floor(nowMs() * 1000) : Date.now() * 1000 + (Math.floor(performance.now() * 1000) % 1000);
   return {
     now: () => Math.max(last, present()),
     nextCommit: () => (last = Math.max(last + 1, present())),

@@ -23,8 +23,8 @@ export function checkDocumentSize(name: string, path: string, fields: Fields): v
   if (size > MAX_DOCUMENT_BYTES) {
     throw invalid(
       `Document "${name}" cannot be written because its size (${digits(size)} bytes) exceeds the maximum allowed size of ${digits(
-        MAX_DOCUMENT_BYTES
-      )} bytes.`
+        MAX_DOCUMENT_BYTES,
+      )} bytes.`,
     );
   }
 }

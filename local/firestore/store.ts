@@ -51,18 +51,23 @@ export class DocumentStore {
     if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
     this.#sqlite = new DatabaseSync(file);
     try {
-      this.#sqlite.exec("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;");
+      this.#sqlite.exec(
+        "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;",
+      );
       this.#sqlite.exec(SCHEMA);
     } catch (error) {
       this.#sqlite.close();
-      if (error instanceof Error && /locked/.test(error.message)) throw new Error(`${file} is in use by another process`, { cause: error });
+      if (error instanceof Error && /locked/.test(error.message))
+        throw new Error(`${file} is in use by another process`, { cause: error });
       throw error;
     }
-    this.#get = this.#sqlite.prepare("SELECT fields, create_time, update_time FROM documents WHERE db = ? AND path = ?");
+    this.#get = this.#sqlite.prepare(
+      "SELECT fields, create_time, update_time FROM documents WHERE db = ? AND path = ?",
+    );
     this.#version = this.#sqlite.prepare("SELECT update_time FROM documents WHERE db = ? AND path = ?");
     this.#put = this.#sqlite.prepare(
       `INSERT INTO documents (db, path, collection, fields, create_time, update_time) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (db, path) DO UPDATE SET fields = excluded.fields, create_time = excluded.create_time, update_time = excluded.update_time`
+       ON CONFLICT (db, path) DO UPDATE SET fields = excluded.fields, create_time = excluded.create_time, update_time = excluded.update_time`,
     );
     this.#remove = this.#sqlite.prepare("DELETE FROM documents WHERE db = ? AND path = ?");
     this.#tick = this.#sqlite.prepare("UPDATE clock SET last = ?");
@@ -88,19 +93,24 @@ export class DocumentStore {
 
   /** A collection's documents without their fields, in no particular order. */
   versions(db: string, collection: string): { path: string; updateTime: number }[] {
-    const rows = this.#sqlite.prepare("SELECT path, update_time FROM documents WHERE db = ? AND collection = ?").all(db, collection);
+    const rows = this.#sqlite
+      .prepare("SELECT path, update_time FROM documents WHERE db = ? AND collection = ?")
+      .all(db, collection);
     return rows.map((row) => ({ path: String(row.path), updateTime: Number(row.update_time) }));
   }
 
   /** Calls back with each document's fields, one at a time: a whole collection is never held decoded. */
   eachDocument(db: string, collection: string, visit: (path: string, fields: Fields) => void): void {
     const statement = this.#sqlite.prepare("SELECT path, fields FROM documents WHERE db = ? AND collection = ?");
-    for (const row of statement.iterate(db, collection)) visit(String(row.path), JSON.parse(String(row.fields)) as Fields);
+    for (const row of statement.iterate(db, collection))
+      visit(String(row.path), JSON.parse(String(row.fields)) as Fields);
   }
 
   /** Every collection of a database with its number of documents. */
   collections(db: string): Map<string, number> {
-    const rows = this.#sqlite.prepare("SELECT collection, count(*) AS documents FROM documents WHERE db = ? GROUP BY collection").all(db);
+    const rows = this.#sqlite
+      .prepare("SELECT collection, count(*) AS documents FROM documents WHERE db = ? GROUP BY collection")
+      .all(db);
     return new Map(rows.map((row) => [String(row.collection), Number(row.documents)]));
   }
 
@@ -110,7 +120,14 @@ export class DocumentStore {
     try {
       for (const { path, document } of changes) {
         if (document) {
-          this.#put.run(db, path, parentOf(path), JSON.stringify(document.fields), document.createTime, document.updateTime);
+          this.#put.run(
+            db,
+            path,
+            parentOf(path),
+            JSON.stringify(document.fields),
+            document.createTime,
+            document.updateTime,
+          );
         } else {
           this.#remove.run(db, path);
         }

@@ -95,7 +95,9 @@ export class Tables {
   /** Documents that don't exist but have something under them. */
   missingDocuments(collection: string): Row[] {
     const { rows } = this.#load(collection);
-    const ids = new Set(this.collectionsUnder(collection).map((path) => path.slice(collection.length + 1).split("/")[0] ?? ""));
+    const ids = new Set(
+      this.collectionsUnder(collection).map((path) => path.slice(collection.length + 1).split("/")[0] ?? ""),
+    );
     return [...ids]
       .map((id) => `${collection}/${id}`)
       .filter((path) => !rows.has(path))

@@ -31,7 +31,13 @@ export class Transactions {
     for (const { id, startedMs } of this.#open.values()) {
       if (now - startedMs > MAX_AGE_MS) this.#open.delete(id);
     }
-    const transaction = { id: randomBytes(18).toString("base64"), readOnly, startedMs: now, observations: [], revision };
+    const transaction = {
+      id: randomBytes(18).toString("base64"),
+      readOnly,
+      startedMs: now,
+      observations: [],
+      revision,
+    };
     this.#open.set(transaction.id, transaction);
     return transaction;
   }

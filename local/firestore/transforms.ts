@@ -3,7 +3,16 @@ import { getField, parseFieldPath, withField, type FieldPath } from "./fieldPath
 import { asArray, asEnum, asObject } from "./json.ts";
 import { keyOf } from "./keys.ts";
 import { formatMicros } from "./timestamps.ts";
-import { NULL_VALUE, arrayItems, arrayOf, clampInt64, doubleValue, parseValue, type Fields, type Value } from "./values.ts";
+import {
+  NULL_VALUE,
+  arrayItems,
+  arrayOf,
+  clampInt64,
+  doubleValue,
+  parseValue,
+  type Fields,
+  type Value,
+} from "./values.ts";
 
 const MAX_TRANSFORMS = 500;
 
@@ -26,7 +35,7 @@ export function parseTransforms(input: unknown, where: string): Transform[] {
 export function applyTransforms(
   fields: Fields,
   transforms: readonly Transform[],
-  commitMicros: number
+  commitMicros: number,
 ): { fields: Fields; results: Value[] } {
   const results: Value[] = [];
   let next = fields;
@@ -42,7 +51,8 @@ function parseTransform(input: unknown, where: string): Transform {
   const { fieldPath, ...rest } = asObject(input, where);
   const path = parseFieldPath(fieldPath, `${where}.fieldPath`);
   const [kind, ...others] = Object.keys(rest).filter((key) => rest[key] !== undefined && rest[key] !== null);
-  if (kind === undefined || others.length > 0) throw invalid(`Invalid value at '${where}': a transform has exactly one operation.`);
+  if (kind === undefined || others.length > 0)
+    throw invalid(`Invalid value at '${where}': a transform has exactly one operation.`);
   const operand = rest[kind];
   const at = `${where}.${kind}`;
   switch (kind) {

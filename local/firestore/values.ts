@@ -49,7 +49,7 @@ export function doubleValue(value: number): Value {
 
 /** The elements of an array value, or undefined when it is no array. */
 export function arrayItems(value: Value | undefined): Value[] | undefined {
-  return value && "arrayValue" in value ? value.arrayValue.values ?? [] : undefined;
+  return value && "arrayValue" in value ? (value.arrayValue.values ?? []) : undefined;
 }
 
 /** Firestore leaves empty lists and maps out of its JSON. */
@@ -137,7 +137,10 @@ const READERS: Record<string, Reader> = {
   },
   timestampValue: (input, where) => {
     const instant = parseTimestamp(asString(input, where));
-    if (!instant) throw invalid(`Invalid value at '${where}' (type.googleapis.com/google.protobuf.Timestamp), ${JSON.stringify(input)}.`);
+    if (!instant)
+      throw invalid(
+        `Invalid value at '${where}' (type.googleapis.com/google.protobuf.Timestamp), ${JSON.stringify(input)}.`,
+      );
     return { timestampValue: formatTimestamp(instant) };
   },
   stringValue: (input, where) => ({ stringValue: checkText(asString(input, where), where) }),
@@ -156,8 +159,10 @@ const READERS: Record<string, Reader> = {
   geoPointValue: (input, where) => {
     const { latitude = 0, longitude = 0 } = asObject(input, where);
     if (typeof latitude !== "number" || typeof longitude !== "number") throw invalid(`Invalid value at '${where}'.`);
-    if (Math.abs(latitude) > 90) throw invalid(`Invalid value at '${where}.latitude': ${latitude} is not within [-90, 90].`);
-    if (Math.abs(longitude) > 180) throw invalid(`Invalid value at '${where}.longitude': ${longitude} is not within [-180, 180].`);
+    if (Math.abs(latitude) > 90)
+      throw invalid(`Invalid value at '${where}.latitude': ${latitude} is not within [-90, 90].`);
+    if (Math.abs(longitude) > 180)
+      throw invalid(`Invalid value at '${where}.longitude': ${longitude} is not within [-180, 180].`);
     // Adding 0 turns -0, which JSON can't keep, into 0.
     return { geoPointValue: { latitude: latitude + 0, longitude: longitude + 0 } };
   },
@@ -169,7 +174,7 @@ const READERS: Record<string, Reader> = {
         const value = parseValue(item, `${where}.values[${index}]`, depth + 1);
         if ("arrayValue" in value) throw invalid("Cannot convert an array value in an array value.");
         return value;
-      })
+      }),
     );
   },
   mapValue: (input, where, depth) => {

@@ -25,7 +25,9 @@ export interface Write {
 export function parseWrite(root: string, input: unknown, where: string): Write {
   const message = asObject(input, where);
   const precondition = parsePrecondition(message.currentDocument, `${where}.currentDocument`);
-  const kinds = ["update", "delete", "verify", "transform"].filter((kind) => message[kind] !== undefined && message[kind] !== null);
+  const kinds = ["update", "delete", "verify", "transform"].filter(
+    (kind) => message[kind] !== undefined && message[kind] !== null,
+  );
   if (kinds.length !== 1) throw invalid(`Invalid value at '${where}': a write has exactly one operation.`);
   if (message.update) {
     const document = asObject(message.update, `${where}.update`);
@@ -42,17 +44,30 @@ export function parseWrite(root: string, input: unknown, where: string): Write {
     const transform = asObject(message.transform, `${where}.transform`);
     const transforms = parseTransforms(transform.fieldTransforms, `${where}.transform.fieldTransforms`);
     if (transforms.length === 0) throw invalid(`Invalid value at '${where}': a transform has at least one field.`);
-    return { kind: "set", path: documentPath(root, transform.document, `${where}.transform.document`), transforms, precondition };
+    return {
+      kind: "set",
+      path: documentPath(root, transform.document, `${where}.transform.document`),
+      transforms,
+      precondition,
+    };
   }
   const kind = message.delete === undefined || message.delete === null ? "verify" : "delete";
   if (kind === "verify" && !precondition) throw invalid(`Invalid value at '${where}': verify needs a precondition.`);
-  return { kind, path: documentPath(root, asString(message[kind], where), `${where}.${kind}`), transforms: [], precondition };
+  return {
+    kind,
+    path: documentPath(root, asString(message[kind], where), `${where}.${kind}`),
+    transforms: [],
+    precondition,
+  };
 }
 
 /** A DocumentMask message; `{}` is an empty mask, absent is none. */
 export function parseMask(input: unknown, where: string): FieldPath[] | undefined {
   const message = optionalObject(input, where);
-  return message && asArray(message.fieldPaths, `${where}.fieldPaths`).map((path) => parseFieldPath(path, `${where}.fieldPaths`));
+  return (
+    message &&
+    asArray(message.fieldPaths, `${where}.fieldPaths`).map((path) => parseFieldPath(path, `${where}.fieldPaths`))
+  );
 }
 
 export function parsePrecondition(input: unknown, where: string): Precondition {
@@ -83,7 +98,7 @@ export function checkPrecondition(root: string, write: Write, current: StoredDoc
     const stored = current ? formatMicros(current.updateTime) : "0";
     throw new RpcError(
       "FAILED_PRECONDITION",
-      `the stored version (${stored}) does not match the required base version (${formatMicros(precondition.updateTime)})`
+      `the stored version (${stored}) does not match the required base version (${formatMicros(precondition.updateTime)})`,
     );
   }
 }
@@ -96,9 +111,13 @@ export function applyWrite(
   root: string,
   write: Write,
   current: StoredDocument | undefined,
-  commitMicros: number
+  commitMicros: number,
 ): { fields: Fields; results: Value[] } {
-  const { fields, results } = applyTransforms(applyFields(write, current?.fields ?? {}), write.transforms, commitMicros);
+  const { fields, results } = applyTransforms(
+    applyFields(write, current?.fields ?? {}),
+    write.transforms,
+    commitMicros,
+  );
   checkDocumentSize(fullName(root, write.path), write.path, fields);
   return { fields, results };
 }

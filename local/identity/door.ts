@@ -1,4 +1,10 @@
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 
 import type { Emulator } from "./emulator.ts";
 import { IdentityStartError } from "./errors.ts";
@@ -31,7 +37,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const social = new SocialDoor();
   const server = createServer((request, response) => {
     answer(request, response, options, social).catch((error: unknown) => {
-      if (!response.headersSent) sendJson(response, { status: 502, body: { error: { code: 502, message: `EMULATOR_UNREACHABLE : ${String(error)}` } } });
+      if (!response.headersSent)
+        sendJson(response, {
+          status: 502,
+          body: { error: { code: 502, message: `EMULATOR_UNREACHABLE : ${String(error)}` } },
+        });
       else response.destroy();
     });
   });
@@ -46,7 +56,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, options: DoorOptions, social: SocialDoor): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: DoorOptions,
+  social: SocialDoor,
+): Promise<void> {
   const host = request.headers.host ?? HOST;
   const url = new URL(request.url ?? "/", `http://${host}`);
   const route = `${request.method} ${url.pathname}`;
@@ -79,7 +94,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 }
 
 /** A provider's answer, taken to the emulator: its own answer, with what it leaves out. */
-async function exchangeAt(options: DoorOptions, social: SocialDoor, url: URL, { body, credential, mustExist }: Exchange): Promise<JsonAnswer> {
+async function exchangeAt(
+  options: DoorOptions,
+  social: SocialDoor,
+  url: URL,
+  { body, credential, mustExist }: Exchange,
+): Promise<JsonAnswer> {
   if (mustExist && !(await isKnown(options, credential))) return refusal("USER_NOT_FOUND");
   const { host, port, saveSoon } = options.emulator;
   const answer = await fetch(`http://${host}:${port}${url.pathname}${url.search}`, {
@@ -109,15 +129,19 @@ function pass(request: IncomingMessage, response: ServerResponse, emulator: Emul
       delete headers["transfer-encoding"];
       headers["content-length"] = String(Buffer.byteLength(body));
     }
-    const upstream = httpRequest({ host: emulator.host, port: emulator.port, method: request.method, path: request.url, headers }, (from) => {
-      response.writeHead(from.statusCode ?? 502, from.headers);
-      from.pipe(response);
-      from.once("error", reject);
-      from.once("end", () => {
-        if (request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS") emulator.saveSoon();
-        resolve();
-      });
-    });
+    const upstream = httpRequest(
+      { host: emulator.host, port: emulator.port, method: request.method, path: request.url, headers },
+      (from) => {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+        from.once("error", reject);
+        from.once("end", () => {
+          if (request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS")
+            emulator.saveSoon();
+          resolve();
+        });
+      },
+    );
     upstream.once("error", reject);
     if (body === undefined) request.pipe(upstream);
     else upstream.end(body);
@@ -126,7 +150,9 @@ function pass(request: IncomingMessage, response: ServerResponse, emulator: Emul
 
 /** The emulator's links name its own port: they are turned to this door. */
 async function readCodes({ emulator, projectId }: DoorOptions, doorUrl: string): Promise<OobCode[]> {
-  const body = (await getJson(`http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}/oobCodes`)) as { oobCodes?: OobCode[] };
+  const body = (await getJson(
+    `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}/oobCodes`,
+  )) as { oobCodes?: OobCode[] };
   return (body.oobCodes ?? []).map((code) => {
     const { pathname, search } = new URL(code.oobLink);
     return { ...code, oobLink: doorUrl + pathname + search };
@@ -136,8 +162,17 @@ async function readCodes({ emulator, projectId }: DoorOptions, doorUrl: string):
 async function readMails({ firestoreHost, projectId }: DoorOptions): Promise<Mail[] | null> {
   if (!firestoreHost) return null;
   try {
-    const newest = { from: [{ collectionId: "mail" }], orderBy: [{ field: { fieldPath: "createdAt" }, direction: "DESCENDING" }], limit: MAILS_SHOWN };
-    return mailsOf(await getJson(`http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents:runQuery`, { method: "POST", body: JSON.stringify({ structuredQuery: newest }) }));
+    const newest = {
+      from: [{ collectionId: "mail" }],
+      orderBy: [{ field: { fieldPath: "createdAt" }, direction: "DESCENDING" }],
+      limit: MAILS_SHOWN,
+    };
+    return mailsOf(
+      await getJson(`http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents:runQuery`, {
+        method: "POST",
+        body: JSON.stringify({ structuredQuery: newest }),
+      }),
+    );
   } catch {
     return null; // The page says that Firestore could not be read, and still shows the codes.
   }
@@ -145,12 +180,20 @@ async function readMails({ firestoreHost, projectId }: DoorOptions): Promise<Mai
 
 async function readPeople({ emulator, projectId }: DoorOptions): Promise<KnownPerson[]> {
   const address = `http://${emulator.host}:${emulator.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:batchGet?maxResults=${PEOPLE_SHOWN}`;
-  const { users = [] } = (await getJson(address)) as { users?: { email?: string; displayName?: string; disabled?: boolean }[] };
-  return users.flatMap(({ email, displayName = "", disabled = false }) => (email ? [{ email, displayName, disabled }] : []));
+  const { users = [] } = (await getJson(address)) as {
+    users?: { email?: string; displayName?: string; disabled?: boolean }[];
+  };
+  return users.flatMap(({ email, displayName = "", disabled = false }) =>
+    email ? [{ email, displayName, disabled }] : [],
+  );
 }
 
 async function getJson(address: string, init: { method?: string; body?: string } = {}): Promise<unknown> {
-  const response = await fetch(address, { ...init, headers: { authorization: "Bearer owner", "content-type": "application/json" }, signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS) });
+  const response = await fetch(address, {
+    ...init,
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    signal: AbortSignal.timeout(LOOKUP_DEADLINE_MS),
+  });
   if (!response.ok) throw new Error(`${response.status} of ${address}`);
   return response.json();
 }
@@ -175,7 +218,10 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-const STALE_PAGE = page("Enlace vencido", `<h1>Este enlace ya no sirve</h1><p class="muted">Ya se usó, venció o faltó el correo. Vuelve a la tienda y empieza de nuevo.</p>`);
+const STALE_PAGE = page(
+  "Enlace vencido",
+  `<h1>Este enlace ya no sirve</h1><p class="muted">Ya se usó, venció o faltó el correo. Vuelve a la tienda y empieza de nuevo.</p>`,
+);
 
 function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, PAGE_HEADERS).end(html);

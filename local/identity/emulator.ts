@@ -40,7 +40,11 @@ export async function startEmulator(options: { dataDir: string; projectId: strin
   mkdirSync(join(dataDir, "tmp"), { recursive: true });
   const snapshots = new Snapshots(dataDir);
   snapshots.dropHalfMade();
-  const ports: Ports = { auth: await getPort({ host: HOST }), hub: await getPort({ host: HOST }), logging: await getPort({ host: HOST }) };
+  const ports: Ports = {
+    auth: await getPort({ host: HOST }),
+    hub: await getPort({ host: HOST }),
+    logging: await getPort({ host: HOST }),
+  };
   const log = join(dataDir, "emulator.log");
   const child = launch({ dataDir, projectId, ports, log, snapshots });
   try {
@@ -62,21 +66,47 @@ export async function startEmulator(options: { dataDir: string; projectId: strin
   };
 }
 
-function launch(options: { dataDir: string; projectId: string; ports: Ports; log: string; snapshots: Snapshots }): ChildProcess {
+function launch(options: {
+  dataDir: string;
+  projectId: string;
+  ports: Ports;
+  log: string;
+  snapshots: Snapshots;
+}): ChildProcess {
   const { dataDir, projectId, ports, log, snapshots } = options;
   const config = join(dataDir, "firebase.json");
   const emulator = (port: number): { host: string; port: number } => ({ host: HOST, port });
-  writeFileSync(config, JSON.stringify({
-    emulators: { auth: emulator(ports.auth), hub: emulator(ports.hub), logging: emulator(ports.logging), ui: { enabled: false }, singleProjectMode: true },
-  }));
+  writeFileSync(
+    config,
+    JSON.stringify({
+      emulators: {
+        auth: emulator(ports.auth),
+        hub: emulator(ports.hub),
+        logging: emulator(ports.logging),
+        ui: { enabled: false },
+        singleProjectMode: true,
+      },
+    }),
+  );
   const saved = snapshots.newest();
   const output = openSync(log, "w");
   const child = spawn(
     process.execPath,
     [
-      "--import", new URL("./lifeline.mjs", import.meta.url).href,
-      firebaseTool(), "emulators:start", "--only", "auth", "--project", projectId, "--config", config, "--non-interactive",
-      "--export-on-exit", snapshots.next("exit"), ...(saved ? ["--import", saved] : []),
+      "--import",
+      new URL("./lifeline.mjs", import.meta.url).href,
+      firebaseTool(),
+      "emulators:start",
+      "--only",
+      "auth",
+      "--project",
+      projectId,
+      "--config",
+      config,
+      "--non-interactive",
+      "--export-on-exit",
+      snapshots.next("exit"),
+      ...(saved ? ["--import", saved] : []),
     ],
     {
       cwd: dataDir,
@@ -86,8 +116,13 @@ function launch(options: { dataDir: string; projectId: string; ports: Ports; log
       stdio: ["ignore", output, output, "ipc"],
       // A short list: no account, proxy or CI variable of the machine reaches it, and nothing global is written.
       env: {
-        PATH: process.env["PATH"], HOME: dataDir, XDG_CONFIG_HOME: join(dataDir, "config"), TMPDIR: join(dataDir, "tmp"),
-        CI: "1", NO_UPDATE_NOTIFIER: "1", NO_COLOR: "1",
+        PATH: process.env["PATH"],
+        HOME: dataDir,
+        XDG_CONFIG_HOME: join(dataDir, "config"),
+        TMPDIR: join(dataDir, "tmp"),
+        CI: "1",
+        NO_UPDATE_NOTIFIER: "1",
+        NO_COLOR: "1",
       },
     },
   );
@@ -108,10 +143,17 @@ async function ready(child: ChildProcess, ports: Ports, log: string): Promise<vo
   const deadline = Date.now() + READY_DEADLINE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    if ((await answers(`http://${HOST}:${ports.auth}/`)) && (await answers(`http://${HOST}:${ports.hub}/`)) && imported(log)) return;
+    if (
+      (await answers(`http://${HOST}:${ports.auth}/`)) &&
+      (await answers(`http://${HOST}:${ports.hub}/`)) &&
+      imported(log)
+    )
+      return;
     await delay(POLL_MS);
   }
-  throw new IdentityStartError(`El emulador de identidad no arrancó. Mira ${log}, o empieza de cero con: npm run reset`);
+  throw new IdentityStartError(
+    `El emulador de identidad no arrancó. Mira ${log}, o empieza de cero con: npm run reset`,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -136,7 +178,10 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-function createSaver({ hub, snapshots }: { hub: string; snapshots: Snapshots }): { soon(): void; stop(): Promise<void> } {
+function createSaver({ hub, snapshots }: { hub: string; snapshots: Snapshots }): {
+  soon(): void;
+  stop(): Promise<void>;
+} {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   const save = async (): Promise<void> => {

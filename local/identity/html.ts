@@ -27,6 +27,8 @@ button.quiet{background:transparent;color:inherit;border-color:var(--line)}code{
 
 /** A whole page of the door. `body` is HTML. */
 export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`
-    + `<title>${escapeHtml(title)}</title><style>${STYLES}</style></head><body><main>${body}</main></body></html>`;
+  return (
+    `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${escapeHtml(title)}</title><style>${STYLES}</style></head><body><main>${body}</main></body></html>`
+  );
 }

@@ -25,13 +25,20 @@ export interface Mail {
 
 /** The page of everything that would have been mailed. `mails` is null when Firestore could not be read. */
 export function outboxPage(codes: OobCode[], mails: Mail[] | null): string {
-  const codeCards = codes.toReversed().map((code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
-<p class="meta">Para ${escapeHtml(code.email)}</p><p><a href="${escapeHtml(code.oobLink)}">Abrir el enlace</a></p><p class="meta">Código: <code>${escapeHtml(code.oobCode)}</code></p></article>`);
-  const mailCards = (mails ?? []).map((mail) => `<article class="card"><h3>${escapeHtml(mail.subject || "(sin asunto)")}</h3>
-<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p><pre>${linked(mail.text)}</pre>${mail.attachments.map(attachmentLink).join("")}</article>`);
-  return page("Bandeja de salida", `<h1>Bandeja de salida</h1><p class="muted">Lo que Rebi habría enviado por correo desde esta máquina. <a href="/outbox">Actualizar</a></p>
+  const codeCards = codes.toReversed().map(
+    (code) => `<article class="card"><h3>${escapeHtml(CODE_TITLES[code.requestType] ?? code.requestType)}</h3>
+<p class="meta">Para ${escapeHtml(code.email)}</p><p><a href="${escapeHtml(code.oobLink)}">Abrir el enlace</a></p><p class="meta">Código: <code>${escapeHtml(code.oobCode)}</code></p></article>`,
+  );
+  const mailCards = (mails ?? []).map(
+    (mail) => `<article class="card"><h3>${escapeHtml(mail.subject || "(sin asunto)")}</h3>
+<p class="meta">Para ${escapeHtml(mail.to)} · ${escapeHtml(mail.sentAt)}</p><pre>${linked(mail.text)}</pre>${mail.attachments.map(attachmentLink).join("")}</article>`,
+  );
+  return page(
+    "Bandeja de salida",
+    `<h1>Bandeja de salida</h1><p class="muted">Lo que Rebi habría enviado por correo desde esta máquina. <a href="/outbox">Actualizar</a></p>
 <h2>Códigos de la cuenta</h2>${codeCards.join("") || `<p class="muted">Todavía no hay códigos.</p>`}
-<h2>Correos</h2>${mails === null ? `<p class="muted">No se pudo leer la colección mail de Firestore.</p>` : mailCards.join("") || `<p class="muted">Todavía no hay correos.</p>`}`);
+<h2>Correos</h2>${mails === null ? `<p class="muted">No se pudo leer la colección mail de Firestore.</p>` : mailCards.join("") || `<p class="muted">Todavía no hay correos.</p>`}`,
+  );
 }
 
 /** Documents of the collection `mail`, as a query answers them in Firestore's REST form: in its order. */
@@ -65,14 +72,21 @@ function attachmentLink({ filename, contentType, content }: Mail["attachments"][
 
 /** Escaped text whose web addresses are links. */
 function linked(text: string): string {
-  return text.split(/(https?:\/\/[^\s<>"]+)/g)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part))).join("");
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/g)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join("");
 }
 
 /** A Firestore value as plain JavaScript, as far as a mail needs it. */
 function plain(value: unknown): unknown {
   const [kind, content] = Object.entries(record(value))[0] ?? [];
-  if (kind === "mapValue") return Object.fromEntries(Object.entries(record(record(content)["fields"])).map(([key, inner]) => [key, plain(inner)]));
+  if (kind === "mapValue")
+    return Object.fromEntries(
+      Object.entries(record(record(content)["fields"])).map(([key, inner]) => [key, plain(inner)]),
+    );
   if (kind === "arrayValue") {
     const { values } = record(content);
     return Array.isArray(values) ? values.map(plain) : [];

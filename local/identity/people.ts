@@ -13,7 +13,11 @@ export interface Person {
  * @param url of the identity door (`startIdentity().url`)
  * @throws Error with the emulator's answer when an account is refused
  */
-export async function seedPeople(url: string, people: readonly Person[], projectId: string = DEFAULT_PROJECT_ID): Promise<void> {
+export async function seedPeople(
+  url: string,
+  people: readonly Person[],
+  projectId: string = DEFAULT_PROJECT_ID,
+): Promise<void> {
   const accounts = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   for (const person of people) {
     const found = (await call(`${accounts}:lookup`, { localId: [person.localId] })) as { users?: unknown[] };

@@ -37,7 +37,8 @@ export class Snapshots {
     const working = dirname(this.#root);
     for (const name of readdirSync(working)) {
       const folder = join(working, name);
-      if (name.startsWith("firebase-export-") && Date.now() - statSync(folder).mtimeMs > HALF_MADE_MS) rmSync(folder, { recursive: true, force: true });
+      if (name.startsWith("firebase-export-") && Date.now() - statSync(folder).mtimeMs > HALF_MADE_MS)
+        rmSync(folder, { recursive: true, force: true });
     }
   }
 

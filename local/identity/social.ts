@@ -3,7 +3,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { escapeHtml, page } from "./html.ts";
 
 /** The providers of the product, with the name that a person reads. */
-export const PROVIDERS = { "google.com": "Google", "facebook.com": "Facebook", "twitter.com": "Twitter", "github.com": "GitHub" } as const;
+export const PROVIDERS = {
+  "google.com": "Google",
+  "facebook.com": "Facebook",
+  "twitter.com": "Twitter",
+  "github.com": "GitHub",
+} as const;
 export type ProviderId = keyof typeof PROVIDERS;
 
 const GRANT_LIFE_MS = 10 * 60_000;
@@ -62,7 +67,10 @@ export class SocialDoor {
     if (!target || target.hash !== "" || target.searchParams.has("state")) return refusal("INVALID_CONTINUE_URI");
     this.#forgetOld();
     const state = randomBytes(24).toString("base64url");
-    const sessionId = typeof request["sessionId"] === "string" && request["sessionId"] ? request["sessionId"] : randomBytes(24).toString("base64url");
+    const sessionId =
+      typeof request["sessionId"] === "string" && request["sessionId"]
+        ? request["sessionId"]
+        : randomBytes(24).toString("base64url");
     this.#grants.set(state, { providerId, continueUri: target.href, sessionId, madeAt: Date.now(), answer: null });
     const authUri = `${doorUrl}/social?${new URLSearchParams({ state })}`;
     return { status: 200, body: { kind: "identitytoolkit#CreateAuthUriResponse", authUri, providerId, sessionId } };
@@ -73,16 +81,23 @@ export class SocialDoor {
     const grant = this.#open(state);
     if (!grant) return null;
     const provider = PROVIDERS[grant.providerId];
-    const options = people.map((person, index) =>
-      `<label class="pick"><input type="radio" name="pick" value="${escapeHtml(person.email)}"${index === 0 ? " checked" : ""}>`
-      + `<span>${escapeHtml(person.displayName || person.email)} <span class="muted">${escapeHtml(person.email)}${person.disabled ? " (deshabilitada)" : ""}</span></span></label>`).join("");
-    return page(`${provider} de prueba`, `<h1>Continuar con ${provider}</h1>
+    const options = people
+      .map(
+        (person, index) =>
+          `<label class="pick"><input type="radio" name="pick" value="${escapeHtml(person.email)}"${index === 0 ? " checked" : ""}>` +
+          `<span>${escapeHtml(person.displayName || person.email)} <span class="muted">${escapeHtml(person.email)}${person.disabled ? " (deshabilitada)" : ""}</span></span></label>`,
+      )
+      .join("");
+    return page(
+      `${provider} de prueba`,
+      `<h1>Continuar con ${provider}</h1>
 <p class="muted">Puerta local de prueba: aquí nadie inicia sesión de verdad.</p>
 <form method="post" action="/social" class="card"><input type="hidden" name="state" value="${escapeHtml(state)}">
 ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class="pick"><input type="radio" name="pick" value=""><span>Otra persona</span></label></fieldset>` : ""}
 <label for="email">Correo de otra persona</label><input id="email" name="email" type="email" autocomplete="off">
 <label for="name">Nombre</label><input id="name" name="name" autocomplete="off">
-<div class="row"><button name="answer" value="accept">Continuar</button><button name="answer" value="cancel" class="quiet" formnovalidate>Cancelar</button></div></form>`);
+<div class="row"><button name="answer" value="accept">Continuar</button><button name="answer" value="cancel" class="quiet" formnovalidate>Cancelar</button></div></form>`,
+    );
   }
 
   /** A submitted page: the address to go back to, or null when the state is unknown, used or no e-mail came. */
@@ -94,7 +109,12 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     if (form.get("answer") === "cancel") {
       this.#grants.delete(state);
       if (grant.providerId === "twitter.com") back.searchParams.set("denied", state);
-      else for (const [key, value] of [["error", "access_denied"], ["state", state]] as const) back.searchParams.set(key, value);
+      else
+        for (const [key, value] of [
+          ["error", "access_denied"],
+          ["state", state],
+        ] as const)
+          back.searchParams.set(key, value);
       return back.href;
     }
     // What was typed wins: the first person is picked before anyone touches the page.
@@ -104,7 +124,8 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     const name = form.get("name")?.trim() || known?.displayName || email.split("@")[0];
     const code = randomBytes(24).toString("base64url");
     grant.answer = { code, idToken: JSON.stringify(claims(grant.providerId, email, name ?? email)) };
-    const names = grant.providerId === "twitter.com" ? ["oauth_token", "oauth_verifier"] as const : ["state", "code"] as const;
+    const names =
+      grant.providerId === "twitter.com" ? (["oauth_token", "oauth_verifier"] as const) : (["state", "code"] as const);
     back.searchParams.set(names[0], state);
     back.searchParams.set(names[1], code);
     return back.href;
@@ -115,15 +136,31 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
    * refusal. Null when the request is none of ours (it already holds a credential).
    */
   exchange(request: Record<string, unknown>): Exchange | JsonAnswer | null {
-    const callback = typeof request["requestUri"] === "string" && URL.canParse(request["requestUri"]) ? new URL(request["requestUri"]) : null;
+    const callback =
+      typeof request["requestUri"] === "string" && URL.canParse(request["requestUri"])
+        ? new URL(request["requestUri"])
+        : null;
     const posted = new URLSearchParams(typeof request["postBody"] === "string" ? request["postBody"] : "");
     if (!callback || posted.has("id_token") || posted.has("access_token")) return null;
     const { pendingToken } = request;
-    const credential = typeof pendingToken === "string" ? this.#redeem(pendingToken) : this.#grant(callback, posted, request["sessionId"]);
+    const credential =
+      typeof pendingToken === "string"
+        ? this.#redeem(pendingToken)
+        : this.#grant(callback, posted, request["sessionId"]);
     if (!credential) return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
-    const postBody = new URLSearchParams({ providerId: credential.providerId, id_token: credential.idToken }).toString();
+    const postBody = new URLSearchParams({
+      providerId: credential.providerId,
+      id_token: credential.idToken,
+    }).toString();
     // `undefined` leaves the field out of the JSON: the emulator knows neither sessions nor pending tokens.
-    const body = { ...request, sessionId: undefined, pendingToken: undefined, autoCreate: undefined, requestUri: callback.origin, postBody };
+    const body = {
+      ...request,
+      sessionId: undefined,
+      pendingToken: undefined,
+      autoCreate: undefined,
+      requestUri: callback.origin,
+      postBody,
+    };
     return { body, credential, mustExist: request["autoCreate"] === false };
   }
 
@@ -147,7 +184,13 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     const state = value("state") ?? value("oauth_token") ?? "";
     const grant = this.#grants.get(state);
     const code = value("code") ?? value("oauth_verifier");
-    if (!grant?.answer || grant.answer.code !== code || grant.sessionId !== sessionId || Date.now() - grant.madeAt > GRANT_LIFE_MS) return null;
+    if (
+      !grant?.answer ||
+      grant.answer.code !== code ||
+      grant.sessionId !== sessionId ||
+      Date.now() - grant.madeAt > GRANT_LIFE_MS
+    )
+      return null;
     this.#grants.delete(state);
     return { providerId: grant.providerId, idToken: grant.answer.idToken };
   }
@@ -158,13 +201,17 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 
   #forgetOld(): void {
-    for (const made of [this.#grants, this.#pending]) for (const [key, { madeAt }] of made) if (Date.now() - madeAt > GRANT_LIFE_MS) made.delete(key);
+    for (const made of [this.#grants, this.#pending])
+      for (const [key, { madeAt }] of made) if (Date.now() - madeAt > GRANT_LIFE_MS) made.delete(key);
   }
 }
 
 /** The refusal of the Identity Toolkit with a code. */
 export function refusal(message: string): JsonAnswer {
-  return { status: 400, body: { error: { code: 400, message, errors: [{ message, reason: "invalid", domain: "global" }] } } };
+  return {
+    status: 400,
+    body: { error: { code: 400, message, errors: [{ message, reason: "invalid", domain: "global" }] } },
+  };
 }
 
 function isProvider(value: unknown): value is ProviderId {
@@ -173,6 +220,8 @@ function isProvider(value: unknown): value is ProviderId {
 
 /** The same person at the same provider has the same id each time. Only Google vouches for e-mail addresses. */
 function claims(providerId: ProviderId, email: string, name: string): Record<string, unknown> {
-  const sub = BigInt(`0x${createHash("sha256").update(`${providerId}:${email}`).digest("hex").slice(0, 16)}`).toString();
+  const sub = BigInt(
+    `0x${createHash("sha256").update(`${providerId}:${email}`).digest("hex").slice(0, 16)}`,
+  ).toString();
   return { sub, email, email_verified: providerId === "google.com", name, screen_name: email.split("@")[0] };
 }

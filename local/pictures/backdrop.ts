@@ -85,12 +85,7 @@ function floor(pen: Pen, palette: Palette, horizon: number): string {
   return `<rect y="${horizon}" width="1200" height="${900 - horizon}" fill="${paint}"/>`;
 }
 
-function scenery(
-  pen: Pen,
-  setting: (typeof SETTINGS)[number],
-  palette: Palette,
-  shift: number,
-): string {
+function scenery(pen: Pen, setting: (typeof SETTINGS)[number], palette: Palette, shift: number): string {
   const tone = (t: number): string => mix(palette.shape, lighten(palette.wall, 0.35), t);
   switch (setting) {
     case "estudio":
@@ -120,7 +115,32 @@ type Tone = (t: number) => string;
 
 function sierra(pen: Pen, tone: Tone, shift: number, snowWhite: string): string {
   const dx = (shift - 0.5) * 260;
-  const far = outline(-200, 640, 60, 400, 170, 330, 250, 395, 400, 250, 520, 175, 640, 285, 720, 340, 860, 245, 960, 330, 1120, 420, 1400, 640);
+  const far = outline(
+    -200,
+    640,
+    60,
+    400,
+    170,
+    330,
+    250,
+    395,
+    400,
+    250,
+    520,
+    175,
+    640,
+    285,
+    720,
+    340,
+    860,
+    245,
+    960,
+    330,
+    1120,
+    420,
+    1400,
+    640,
+  );
   const near = outline(-300, 640, -40, 520, 200, 455, 420, 545, 640, 570, 860, 480, 1080, 440, 1300, 520, 1500, 640);
   const snow = outline(400, 250, 520, 175, 640, 285, 596, 272, 566, 300, 528, 262, 492, 296, 462, 258, 420, 268);
   return (
@@ -136,7 +156,9 @@ function costa(pen: Pen, palette: Palette, tone: Tone, shift: number): string {
   const sea = mix(palette.shape, "#8fb4c4", 0.55);
   const sun = pt(260 + shift * 620, 250);
   const left = shift > 0.5;
-  const cliff = smooth(outline(-60, 640, -60, 640, -60, 395, -60, 395, 130, 410, 240, 450, 320, 540, 460, 612, 460, 612));
+  const cliff = smooth(
+    outline(-60, 640, -60, 640, -60, 395, -60, 395, 130, 410, 240, 450, 320, 540, 460, 612, 460, 612),
+  );
   return (
     pen.circle(sun, 92, lighten(palette.wall, 0.75)) +
     `<rect y="505" width="1200" height="120" fill="${pen.linear(pt(0, 505), pt(0, 620), [
@@ -179,10 +201,7 @@ function ciudad(pen: Pen, tone: Tone, shift: number): string {
 }
 
 /** Soft shadow where the wheels touch the floor; points and widths in scene pixels. */
-export function drawShadow(
-  pen: Pen,
-  contacts: readonly { x: number; y: number; width: number }[],
-): string {
+export function drawShadow(pen: Pen, contacts: readonly { x: number; y: number; width: number }[]): string {
   const ellipse = (x: number, y: number, rx: number, ry: number, opacity: number, core: number): string => {
     // One circular gradient, squeezed by the transform into an ellipse.
     const paint = pen.radial(pt(0, 0), 100, [

@@ -4,7 +4,11 @@ type Rgb = readonly [number, number, number];
 function parseHex(hex: string): Rgb {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex);
   const full = short
-    ? "#" + short.slice(1).map((digit) => digit + digit).join("")
+    ? "#" +
+      short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join("")
     : hex;
   if (!/^#[0-9a-f]{6}$/i.test(full)) throw new TypeError(`Not a hex colour: ${hex}`);
   const value = parseInt(full.slice(1), 16);
@@ -15,7 +19,11 @@ function toHex(rgb: Rgb): string {
   return (
     "#" +
     rgb
-      .map((c) => Math.round(Math.min(255, Math.max(0, c))).toString(16).padStart(2, "0"))
+      .map((c) =>
+        Math.round(Math.min(255, Math.max(0, c)))
+          .toString(16)
+          .padStart(2, "0"),
+      )
       .join("")
   );
 }
@@ -24,11 +32,7 @@ function toHex(rgb: Rgb): string {
 export function mix(a: string, b: string, t: number): string {
   const p = parseHex(a);
   const q = parseHex(b);
-  return toHex([
-    p[0] + (q[0] - p[0]) * t,
-    p[1] + (q[1] - p[1]) * t,
-    p[2] + (q[2] - p[2]) * t,
-  ]);
+  return toHex([p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t]);
 }
 
 export const lighten = (hex: string, t: number): string => mix(hex, "#ffffff", t);
@@ -51,7 +55,6 @@ export function distance(a: string, b: string): number {
   const q = parseHex(b);
   const mean = (p[0] + q[0]) / 2;
   const [dr, dg, db] = [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
-  const sum =
-    (2 + mean / 256) * dr * dr + 4 * dg * dg + (2 + (255 - mean) / 256) * db * db;
+  const sum = (2 + mean / 256) * dr * dr + 4 * dg * dg + (2 + (255 - mean) / 256) * db * db;
   return Math.sqrt(sum) / 255;
 }

@@ -13,8 +13,7 @@ export const pt = (x: number, y: number): Point => ({ x, y });
 export const add = (a: Point, b: Point): Point => pt(a.x + b.x, a.y + b.y);
 export const sub = (a: Point, b: Point): Point => pt(a.x - b.x, a.y - b.y);
 export const times = (a: Point, k: number): Point => pt(a.x * k, a.y * k);
-export const lerp = (a: Point, b: Point, t: number): Point =>
-  pt(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
+export const lerp = (a: Point, b: Point, t: number): Point => pt(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
 export const length = (a: Point): number => Math.hypot(a.x, a.y);
 export const unit = (a: Point): Point => times(a, 1 / (length(a) || 1));
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -35,9 +34,7 @@ export function upAlong(degrees: number): Point {
 export function litNormal(a: Point, b: Point): Point {
   const d = unit(sub(b, a));
   const normal = pt(d.y, -d.x);
-  return normal.y > 0.001 || (Math.abs(normal.y) <= 0.001 && normal.x > 0)
-    ? times(normal, -1)
-    : normal;
+  return normal.y > 0.001 || (Math.abs(normal.y) <= 0.001 && normal.x > 0) ? times(normal, -1) : normal;
 }
 
 /** A number for SVG: one decimal is a fraction of a millimetre, enough here. */

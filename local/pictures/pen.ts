@@ -44,9 +44,7 @@ export class Pen {
 
   /** The gradients used so far, for `<defs>`. */
   definitions(): string {
-    return [...this.#definitions]
-      .map(([body, id]) => body.replace("ID", id))
-      .join("");
+    return [...this.#definitions].map(([body, id]) => body.replace("ID", id)).join("");
   }
 
   #define(body: string): string {
@@ -78,12 +76,7 @@ export class Pen {
     const middle = times(add(a, b), 0.5);
     const r = Math.max(ra, rb);
     const fill = this.linear(add(middle, times(n, r)), sub(middle, times(n, r)), cylinder(color));
-    const ends = [
-      add(a, times(n, ra)),
-      add(b, times(n, rb)),
-      sub(b, times(n, rb)),
-      sub(a, times(n, ra)),
-    ];
+    const ends = [add(a, times(n, ra)), add(b, times(n, rb)), sub(b, times(n, rb)), sub(a, times(n, ra))];
     const caps =
       `M${xy(ends[3] ?? a)}A${num(ra)} ${num(ra)} 0 1 1 ${xy(ends[0] ?? a)}` +
       `A${num(ra)} ${num(ra)} 0 1 1 ${xy(ends[3] ?? a)}` +
@@ -213,9 +206,7 @@ function stopTags(stops: readonly Stop[]): string {
   return stops
     .map(
       ([offset, color, opacity]) =>
-        `<stop offset="${offset}" stop-color="${color}"${
-          opacity === undefined ? "" : ` stop-opacity="${opacity}"`
-        }/>`,
+        `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
     )
     .join("");
 }

@@ -123,4 +123,3 @@ export async function renderJpeg(spec: PictureSpec, opts: JpegOptions = {}): Pro
     .jpeg({ quality })
     .toBuffer();
 }
-

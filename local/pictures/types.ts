@@ -1,28 +1,9 @@
-export type BicycleKind =
-  | "montana"
-  | "ruta"
-  | "gravel"
-  | "urbana"
-  | "bmx"
-  | "electrica"
-  | "infantil"
-  | "plegable";
+export type BicycleKind = "montana" | "ruta" | "gravel" | "urbana" | "bmx" | "electrica" | "infantil" | "plegable";
 
 export type MotorcycleKind =
-  | "scooter"
-  | "naked"
-  | "deportiva"
-  | "doble-proposito"
-  | "chopper"
-  | "moto-electrica"
-  | "trimoto";
+  "scooter" | "naked" | "deportiva" | "doble-proposito" | "chopper" | "moto-electrica" | "trimoto";
 
-export type PictureView =
-  | "lado"
-  | "tres-cuartos"
-  | "detalle-transmision"
-  | "detalle-rueda"
-  | "detalle-manubrio";
+export type PictureView = "lado" | "tres-cuartos" | "detalle-transmision" | "detalle-rueda" | "detalle-manubrio";
 
 /** What to draw. The same spec always gives the same picture. */
 export interface PictureSpec {

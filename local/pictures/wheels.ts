@@ -67,9 +67,11 @@ function tyreFace(pen: Pen, c: Point, w: WheelSpec): string {
   const edge = w.radius - 1.5;
   if (w.tread === "tacos") {
     out += pen.ring(c, edge + 1, 9, RUBBER, ` stroke-dasharray="15 9"`);
-    if (pen.detail) out += pen.ring(c, edge - w.tyreHeight * 0.24, w.tyreHeight * 0.22, "#14161a", ` stroke-dasharray="13 11"`);
+    if (pen.detail)
+      out += pen.ring(c, edge - w.tyreHeight * 0.24, w.tyreHeight * 0.22, "#14161a", ` stroke-dasharray="13 11"`);
   } else if (w.tread === "mixto") {
-    if (pen.detail) out += pen.ring(c, edge - w.tyreHeight * 0.12, w.tyreHeight * 0.2, "#14161a", ` stroke-dasharray="6 5"`);
+    if (pen.detail)
+      out += pen.ring(c, edge - w.tyreHeight * 0.12, w.tyreHeight * 0.2, "#14161a", ` stroke-dasharray="6 5"`);
     out += pen.ring(c, edge, 3, RUBBER, ` stroke-dasharray="8 6"`);
   } else if (pen.detail) {
     out += pen.ring(c, edge - w.tyreHeight * 0.3, 1.2, "#14161a");
@@ -150,7 +152,13 @@ export function drawDisc(pen: Pen, c: Point, radius: number, carrier: string, tu
   return (
     pen.stroke(arms, radius * 0.085, carrier) +
     pen.ring(c, radius - band / 2, band, metal) +
-    pen.ring(c, radius - band / 2, band * 0.34, "#6b727a", ` stroke-dasharray="${num(band * 0.34)} ${num(holes - band * 0.34)}"`) +
+    pen.ring(
+      c,
+      radius - band / 2,
+      band * 0.34,
+      "#6b727a",
+      ` stroke-dasharray="${num(band * 0.34)} ${num(holes - band * 0.34)}"`,
+    ) +
     pen.boss(c, radius * 0.24, carrier)
   );
 }
@@ -177,12 +185,21 @@ export function drawAlloyWheel(pen: Pen, c: Point, w: WheelSpec, arms: number): 
   const spoke = rimOuter * 0.075;
   return (
     drawTyre(pen, c, w, "far") +
-    (pen.angled ? pen.extrude(ringPath(c, rimOuter, w.rimDepth), -half * 0.7, half * 0.35, darken(w.rimColor, 0.45), 12) : "") +
-    pen.shift(half * 0.1, pen.stroke(d, spoke * 1.15, darken(w.rimColor, 0.5)) ) +
-    pen.shift(half * 0.4, pen.stroke(d, spoke, w.rimColor) + pen.ring(c, rimOuter - w.rimDepth / 2, w.rimDepth, metal) +
-      pen.ring(c, rimOuter - 2, 2.4, lighten(w.rimColor, 0.5), ` stroke-opacity="0.6"`)) +
+    (pen.angled
+      ? pen.extrude(ringPath(c, rimOuter, w.rimDepth), -half * 0.7, half * 0.35, darken(w.rimColor, 0.45), 12)
+      : "") +
+    pen.shift(half * 0.1, pen.stroke(d, spoke * 1.15, darken(w.rimColor, 0.5))) +
+    pen.shift(
+      half * 0.4,
+      pen.stroke(d, spoke, w.rimColor) +
+        pen.ring(c, rimOuter - w.rimDepth / 2, w.rimDepth, metal) +
+        pen.ring(c, rimOuter - 2, 2.4, lighten(w.rimColor, 0.5), ` stroke-opacity="0.6"`),
+    ) +
     drawTyre(pen, c, w, "near") +
-    pen.shift(half * 0.5, pen.boss(c, w.hubRadius, w.hubColor) + pen.circle(c, w.hubRadius * 0.42, darken(w.hubColor, 0.5)))
+    pen.shift(
+      half * 0.5,
+      pen.boss(c, w.hubRadius, w.hubColor) + pen.circle(c, w.hubRadius * 0.42, darken(w.hubColor, 0.5)),
+    )
   );
 }
 

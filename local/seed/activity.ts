@@ -15,11 +15,16 @@ const QUESTION = "Hola, me interesa tu anuncio. ¿Sigue disponible? Puedo ir a v
 const ANSWER = "¡Hola! Sí, sigue disponible. El sábado desde las 10 estoy libre. ¿Te queda bien?";
 
 /** What the demo buyer has done, as `[path, data]` in the shapes that the shop itself writes. Always the same for the same listings and day. */
-export function makeActivity(listings: readonly SeedListing[], today: Date): [path: string, data: Record<string, unknown>][] {
+export function makeActivity(
+  listings: readonly SeedListing[],
+  today: Date,
+): [path: string, data: Record<string, unknown>][] {
   const active = listings.filter(({ fields }) => fields.status === "active");
   const subject = active.find(({ fields }) => fields.sellerId === SELLER);
   return [
-    ...oneOfEachCategory(active).slice(0, FAVORITES).flatMap((listing, index) => favorite(listing, index, today)),
+    ...oneOfEachCategory(active)
+      .slice(0, FAVORITES)
+      .flatMap((listing, index) => favorite(listing, index, today)),
     ...(subject ? thread(subject, today) : []),
   ];
 }
@@ -35,7 +40,10 @@ function favorite({ id, fields }: SeedListing, index: number, today: Date): [str
   const price = Math.round(fields.price * (PRICE_THEN[index] ?? 1));
   return [
     [`favorites/${BUYER}_${id}`, { userId: BUYER, vehicleId: id, createdAt: addedAt }],
-    [`user_favorites/${BUYER}_${id}`, { userId: BUYER, vehicleId: id, title: fields.title, price, addedAt, createdAt: addedAt, updatedAt: addedAt }],
+    [
+      `user_favorites/${BUYER}_${id}`,
+      { userId: BUYER, vehicleId: id, title: fields.title, price, addedAt, createdAt: addedAt, updatedAt: addedAt },
+    ],
   ];
 }
 
@@ -45,11 +53,26 @@ function thread({ id, fields }: SeedListing, today: Date): [string, Record<strin
   const answeredAt = new Date(today.getTime() - 5 * HOUR_MS);
   const path = `threads/${id}_${BUYER}`;
   return [
-    [path, {
-      listingId: id, listingTitle: fields.title, sellerId: SELLER, buyerId: BUYER, participants: [SELLER, BUYER],
-      lastMessageAt: answeredAt, lastMessageText: ANSWER, lastSenderId: SELLER, unreadSeller: 0, unreadBuyer: 1, sellerAnswered: true,
-      mailedSellerAt: askedAt, mailedBuyerAt: answeredAt, createdAt: askedAt, updatedAt: answeredAt,
-    }],
+    [
+      path,
+      {
+        listingId: id,
+        listingTitle: fields.title,
+        sellerId: SELLER,
+        buyerId: BUYER,
+        participants: [SELLER, BUYER],
+        lastMessageAt: answeredAt,
+        lastMessageText: ANSWER,
+        lastSenderId: SELLER,
+        unreadSeller: 0,
+        unreadBuyer: 1,
+        sellerAnswered: true,
+        mailedSellerAt: askedAt,
+        mailedBuyerAt: answeredAt,
+        createdAt: askedAt,
+        updatedAt: answeredAt,
+      },
+    ],
     [`${path}/messages/${messageId(path, 1)}`, { senderId: BUYER, text: QUESTION, createdAt: askedAt }],
     [`${path}/messages/${messageId(path, 2)}`, { senderId: SELLER, text: ANSWER, createdAt: answeredAt }],
   ];

@@ -1,4 +1,10 @@
-import { CATEGORIES, findCondition, type CategoryId, type ConditionId, type VehicleKind } from "../../app/catalog/categories.ts";
+import {
+  CATEGORIES,
+  findCondition,
+  type CategoryId,
+  type ConditionId,
+  type VehicleKind,
+} from "../../app/catalog/categories.ts";
 import { slugify, type ListingFields, type ListingStatus } from "../../app/catalog/model.ts";
 import { DEPARTMENTS, type DepartmentSlug } from "../../app/business/peru.ts";
 import type { PictureSpec } from "../pictures/index.ts";
@@ -17,25 +23,73 @@ export interface SeedListing {
 }
 
 const PICTURE_KINDS: Record<CategoryId, PictureSpec["kind"]> = {
-  mtb: "montana", ruta: "ruta", gravel: "gravel", urbana: "urbana", bmx: "bmx", "bici-electrica": "electrica", infantil: "infantil", plegable: "plegable",
-  scooter: "scooter", naked: "naked", deportiva: "deportiva", "doble-proposito": "doble-proposito", chopper: "chopper", "moto-electrica": "moto-electrica", trimoto: "trimoto",
+  mtb: "montana",
+  ruta: "ruta",
+  gravel: "gravel",
+  urbana: "urbana",
+  bmx: "bmx",
+  "bici-electrica": "electrica",
+  infantil: "infantil",
+  plegable: "plegable",
+  scooter: "scooter",
+  naked: "naked",
+  deportiva: "deportiva",
+  "doble-proposito": "doble-proposito",
+  chopper: "chopper",
+  "moto-electrica": "moto-electrica",
+  trimoto: "trimoto",
 };
 
 const COLORS = [
-  ["rojo", "#b3261e"], ["azul", "#1f4e8c"], ["negro", "#24262b"], ["verde", "#2f6b4f"], ["blanco", "#d8d9d4"],
-  ["naranja", "#d2601a"], ["celeste", "#4c8fb5"], ["gris", "#6b7078"], ["amarillo", "#d9a514"], ["vino", "#6e1f3a"],
+  ["rojo", "#b3261e"],
+  ["azul", "#1f4e8c"],
+  ["negro", "#24262b"],
+  ["verde", "#2f6b4f"],
+  ["blanco", "#d8d9d4"],
+  ["naranja", "#d2601a"],
+  ["celeste", "#4c8fb5"],
+  ["gris", "#6b7078"],
+  ["amarillo", "#d9a514"],
+  ["vino", "#6e1f3a"],
 ] as const;
 const ACCENTS = ["#f2efe6", "#1d1f23", "#d9a514", "#b3261e", "#3a7d7c"] as const;
 
 /** How much of its new price a vehicle keeps, by condition. */
 const KEEPS: Record<ConditionId, readonly [number, number]> = {
-  nuevo: [0.95, 1.02], "como-nuevo": [0.78, 0.9], "buen-estado": [0.55, 0.75], "con-detalles": [0.38, 0.52], "para-repuestos": [0.18, 0.3],
+  nuevo: [0.95, 1.02],
+  "como-nuevo": [0.78, 0.9],
+  "buen-estado": [0.55, 0.75],
+  "con-detalles": [0.38, 0.52],
+  "para-repuestos": [0.18, 0.3],
 };
-const CONDITION_WEIGHTS: readonly ConditionId[] = ["nuevo", "nuevo", "nuevo", "como-nuevo", "como-nuevo", "buen-estado", "buen-estado", "buen-estado", "buen-estado", "con-detalles", "con-detalles", "para-repuestos"];
+const CONDITION_WEIGHTS: readonly ConditionId[] = [
+  "nuevo",
+  "nuevo",
+  "nuevo",
+  "como-nuevo",
+  "como-nuevo",
+  "buen-estado",
+  "buen-estado",
+  "buen-estado",
+  "buen-estado",
+  "con-detalles",
+  "con-detalles",
+  "para-repuestos",
+];
 /** What happened to a listing since: most of them still stand. */
-const STATUSES: readonly ListingStatus[] = [...Array<ListingStatus>(44).fill("active"), "reserved", "sold", "sold", "paused", "expired", "active"];
+const STATUSES: readonly ListingStatus[] = [
+  ...Array<ListingStatus>(44).fill("active"),
+  "reserved",
+  "sold",
+  "sold",
+  "paused",
+  "expired",
+  "active",
+];
 
-const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) => Array<DepartmentSlug>(PLACES[slug].weight).fill(slug));
+const departments: DepartmentSlug[] = DEPARTMENTS.flatMap(({ slug }) =>
+  Array<DepartmentSlug>(PLACES[slug].weight).fill(slug),
+);
 
 /**
  * The listings of the demo shop, always the same for the same count and day: every category, condition and
@@ -53,7 +107,9 @@ function makeListing(index: number, count: number, sellerIds: readonly string[],
   const department = DEPARTMENTS[index]?.slug ?? random.pick(departments);
   const condition = random.pick(CONDITION_WEIGHTS);
   const used = findCondition(condition)?.used ?? true;
-  const year = used ? today.getUTCFullYear() - random.integer(1, category.kind === "moto" ? 12 : 9) : today.getUTCFullYear() - random.integer(0, 1);
+  const year = used
+    ? today.getUTCFullYear() - random.integer(1, category.kind === "moto" ? 12 : 9)
+    : today.getUTCFullYear() - random.integer(0, 1);
   const [colorName, color] = random.pick(COLORS);
   const place = PLACES[department];
   const plan = pickPlan(random);
@@ -63,8 +119,17 @@ function makeListing(index: number, count: number, sellerIds: readonly string[],
   const publishedAt = new Date(today.getTime() - ageMs);
   const expiresAt = new Date(publishedAt.getTime() + plan.durationDays * DAY_MS);
   const id = `demo-${String(index).padStart(5, "0")}-${slugify(offer.model).slice(0, 20)}`;
-  const spec = { kind: PICTURE_KINDS[category.id], color, accent: random.pick(ACCENTS), size: Math.round(random.next() * 10) / 10, seed: random.integer(0, 11) };
-  const views = random.sample(["tres-cuartos", "detalle-transmision", "detalle-rueda", "detalle-manubrio"] as const, random.integer(1, 3));
+  const spec = {
+    kind: PICTURE_KINDS[category.id],
+    color,
+    accent: random.pick(ACCENTS),
+    size: Math.round(random.next() * 10) / 10,
+    seed: random.integer(0, 11),
+  };
+  const views = random.sample(
+    ["tres-cuartos", "detalle-transmision", "detalle-rueda", "detalle-manubrio"] as const,
+    random.integer(1, 3),
+  );
   return {
     id,
     fields: {
@@ -76,7 +141,13 @@ function makeListing(index: number, count: number, sellerIds: readonly string[],
       status,
       specifications: specificationsOf(random, category.id, offer, year, condition, today),
       location: { department, province: place.province, district: random.pick(place.districts) },
-      plan: { id: plan.id, featured: plan.featured, home: plan.home, maxPhotos: plan.maxPhotos, durationDays: plan.durationDays },
+      plan: {
+        id: plan.id,
+        featured: plan.featured,
+        home: plan.home,
+        maxPhotos: plan.maxPhotos,
+        durationDays: plan.durationDays,
+      },
       version: 1,
       createdAt: publishedAt,
       updatedAt: publishedAt,
@@ -100,7 +171,14 @@ function sellerOf(random: Random, index: number, sellerIds: readonly string[]): 
   return index % 40 === 7 || others.length === 0 ? demo : random.pick(others);
 }
 
-function title(random: Random, offer: ModelOnSale, year: number, kind: VehicleKind, condition: ConditionId, color: string): string {
+function title(
+  random: Random,
+  offer: ModelOnSale,
+  year: number,
+  kind: VehicleKind,
+  condition: ConditionId,
+  color: string,
+): string {
   const name = `${offer.brand} ${offer.model} ${year}`;
   const roll = random.next();
   if (roll < 0.35) return `${name} ${color}`;
@@ -115,15 +193,30 @@ function priceOf(random: Random, offer: ModelOnSale, condition: ConditionId): nu
   return Math.min(60_000, Math.max(150, Math.round(price / step) * step));
 }
 
-function specificationsOf(random: Random, category: CategoryId, offer: ModelOnSale, year: number, condition: ConditionId, today: Date): ListingFields["specifications"] {
+function specificationsOf(
+  random: Random,
+  category: CategoryId,
+  offer: ModelOnSale,
+  year: number,
+  condition: ConditionId,
+  today: Date,
+): ListingFields["specifications"] {
   const isMoto = CATEGORIES.some(({ id, kind }) => id === category && kind === "moto");
-  const specs: ListingFields["specifications"] = { brand: offer.brand, model: offer.model, year, condition, ...offer.specs };
+  const specs: ListingFields["specifications"] = {
+    brand: offer.brand,
+    model: offer.model,
+    year,
+    condition,
+    ...offer.specs,
+  };
   if (!isMoto) {
-    if (!["bmx", "infantil", "plegable"].includes(category)) specs.frameSize = random.pick(["S", "M", "M", "L", "L", "XL"]);
+    if (!["bmx", "infantil", "plegable"].includes(category))
+      specs.frameSize = random.pick(["S", "M", "M", "L", "L", "XL"]);
     return specs;
   }
   const age = today.getUTCFullYear() - year;
-  specs.mileage = condition === "nuevo" ? 0 : Math.round((2500 + random.next() * 9000) * Math.max(1, age) / 100) * 100;
+  specs.mileage =
+    condition === "nuevo" ? 0 : Math.round(((2500 + random.next() * 9000) * Math.max(1, age)) / 100) * 100;
   specs.brakes = random.pick(["Disco con ABS", "Disco", "Disco y tambor"]);
   if (condition !== "nuevo" && condition !== "para-repuestos") {
     specs.soatUntil = new Date(today.getTime() + random.integer(20, 340) * DAY_MS).toISOString().slice(0, 10);

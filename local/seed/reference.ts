@@ -4,9 +4,39 @@ import { MODELS } from "./models.ts";
 
 /** The three plans of spec/decisions.md; prices in soles. */
 export const PLANS = [
-  { id: "gratis", name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, home: false, position: 1, active: true },
-  { id: "destacado", name: "Destacado", price: 29.9, durationDays: 60, maxPhotos: 10, featured: true, home: false, position: 2, active: true },
-  { id: "premium", name: "Premium", price: 59.9, durationDays: 90, maxPhotos: 15, featured: true, home: true, position: 3, active: true },
+  {
+    id: "gratis",
+    name: "Gratis",
+    price: 0,
+    durationDays: 30,
+    maxPhotos: 5,
+    featured: false,
+    home: false,
+    position: 1,
+    active: true,
+  },
+  {
+    id: "destacado",
+    name: "Destacado",
+    price: 29.9,
+    durationDays: 60,
+    maxPhotos: 10,
+    featured: true,
+    home: false,
+    position: 2,
+    active: true,
+  },
+  {
+    id: "premium",
+    name: "Premium",
+    price: 59.9,
+    durationDays: 90,
+    maxPhotos: 15,
+    featured: true,
+    home: true,
+    position: 3,
+    active: true,
+  },
 ] as const;
 
 /** The documents of `brands`: every brand of the seed, with the kinds that it makes. */
@@ -15,7 +45,9 @@ export function makeBrands(): { id: string; name: string; kinds: VehicleKind[] }
   for (const category of CATEGORIES) {
     for (const { brand } of MODELS[category.id]) kinds.set(brand, (kinds.get(brand) ?? new Set()).add(category.kind));
   }
-  return [...kinds].map(([name, set]) => ({ id: slugify(name), name, kinds: [...set] })).sort((a, b) => a.id.localeCompare(b.id));
+  return [...kinds]
+    .map(([name, set]) => ({ id: slugify(name), name, kinds: [...set] }))
+    .sort((a, b) => a.id.localeCompare(b.id));
 }
 
 /** The demo people; their password is `demo1234`. */

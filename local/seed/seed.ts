@@ -57,13 +57,22 @@ function startOfToday(): Date {
   return new Date(new Date().toISOString().slice(0, 10));
 }
 
-async function seedShop({ firestoreHost, identityUrl, dataDir, listings: count, progress }: SeedOptions): Promise<void> {
+async function seedShop({
+  firestoreHost,
+  identityUrl,
+  dataDir,
+  listings: count,
+  progress,
+}: SeedOptions): Promise<void> {
   const today = startOfToday();
   const documents = openDocuments(firestoreHost);
   try {
     progress("Sembrando categorías, marcas, planes y personas…");
     await seedReference(documents, today);
-    await seedPeople(identityUrl, PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })));
+    await seedPeople(
+      identityUrl,
+      PEOPLE.map(({ uid, email, displayName }) => ({ localId: uid, email, password: DEMO_PASSWORD, displayName })),
+    );
     const sellers = ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
     const listings = makeListings(count, sellers, today);
     const photos = await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
@@ -82,13 +91,17 @@ async function seedShop({ firestoreHost, identityUrl, dataDir, listings: count, 
 }
 
 async function seedReference(documents: DocumentWriter, today: Date): Promise<void> {
-  for (const [index, { id, kind, name, plural }] of CATEGORIES.entries()) documents.set(`categories/${id}`, { kind, name, plural, position: index + 1 });
+  for (const [index, { id, kind, name, plural }] of CATEGORIES.entries())
+    documents.set(`categories/${id}`, { kind, name, plural, position: index + 1 });
   for (const { id, ...brand } of makeBrands()) documents.set(`brands/${id}`, brand);
   for (const { id, ...plan } of PLANS) documents.set(`publicationPlans/${id}`, plan);
   for (const [index, person] of PEOPLE.entries()) documents.set(`users/${person.uid}`, user(person, index, today));
   for (const [index, displayName] of SELLER_NAMES.entries()) {
     const uid = sellerId(index);
-    documents.set(`users/${uid}`, user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today));
+    documents.set(
+      `users/${uid}`,
+      user({ uid, email: `${uid}@demo.pe`, displayName, role: "user" }, index + PEOPLE.length, today),
+    );
     documents.set(`sellerAnswers/${uid}`, answers(index, today));
   }
   documents.set("sellerAnswers/demo-vendedor", answers(SELLER_NAMES.length, today));
@@ -100,7 +113,17 @@ function sellerId(index: number): string {
 }
 
 /** Most people are from Lima, as everywhere. */
-const DEPARTMENTS_OF_PEOPLE = ["lima", "arequipa", "lima", "cusco", "la-libertad", "lima", "piura", "junin", "lambayeque"] satisfies DepartmentSlug[];
+const DEPARTMENTS_OF_PEOPLE = [
+  "lima",
+  "arequipa",
+  "lima",
+  "cusco",
+  "la-libertad",
+  "lima",
+  "piura",
+  "junin",
+  "lambayeque",
+] satisfies DepartmentSlug[];
 /** How a seller answers: some have had too few messages to tell, some have answered them all. */
 function answers(index: number, updatedAt: Date): Record<string, unknown> {
   const received = (index * 7) % 45;
@@ -108,12 +131,26 @@ function answers(index: number, updatedAt: Date): Record<string, unknown> {
 }
 
 /** A document of `users`. The phones are invented: no Peruvian mobile starts with 900 000. */
-function user(person: { uid: string; email: string; displayName: string; role: string }, index: number, today: Date): Record<string, unknown> {
+function user(
+  person: { uid: string; email: string; displayName: string; role: string },
+  index: number,
+  today: Date,
+): Record<string, unknown> {
   const phone = `+51900000${String(100 + index)}`;
   const since = new Date(today.getTime() - (index * 37 + 20) * 86_400_000);
   return {
-    ...person, phone, whatsapp: phone, profileImageUrl: null, isActive: true, emailVerified: true,
-    photo: null, profileCompleted: true, completedLater: false, department: DEPARTMENTS_OF_PEOPLE[index % DEPARTMENTS_OF_PEOPLE.length], createdAt: since, updatedAt: since,
+    ...person,
+    phone,
+    whatsapp: phone,
+    profileImageUrl: null,
+    isActive: true,
+    emailVerified: true,
+    photo: null,
+    profileCompleted: true,
+    completedLater: false,
+    department: DEPARTMENTS_OF_PEOPLE[index % DEPARTMENTS_OF_PEOPLE.length],
+    createdAt: since,
+    updatedAt: since,
   };
 }
 

@@ -3,11 +3,31 @@ import type { Random } from "./random.ts";
 
 /** Sentences that sellers write, put together so that each listing reads like one of its own. */
 const OPENING: Record<ConditionId, readonly string[]> = {
-  nuevo: ["Nueva en caja, con boleta y garantía de tienda.", "Sin uso, lista para entregar el mismo día.", "Modelo de vitrina, nunca rodado, con garantía de un año."],
-  "como-nuevo": ["Casi sin uso: la saqué pocas veces y estuvo siempre bajo techo.", "Impecable, parece recién salida de la tienda.", "La compré hace poco y no tengo tiempo de usarla."],
-  "buen-estado": ["En buen estado, todo funciona como debe.", "Bien cuidada y con mantenimiento al día.", "La usé para ir al trabajo y nunca me falló."],
-  "con-detalles": ["Tiene algunos rayones por el uso, se ven en las fotos.", "Funciona bien; necesita un ajuste menor que va descontado del precio.", "Detalles de pintura, mecánicamente está bien."],
-  "para-repuestos": ["Se vende para repuestos o para armar: está incompleta.", "No está operativa, ideal para quien busca piezas originales.", "Para restaurar; el cuadro está sano y derecho."],
+  nuevo: [
+    "Nueva en caja, con boleta y garantía de tienda.",
+    "Sin uso, lista para entregar el mismo día.",
+    "Modelo de vitrina, nunca rodado, con garantía de un año.",
+  ],
+  "como-nuevo": [
+    "Casi sin uso: la saqué pocas veces y estuvo siempre bajo techo.",
+    "Impecable, parece recién salida de la tienda.",
+    "La compré hace poco y no tengo tiempo de usarla.",
+  ],
+  "buen-estado": [
+    "En buen estado, todo funciona como debe.",
+    "Bien cuidada y con mantenimiento al día.",
+    "La usé para ir al trabajo y nunca me falló.",
+  ],
+  "con-detalles": [
+    "Tiene algunos rayones por el uso, se ven en las fotos.",
+    "Funciona bien; necesita un ajuste menor que va descontado del precio.",
+    "Detalles de pintura, mecánicamente está bien.",
+  ],
+  "para-repuestos": [
+    "Se vende para repuestos o para armar: está incompleta.",
+    "No está operativa, ideal para quien busca piezas originales.",
+    "Para restaurar; el cuadro está sano y derecho.",
+  ],
 };
 
 const BODY: Record<VehicleKind, readonly string[]> = {
@@ -41,12 +61,36 @@ const BODY: Record<VehicleKind, readonly string[]> = {
 
 /** What is said of a vehicle from a shop, and of one that is sold in pieces. */
 const NEW_BODY: Record<VehicleKind, readonly string[]> = {
-  bicicleta: ["Se entrega armada y regulada por nuestro mecánico.", "Incluye primer mantenimiento gratis a los 30 días.", "Varias tallas disponibles, consulta por la tuya.", "Te asesoramos con la talla antes de comprar.", "Enviamos a provincia por agencia.", "Precio incluye IGV."],
-  moto: ["Incluye trámite de placa y tarjeta.", "SOAT del primer año incluido.", "Garantía de fábrica y primer mantenimiento gratis.", "Colores disponibles según stock.", "Entrega inmediata en tienda.", "Precio incluye IGV."],
+  bicicleta: [
+    "Se entrega armada y regulada por nuestro mecánico.",
+    "Incluye primer mantenimiento gratis a los 30 días.",
+    "Varias tallas disponibles, consulta por la tuya.",
+    "Te asesoramos con la talla antes de comprar.",
+    "Enviamos a provincia por agencia.",
+    "Precio incluye IGV.",
+  ],
+  moto: [
+    "Incluye trámite de placa y tarjeta.",
+    "SOAT del primer año incluido.",
+    "Garantía de fábrica y primer mantenimiento gratis.",
+    "Colores disponibles según stock.",
+    "Entrega inmediata en tienda.",
+    "Precio incluye IGV.",
+  ],
 };
 const PARTS_BODY: Record<VehicleKind, readonly string[]> = {
-  bicicleta: ["Le faltan la rueda trasera y el asiento.", "El cambio trasero está roto, lo demás sirve.", "Sirven los aros, la horquilla y el timón.", "Horquilla y bielas en buen estado."],
-  moto: ["El motor no enciende, no sé la causa.", "Sirven el tanque, las llantas y el faro.", "Tiene tarjeta de propiedad.", "Faltan el carburador y la batería."],
+  bicicleta: [
+    "Le faltan la rueda trasera y el asiento.",
+    "El cambio trasero está roto, lo demás sirve.",
+    "Sirven los aros, la horquilla y el timón.",
+    "Horquilla y bielas en buen estado.",
+  ],
+  moto: [
+    "El motor no enciende, no sé la causa.",
+    "Sirven el tanque, las llantas y el faro.",
+    "Tiene tarjeta de propiedad.",
+    "Faltan el carburador y la batería.",
+  ],
 };
 
 const CLOSING = [
@@ -67,7 +111,15 @@ export function describe(random: Random, kind: VehicleKind, condition: Condition
 
 const TITLE_EXTRAS: Record<VehicleKind, readonly string[]> = {
   bicicleta: ["lista para rodar", "recién mantenida", "poco uso", "con accesorios", "oportunidad", "único dueño"],
-  moto: ["único dueño", "papeles al día", "poco kilometraje", "recién mantenida", "con SOAT", "oportunidad", "cuidada al detalle"],
+  moto: [
+    "único dueño",
+    "papeles al día",
+    "poco kilometraje",
+    "recién mantenida",
+    "con SOAT",
+    "oportunidad",
+    "cuidada al detalle",
+  ],
 };
 
 export function titleExtra(random: Random, kind: VehicleKind, condition: ConditionId): string {
@@ -78,7 +130,34 @@ export function titleExtra(random: Random, kind: VehicleKind, condition: Conditi
 
 /** Shops and people of the demo: invented, as are their numbers. */
 export const SELLER_NAMES = [
-  "Ciclos Ñandú", "Bicicentro Rímac", "Pedal y Ruta", "Casa Ciclista El Tambo", "Motos Andinas", "La Cadena Suelta", "Dos Ruedas Sur", "MotoNorte Chiclayo",
-  "Bici Barrio", "Taller y Tienda Manubrio", "Rodamundo", "Kilómetro Cero Motos", "Rosa", "Julio", "Milagros", "Edwin", "Yesenia", "Percy", "Flor", "Wilmer",
-  "Katherine", "Jhon", "Maribel", "Ronald", "Lucía", "Freddy", "Nélida", "Saúl", "Gladys", "Abel",
+  "Ciclos Ñandú",
+  "Bicicentro Rímac",
+  "Pedal y Ruta",
+  "Casa Ciclista El Tambo",
+  "Motos Andinas",
+  "La Cadena Suelta",
+  "Dos Ruedas Sur",
+  "MotoNorte Chiclayo",
+  "Bici Barrio",
+  "Taller y Tienda Manubrio",
+  "Rodamundo",
+  "Kilómetro Cero Motos",
+  "Rosa",
+  "Julio",
+  "Milagros",
+  "Edwin",
+  "Yesenia",
+  "Percy",
+  "Flor",
+  "Wilmer",
+  "Katherine",
+  "Jhon",
+  "Maribel",
+  "Ronald",
+  "Lucía",
+  "Freddy",
+  "Nélida",
+  "Saúl",
+  "Gladys",
+  "Abel",
 ] as const;

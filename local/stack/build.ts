@@ -31,7 +31,10 @@ function hashSources(): string {
 
 function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(ROOT, "node_modules", ".bin", command), args, { cwd: ROOT, env: { ...process.env, NODE_ENV: "production" } });
+    const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));

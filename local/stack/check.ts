@@ -19,18 +19,36 @@ interface Count {
 const REPORTS = join(ROOT, ".local", "reports");
 const vitest = (project: string): Suite => {
   const file = join(REPORTS, `${project}.json`);
-  const args = ["run", "--project", project, "--reporter", "default", "--reporter", "json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter",
+    "default",
+    "--reporter",
+    "json",
+    `--outputFile.json=${file}`,
+  ];
   return { name: project, command: "vitest", args, report: { file, read: readVitest } };
 };
 
 const SUITES: Suite[] = [
   { name: "types", command: "tsc", args: ["--noEmit", "-p", "."] },
   { name: "lint", command: "eslint", args: [".", "--max-warnings", "0"] },
-  { name: "dependency rules", command: "depcruise", args: ["--config", ".dependency-cruiser.cjs", "app", "server.ts", "local", "tests", "e2e", "bench"] },
+  {
+    name: "dependency rules",
+    command: "depcruise",
+    args: ["--config", ".dependency-cruiser.cjs", "app", "server.ts", "local", "tests", "e2e", "bench"],
+  },
   vitest("unit"),
   vitest("local"),
   vitest("worker"),
-  { name: "browser", command: "playwright", args: ["test"], report: { file: join(REPORTS, "e2e.json"), read: readPlaywright } },
+  {
+    name: "browser",
+    command: "playwright",
+    args: ["test"],
+    report: { file: join(REPORTS, "e2e.json"), read: readPlaywright },
+  },
 ];
 
 mkdirSync(REPORTS, { recursive: true });
@@ -56,7 +74,10 @@ async function runSuite(suite: Suite): Promise<Count> {
 
 function run(command: string, args: string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(ROOT, "node_modules", ".bin", command), args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.on("error", reject);
     child.on("exit", (code) => resolve(code));
   });

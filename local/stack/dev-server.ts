@@ -20,14 +20,19 @@ export function workerDevServer(options: { persistPath: string; variables: Recor
     configureServer: async (server) => {
       const proxy = await getPlatformProxy({ configPath: "wrangler.toml", persist: { path: options.persistPath } });
       server.httpServer?.once("close", () => void proxy.dispose());
-      const load = async (): Promise<ServerBuild> => (await server.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+      const load = async (): Promise<ServerBuild> =>
+        (await server.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
       const bindings = { ...proxy.env, ...options.variables };
       const listener = createRequestListener(async (request) => {
         const build = await load();
         const { createWorker } = build.entry.module as unknown as WorkerModule;
         const handler = createWorker(load).fetch;
         if (!handler) throw new Error("the worker has no fetch");
-        return (await handler(request as never, bindings, proxy.ctx as unknown as ExecutionContext)) as unknown as Response;
+        return (await handler(
+          request as never,
+          bindings,
+          proxy.ctx as unknown as ExecutionContext,
+        )) as unknown as Response;
       });
       return () => {
         server.middlewares.use((request, response, next) => {

@@ -9,7 +9,9 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, "pid");
   const holder = readPid(file);
   if (holder !== null && holder !== process.pid && isAlive(holder)) {
-    throw new StackError(`Rebi ya está corriendo con estos datos (proceso ${holder}). Ciérralo con Ctrl-C antes de empezar otro.`);
+    throw new StackError(
+      `Rebi ya está corriendo con estos datos (proceso ${holder}). Ciérralo con Ctrl-C antes de empezar otro.`,
+    );
   }
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });

@@ -39,17 +39,31 @@ export async function startBackends(options: StackOptions): Promise<Backends> {
       port: options.firestorePort,
       indexesFile: join(ROOT, "firestore.indexes.json"),
     }).catch((error: unknown) => {
-      throw new StackError(`Los datos de Firestore no se pueden abrir (${messageOf(error)}). npm run reset empieza de cero.`, { cause: error });
+      throw new StackError(
+        `Los datos de Firestore no se pueden abrir (${messageOf(error)}). npm run reset empieza de cero.`,
+        { cause: error },
+      );
     });
     closers.push(() => firestore.close());
     const firestoreHost = `127.0.0.1:${firestore.port}`;
     const identityDir = join(options.dataDir, "identity");
-    const identity = await startIdentity({ port: options.identityPort, dataDir: identityDir, firestoreHost, projectId: PROJECT_ID }).catch((error: unknown) => {
+    const identity = await startIdentity({
+      port: options.identityPort,
+      dataDir: identityDir,
+      firestoreHost,
+      projectId: PROJECT_ID,
+    }).catch((error: unknown) => {
       throw error instanceof IdentityStartError ? new StackError(error.message, { cause: error }) : error;
     });
     closers.push(() => identity.close());
     const identityHost = `127.0.0.1:${identity.port}`;
-    await seedIfEmpty({ firestoreHost, identityUrl: identity.url, dataDir: options.dataDir, listings: options.listings, progress: options.progress });
+    await seedIfEmpty({
+      firestoreHost,
+      identityUrl: identity.url,
+      dataDir: options.dataDir,
+      listings: options.listings,
+      progress: options.progress,
+    });
     return {
       firestoreUrl: firestore.url,
       identityUrl: identity.url,

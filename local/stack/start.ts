@@ -8,7 +8,9 @@ await main(async () => {
   const stack = await startStack(optionsFromEnvironment());
   // Cloudflare's cron has no local counterpart: the stack rings the same bell.
   const bell = setInterval(() => {
-    stack.worker.runJob("* * * * *").catch((error: unknown) => console.error(`✗ El trabajo programado falló: ${String(error)}`));
+    stack.worker
+      .runJob("* * * * *")
+      .catch((error: unknown) => console.error(`✗ El trabajo programado falló: ${String(error)}`));
   }, MINUTE_MS);
   exitOnSignals(async () => {
     clearInterval(bell);

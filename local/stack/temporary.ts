@@ -11,7 +11,14 @@ import { startStack, type RunningStack } from "./stack.ts";
 export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): Promise<RunningStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));
   const [port, firestorePort, identityPort] = [await getPort(), await getPort(), await getPort()];
-  const stack = await startStack({ port, firestorePort, identityPort, dataDir, listings, progress: (line) => console.log(`→ ${line}`) });
+  const stack = await startStack({
+    port,
+    firestorePort,
+    identityPort,
+    dataDir,
+    listings,
+    progress: (line) => console.log(`→ ${line}`),
+  });
   return {
     ...stack,
     close: async () => {

@@ -1,7 +1,11 @@
 import { FACEBOOK_APP_SECRET, PROJECT_ID } from "./options.ts";
 
 /** The Worker's variables on the local stack: sample business data, emulators instead of Firebase. */
-export function workerVariables(stack: { port: number; firestoreHost: string; identityHost: string }): Record<string, string> {
+export function workerVariables(stack: {
+  port: number;
+  firestoreHost: string;
+  identityHost: string;
+}): Record<string, string> {
   return {
     ENVIRONMENT: "local",
     SITE_URL: `http://127.0.0.1:${stack.port}`,

@@ -22,18 +22,32 @@ const READY_WITHIN_MS = 120_000;
 
 /** Starts the production build in workerd (`wrangler dev`), and answers once `/healthz` does. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const args = ["dev", "--ip", "127.0.0.1", "--port", String(options.port), "--inspector-port", "0", "--persist-to", join(options.dataDir, "worker")];
+  const args = [
+    "dev",
+    "--ip",
+    "127.0.0.1",
+    "--port",
+    String(options.port),
+    "--inspector-port",
+    "0",
+    "--persist-to",
+    join(options.dataDir, "worker"),
+  ];
   args.push("--test-scheduled", "--local", "--log-level", "info", "--show-interactive-dev-session=false");
   for (const [name, value] of Object.entries(options.variables)) args.push("--var", `${name}:${value}`);
   const lifeline = new URL("../identity/lifeline.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--no-warnings", "--import", lifeline, createRequire(import.meta.url).resolve("wrangler"), ...args], {
-    cwd: ROOT,
-    // The channel is the lifeline: where this process is killed, wrangler ends as well.
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Its own process group: one signal ends wrangler and its workerd.
-    detached: true,
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--no-warnings", "--import", lifeline, createRequire(import.meta.url).resolve("wrangler"), ...args],
+    {
+      cwd: ROOT,
+      // The channel is the lifeline: where this process is killed, wrangler ends as well.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      // Its own process group: one signal ends wrangler and its workerd.
+      detached: true,
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "true", NO_COLOR: "1" },
+    },
+  );
   const log = createWriteStream(join(options.dataDir, "worker.log"), { flags: "a" });
   let tail = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,14 +4,32 @@ import type { Attachment, Progress, Sheet, Statement } from "~/complaints/model"
 export const FILED_AT = new Date("2026-10-05T15:00:00Z");
 
 /** The representative of a minor. */
-export const GUARDIAN = { name: "Luis Quispe Rojas", address: "Jr. Cusco 55, Lima", phone: "+5115550100", email: "luis@correo.test" };
+export const GUARDIAN = {
+  name: "Luis Quispe Rojas",
+  address: "Jr. Cusco 55, Lima",
+  phone: "+5115550100",
+  email: "luis@correo.test",
+};
 
 /** What an adult states who wants the answer by e-mail. */
 export function makeStatement(changes: Partial<Statement> = {}): Statement {
   return {
-    consumer: { name: "Ana Quispe", documentType: "dni", documentNumber: "45678912", address: "Jr. Puno 123, Lima", phone: "+51987654321", email: "ana@correo.test" },
+    consumer: {
+      name: "Ana Quispe",
+      documentType: "dni",
+      documentNumber: "45678912",
+      address: "Jr. Puno 123, Lima",
+      phone: "+51987654321",
+      email: "ana@correo.test",
+    },
     guardian: null,
-    goods: { type: "producto", description: "Bicicleta Trek Marlin 7", amount: 250_050, amountText: "2500.50", reference: "demo-00007" },
+    goods: {
+      type: "producto",
+      description: "Bicicleta Trek Marlin 7",
+      amount: 250_050,
+      amountText: "2500.50",
+      reference: "demo-00007",
+    },
     kind: "reclamo",
     detail: "La bicicleta llegó con el aro doblado.\nEl vendedor no responde.",
     request: "Que cambien el aro o me devuelvan el dinero.",
@@ -21,7 +39,14 @@ export function makeStatement(changes: Partial<Statement> = {}): Statement {
 }
 
 export function makeAttachment(changes: Partial<Attachment> = {}): Attachment {
-  return { key: "reclamos/form-1/1.pdf", name: "boleta.pdf", type: "application/pdf", bytes: 348_160, sha256: "ab".repeat(32), ...changes };
+  return {
+    key: "reclamos/form-1/1.pdf",
+    name: "boleta.pdf",
+    type: "application/pdf",
+    bytes: 348_160,
+    sha256: "ab".repeat(32),
+    ...changes,
+  };
 }
 
 /** A sheet of someone who signed in. */
@@ -41,11 +66,23 @@ export function makeSheet(changes: Partial<Sheet> = {}): Sheet {
 }
 
 /** The progress of a sheet that was just filed. */
-export function makeProgress({ number, uid, kind, consumer, due, filedAt }: Sheet = makeSheet(), changes: Partial<Progress> = {}): Progress {
+export function makeProgress(
+  { number, uid, kind, consumer, due, filedAt }: Sheet = makeSheet(),
+  changes: Partial<Progress> = {},
+): Progress {
   return {
-    number, uid, kind, consumerName: consumer.name, state: "received", due, suspended: 0, offer: null, answer: null,
+    number,
+    uid,
+    kind,
+    consumerName: consumer.name,
+    state: "received",
+    due,
+    suspended: 0,
+    offer: null,
+    answer: null,
     history: [{ step: "file", at: filedAt, actor: "consumer", text: "" }],
-    filedAt, updatedAt: filedAt,
+    filedAt,
+    updatedAt: filedAt,
     ...changes,
   };
 }

@@ -18,7 +18,19 @@ function jobContext(failing: string[] = []) {
   const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
   const cases = { endOld: job("end cases") };
   const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
-  return { called, log, context: { cases, catalog, complaints, deletions, searches, selling, log: log as unknown as Logger } as unknown as Parameters<typeof runJobs>[1] };
+  return {
+    called,
+    log,
+    context: {
+      cases,
+      catalog,
+      complaints,
+      deletions,
+      searches,
+      selling,
+      log: log as unknown as Logger,
+    } as unknown as Parameters<typeof runJobs>[1],
+  };
 }
 
 describe("scheduled jobs", () => {

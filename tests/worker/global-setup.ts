@@ -17,7 +17,8 @@ declare module "vitest" {
 /** Starts local Firestores in temporary files for the worker tests; all of it is gone when they end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "rebi-worker-tests-"));
-  const start = (name: string) => startFirestoreServer({ file: path.join(folder, `${name}.sqlite`), port: 0, indexesFile: "firestore.indexes.json" });
+  const start = (name: string) =>
+    startFirestoreServer({ file: path.join(folder, `${name}.sqlite`), port: 0, indexesFile: "firestore.indexes.json" });
   const [server, faulty] = [await start("firestore"), await start("faulty")];
   project.provide("firestoreHost", new URL(server.url).host);
   project.provide("faultyFirestoreHost", new URL(faulty.url).host);

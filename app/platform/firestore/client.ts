@@ -79,8 +79,13 @@ export class Firestore extends LibraryClient implements Database {
   }
 
   async count(query: OpenQuery): Promise<number> {
-    const structuredAggregationQuery = { structuredQuery: encodeQuery(query, this.nameOf), aggregations: [{ alias: "count", count: {} }] };
-    return decodeCount(await this.rpc("runAggregationQuery", { structuredAggregationQuery }, { policy: READ, parent: query.parent }));
+    const structuredAggregationQuery = {
+      structuredQuery: encodeQuery(query, this.nameOf),
+      aggregations: [{ alias: "count", count: {} }],
+    };
+    return decodeCount(
+      await this.rpc("runAggregationQuery", { structuredAggregationQuery }, { policy: READ, parent: query.parent }),
+    );
   }
 
   /**
@@ -93,7 +98,10 @@ export class Firestore extends LibraryClient implements Database {
     const guarded = writes.every(isGuarded);
     let unknown = false;
     try {
-      return await this.sendCommit(writes, { policy: { ...WRITE_ONCE, unknown: guarded }, onUnknown: () => (unknown = true) });
+      return await this.sendCommit(writes, {
+        policy: { ...WRITE_ONCE, unknown: guarded },
+        onUnknown: () => (unknown = true),
+      });
     } catch (error) {
       if (!unknown || !isFirestoreError(error, "ALREADY_EXISTS", "FAILED_PRECONDITION", "NOT_FOUND")) throw error;
       const confirmed = await confirmCommit(writes, this);
@@ -115,16 +123,26 @@ export class Firestore extends LibraryClient implements Database {
   private async batchGet(paths: string[], context?: ReadContext): Promise<(Snapshot | null)[]> {
     if (paths.length === 0) return [];
     const documents = paths.map((path) => this.nameOf(documentPath(path)));
-    const answer = await this.rpc("batchGet", { documents: [...new Set(documents)], ...context?.selector }, { policy: READ, ...context?.options });
+    const answer = await this.rpc(
+      "batchGet",
+      { documents: [...new Set(documents)], ...context?.selector },
+      { policy: READ, ...context?.options },
+    );
     return decodeFound(answer, documents, context);
   }
 
   private async runQuery(query: Query, context?: ReadContext): Promise<Snapshot[]> {
     const body = { structuredQuery: encodeQuery(query, this.nameOf), ...context?.selector };
-    return decodeMatches(await this.rpc("runQuery", body, { policy: READ, parent: query.parent, ...context?.options }), context);
+    return decodeMatches(
+      await this.rpc("runQuery", body, { policy: READ, parent: query.parent, ...context?.options }),
+      context,
+    );
   }
 
-  private async sendCommit(writes: Write[], { transaction, ...options }: CallOptions & { transaction?: string }): Promise<CommitResult> {
+  private async sendCommit(
+    writes: Write[],
+    { transaction, ...options }: CallOptions & { transaction?: string },
+  ): Promise<CommitResult> {
     const body = { writes: encodeWrites(writes, this.nameOf), ...(transaction && { transaction }) };
     const answer = (await this.rpc("commit", body, options)) as WireCommitResult;
     return decodeCommit(answer, writes.length);
@@ -142,7 +160,9 @@ export class Firestore extends LibraryClient implements Database {
 
     const attempt = async () => {
       try {
-        return await within(Math.max(0, Math.min(patience, until - now())), (signal) => this.send(verb, address, text, signal));
+        return await within(Math.max(0, Math.min(patience, until - now())), (signal) =>
+          this.send(verb, address, text, signal),
+        );
       } catch (error) {
         if (!isFirestoreError(error) || isUnknownOutcome(error)) options.onUnknown?.();
         throw error;
@@ -153,7 +173,8 @@ export class Firestore extends LibraryClient implements Database {
       return await (this.timing ? this.timing.measure("firestore", call) : call());
     } catch (error) {
       // The text names the index and links to where it is made: whoever reads the log needs it whole.
-      if (verb.startsWith("run") && isFirestoreError(error, "FAILED_PRECONDITION")) log.error("firestore.index-missing", error);
+      if (verb.startsWith("run") && isFirestoreError(error, "FAILED_PRECONDITION"))
+        log.error("firestore.index-missing", error);
       throw error;
     }
   }
@@ -167,7 +188,12 @@ export class Firestore extends LibraryClient implements Database {
     return parseAnswer(verb, await this.post(address, body, await this.tokens.get(signal), signal));
   }
 
-  private async post(address: string, body: string, token: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+  private async post(
+    address: string,
+    body: string,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<{ status: number; text: string }> {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     try {
       const response = await this.fetch(address, { method: "POST", headers, body, signal });
@@ -186,8 +212,14 @@ export class Firestore extends LibraryClient implements Database {
 export function createDatabase(env: Pick<Env, "firestore">, deps: FirestoreDeps): Database {
   if (env.firestore) return new Firestore(env.firestore, deps);
   const refuse = () => {
-    const detail = "needs FIREBASE_PROJECT_ID with FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY, or with FIRESTORE_EMULATOR_HOST";
-    return Promise.reject(new FirestoreError("UNAUTHENTICATED", detail, { fault: "not-configured", publicMessage: NOT_CONFIGURED.firestore }));
+    const detail =
+      "needs FIREBASE_PROJECT_ID with FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY, or with FIRESTORE_EMULATOR_HOST";
+    return Promise.reject(
+      new FirestoreError("UNAUTHENTICATED", detail, {
+        fault: "not-configured",
+        publicMessage: NOT_CONFIGURED.firestore,
+      }),
+    );
   };
   return { read: refuse, readAll: refuse, find: refuse, count: refuse, commit: refuse, transaction: refuse };
 }
@@ -202,7 +234,8 @@ function parseAnswer(verb: Verb, { status, text }: { status: number; text: strin
   }
   if (status < 200 || status > 299 || reportedError(body)) throw errorOfAnswer(status, body);
   if (broken) throw unreadable(`${verb} answered no JSON (${text.length} characters)`, broken);
-  if (typeof body !== "object" || body === null || Array.isArray(body) !== STREAMED.has(verb)) throw unreadable(`${verb} answered another shape`);
+  if (typeof body !== "object" || body === null || Array.isArray(body) !== STREAMED.has(verb))
+    throw unreadable(`${verb} answered another shape`);
   return body;
 }
 
@@ -217,5 +250,10 @@ function libraryConfig({ projectId, emulatorHost }: FirestoreEnv): FirestoreConf
   const config = { projectId, privateKey: "", clientEmail: "" };
   if (!emulatorHost) return config;
   const colon = emulatorHost.lastIndexOf(":");
-  return { ...config, useEmulator: true, emulatorHost: emulatorHost.slice(0, colon), emulatorPort: Number(emulatorHost.slice(colon + 1)) };
+  return {
+    ...config,
+    useEmulator: true,
+    emulatorHost: emulatorHost.slice(0, colon),
+    emulatorPort: Number(emulatorHost.slice(colon + 1)),
+  };
 }

@@ -88,7 +88,11 @@ export function decodeValue(value: WireValue): unknown {
  * A document as its schema says, with its id. One that does not fit is logged and answers null: a bad
  * document is left out of lists and never breaks a page.
  */
-export function decodeDocument<S extends ZodType>(schema: S, snapshot: Snapshot, log: Logger): (z.infer<S> & { id: string }) | null {
+export function decodeDocument<S extends ZodType>(
+  schema: S,
+  snapshot: Snapshot,
+  log: Logger,
+): (z.infer<S> & { id: string }) | null {
   const result = schema.safeParse({ ...snapshot.data, id: snapshot.id });
   if (result.success) return Object.assign({}, result.data, { id: snapshot.id });
   const issues = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -111,14 +115,16 @@ function encodeObject(value: object, at: string): WireValue {
     return { arrayValue: { values: Array.from(value, (item, index) => encodeValue(item, `${at}[${index}]`)) } };
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError(`${at}: Firestore cannot hold a ${value.constructor.name}`);
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new TypeError(`${at}: Firestore cannot hold a ${value.constructor.name}`);
   return { mapValue: { fields: encodeFields({ ...value }, at) } };
 }
 
 function encodeDate(date: Date, at: string): string {
   const time = date.getTime();
   // Firestore's range is years 1 to 9999; Date's is far wider.
-  if (Number.isNaN(time) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) throw new TypeError(`${at}: no storable date`);
+  if (Number.isNaN(time) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999)
+    throw new TypeError(`${at}: no storable date`);
   return date instanceof PreciseDate && Date.parse(date.iso) === time ? date.iso : date.toISOString();
 }
 

@@ -17,12 +17,21 @@ export function isGuarded(write: Write): boolean {
  * After guarded writes were sent twice and the second was refused: reads what is stored and answers the
  * commit's result if it is what the writes say, else null (someone else was faster).
  */
-export async function confirmCommit(writes: Write[], database: Pick<Database, "readAll">): Promise<CommitResult | null> {
+export async function confirmCommit(
+  writes: Write[],
+  database: Pick<Database, "readAll">,
+): Promise<CommitResult | null> {
   const found = await database.readAll(writes.map(pathOfWrite));
   if (!writes.every((write, index) => isDone(write, found[index] ?? null))) return null;
   const updateTimes = found.map((snapshot) => snapshot?.updateTime ?? null);
-  const transformResults = writes.map((write, index) => ("delete" in write ? [] : (write.transforms ?? []).map(({ field }) => fieldOf(found[index]?.data, field))));
-  return { updateTimes, transformResults, commitTime: updateTimes.reduce<string>((latest, time) => (time && time > latest ? time : latest), "") };
+  const transformResults = writes.map((write, index) =>
+    "delete" in write ? [] : (write.transforms ?? []).map(({ field }) => fieldOf(found[index]?.data, field)),
+  );
+  return {
+    updateTimes,
+    transformResults,
+    commitTime: updateTimes.reduce<string>((latest, time) => (time && time > latest ? time : latest), ""),
+  };
 }
 
 function isDone(write: Write, found: Snapshot | null): boolean {
@@ -34,7 +43,10 @@ function isDone(write: Write, found: Snapshot | null): boolean {
   const removed = "update" in write ? (write.remove ?? []) : [];
   // Nothing to recognise it by: better one refusal too many than a change taken for our own.
   if (names.length + removed.length === 0) return false;
-  return names.every((name) => isSame(write.data[name], fieldOf(found.data, name))) && removed.every((name) => fieldOf(found.data, name) === undefined);
+  return (
+    names.every((name) => isSame(write.data[name], fieldOf(found.data, name))) &&
+    removed.every((name) => fieldOf(found.data, name) === undefined)
+  );
 }
 
 function isServerTime(transform: Transform): boolean {
@@ -42,12 +54,18 @@ function isServerTime(transform: Transform): boolean {
 }
 
 function fieldOf(data: DocumentData | undefined, dotted: string): unknown {
-  return dotted.split(".").reduce<unknown>((value, segment) => (isMap(value) && Object.hasOwn(value, segment) ? value[segment] : undefined), data);
+  return dotted
+    .split(".")
+    .reduce<unknown>(
+      (value, segment) => (isMap(value) && Object.hasOwn(value, segment) ? value[segment] : undefined),
+      data,
+    );
 }
 
 /** The data without some dotted fields. */
 function without(data: DocumentData, dotted: string[]): DocumentData {
-  const inside = (key: string) => dotted.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
+  const inside = (key: string) =>
+    dotted.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
   const kept = Object.entries(data).filter(([key]) => !dotted.includes(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, isMap(value) ? without(value, inside(key)) : value]));
 }
@@ -57,10 +75,14 @@ function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;
   if (typeof a === "bigint" || typeof b === "bigint") return String(a) === String(b);
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  if (a instanceof Uint8Array && b instanceof Uint8Array) return a.length === b.length && a.every((byte, index) => byte === b[index]);
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
-  if (a instanceof LiteralDocumentReference && b instanceof LiteralDocumentReference) return a.referenceValue === b.referenceValue;
-  if (a instanceof LiteralGeoPointValue && b instanceof LiteralGeoPointValue) return isSame(a.geoPointValue, b.geoPointValue);
+  if (a instanceof Uint8Array && b instanceof Uint8Array)
+    return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  if (a instanceof LiteralDocumentReference && b instanceof LiteralDocumentReference)
+    return a.referenceValue === b.referenceValue;
+  if (a instanceof LiteralGeoPointValue && b instanceof LiteralGeoPointValue)
+    return isSame(a.geoPointValue, b.geoPointValue);
   if (!isMap(a) || !isMap(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame(a[key], b[key]));

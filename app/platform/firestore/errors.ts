@@ -35,7 +35,14 @@ const CODES_BY_STATUS: Record<number, FirestoreCode> = {
   504: "DEADLINE_EXCEEDED",
 };
 
-const BY_ANYONE = new Set<FirestoreCode>(["UNAUTHENTICATED", "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "INTERNAL", "UNAVAILABLE", "DEADLINE_EXCEEDED"]);
+const BY_ANYONE = new Set<FirestoreCode>([
+  "UNAUTHENTICATED",
+  "PERMISSION_DENIED",
+  "RESOURCE_EXHAUSTED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DEADLINE_EXCEEDED",
+]);
 
 /**
  * A refusal or a fault of Firestore. Codes that a caller may expect: ALREADY_EXISTS (create), NOT_FOUND
@@ -45,7 +52,11 @@ export class FirestoreError extends UpstreamError {
   override readonly name: string = "FirestoreError";
   readonly code: FirestoreCode;
 
-  constructor(code: FirestoreCode, detail: string, options?: { cause?: unknown; fault?: UpstreamFault; publicMessage?: string }) {
+  constructor(
+    code: FirestoreCode,
+    detail: string,
+    options?: { cause?: unknown; fault?: UpstreamFault; publicMessage?: string },
+  ) {
     super("firestore", options?.fault ?? FAULTS[code], `${code} ${detail}`, options);
     this.code = code;
   }
@@ -64,7 +75,8 @@ export function unreadable(detail: string, cause?: unknown): FirestoreError {
 /** The error of an answer that is not 2xx, or of an `error` inside a stream. `body` is what was parsed, or null. */
 export function errorOfAnswer(status: number, body: unknown): FirestoreError {
   const reported = reportedError(body);
-  if (reported?.status && reported.status in FAULTS) return new FirestoreError(reported.status as FirestoreCode, reported.message ?? "");
+  if (reported?.status && reported.status in FAULTS)
+    return new FirestoreError(reported.status as FirestoreCode, reported.message ?? "");
   const code = CODES_BY_STATUS[reported?.code ?? status] ?? (status >= 500 ? "INTERNAL" : "UNKNOWN");
   // Without Firestore's own words, a 404 or 409 is some proxy's and says nothing of documents.
   if (!reported && !BY_ANYONE.has(code)) return unreadable(`HTTP ${status} without an error of Firestore`);

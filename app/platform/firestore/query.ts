@@ -27,8 +27,10 @@ export type OpenQuery = Omit<Query, "limit"> & { limit?: number };
  */
 export function encodeQuery(query: OpenQuery, nameOf: (path: string) => string) {
   if (query.collection.includes("/")) throw new TypeError(`A collection's name, not a path: "${query.collection}"`);
-  if (query.limit !== undefined && !(Number.isInteger(query.limit) && query.limit > 0)) throw new TypeError(`Bad limit: ${query.limit}`);
-  const encode = (field: string, value: unknown): WireValue => (field === DOCUMENT_NAME ? encodeName(value, query, nameOf) : encodeValue(value, field));
+  if (query.limit !== undefined && !(Number.isInteger(query.limit) && query.limit > 0))
+    throw new TypeError(`Bad limit: ${query.limit}`);
+  const encode = (field: string, value: unknown): WireValue =>
+    field === DOCUMENT_NAME ? encodeName(value, query, nameOf) : encodeValue(value, field);
   const orders = query.orderBy ?? [];
   const cursor = (values: unknown[] | undefined, before: boolean) => {
     if (!values) return undefined;
@@ -44,7 +46,10 @@ export function encodeQuery(query: OpenQuery, nameOf: (path: string) => string) 
   return {
     from: [{ collectionId: query.collection, ...(query.allDescendants && { allDescendants: true }) }],
     where: encodeFilters(query.where ?? [], encode),
-    orderBy: orders.map(([field, direction]) => ({ field: fieldReference(field), direction: direction === "desc" ? "DESCENDING" : "ASCENDING" })),
+    orderBy: orders.map(([field, direction]) => ({
+      field: fieldReference(field),
+      direction: direction === "desc" ? "DESCENDING" : "ASCENDING",
+    })),
     startAt: cursor(query.startAt, true) ?? cursor(query.startAfter, false),
     endAt: cursor(query.endBefore, true) ?? cursor(query.endAt, false),
     // Only names: an empty list would mean every field.
@@ -58,7 +63,9 @@ function encodeFilters(filters: Filter[], encode: (field: string, value: unknown
   const encoded = filters.map(([name, operator, value]) => {
     const field = fieldReference(name);
     const unary = unaryOperator(operator, value);
-    return unary ? { unaryFilter: { field, op: unary } } : { fieldFilter: { field, op: OPERATORS[operator], value: encode(name, value) } };
+    return unary
+      ? { unaryFilter: { field, op: unary } }
+      : { fieldFilter: { field, op: OPERATORS[operator], value: encode(name, value) } };
   });
   return encoded.length > 1 ? { compositeFilter: { op: "AND", filters: encoded } } : encoded[0];
 }

@@ -29,7 +29,13 @@ export const COMMIT_IN_TRANSACTION: RepeatPolicy = { unknown: false, aborted: fa
 export const MAX_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 80;
 
-const UNKNOWN_OUTCOME = new Set<FirestoreCode>(["CANCELLED", "DEADLINE_EXCEEDED", "INTERNAL", "UNAVAILABLE", "UNKNOWN"]);
+const UNKNOWN_OUTCOME = new Set<FirestoreCode>([
+  "CANCELLED",
+  "DEADLINE_EXCEEDED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "UNKNOWN",
+]);
 
 export interface RetryDeps {
   log: Logger;
@@ -48,7 +54,13 @@ export function isUnknownOutcome(error: FirestoreError): boolean {
  * Runs `attempt` at most three times, with growing random pauses, as long as the policy lets it and `until`
  * (milliseconds since 1970) is not reached. Throws the last attempt's FirestoreError.
  */
-export async function repeat<T>(what: string, policy: RepeatPolicy, until: number, deps: RetryDeps, attempt: () => Promise<T>): Promise<T> {
+export async function repeat<T>(
+  what: string,
+  policy: RepeatPolicy,
+  until: number,
+  deps: RetryDeps,
+  attempt: () => Promise<T>,
+): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();

@@ -1,6 +1,13 @@
 import { isFirestoreError } from "./errors";
 import type { ReadContext } from "./reads";
-import { COMMIT_IN_TRANSACTION, isUnknownOutcome, pauseBefore, READ_IN_TRANSACTION, type CallOptions, type RetryDeps } from "./retry";
+import {
+  COMMIT_IN_TRANSACTION,
+  isUnknownOutcome,
+  pauseBefore,
+  READ_IN_TRANSACTION,
+  type CallOptions,
+  type RetryDeps,
+} from "./retry";
 import type { CommitResult, Query, Snapshot, Transaction, Write } from "./types";
 
 const MAX_RUNS = 5;
@@ -94,7 +101,11 @@ class Attempt implements Transaction {
     const options: CallOptions = { policy: READ_IN_TRANSACTION, until: this.until };
     const onBegun = (transaction: string) => (this.id = transaction);
     if (this.first === null) {
-      const begin = read({ selector: { newTransaction: { readWrite: { retryTransaction: this.previous } } }, options, onBegun });
+      const begin = read({
+        selector: { newTransaction: { readWrite: { retryTransaction: this.previous } } },
+        options,
+        onBegun,
+      });
       this.first = begin;
       return begin;
     }

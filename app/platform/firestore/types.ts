@@ -42,8 +42,7 @@ export type Write =
   | { delete: string; precondition?: Precondition };
 
 export type Operator =
-  | "==" | "!=" | "<" | "<=" | ">" | ">="
-  | "in" | "not-in" | "array-contains" | "array-contains-any";
+  "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not-in" | "array-contains" | "array-contains-any";
 
 export type Filter = [field: string, op: Operator, value: unknown];
 export type Order = [field: string, direction: "asc" | "desc"];

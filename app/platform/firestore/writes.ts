@@ -29,7 +29,8 @@ export interface WireCommitResult {
 
 /** `nameOf` gives a path's full resource name. Throws TypeError for what cannot be written. */
 export function encodeWrites(writes: readonly Write[], nameOf: (path: string) => string): WireWrite[] {
-  if (writes.length > MAX_WRITES) throw new TypeError(`A commit takes at most ${MAX_WRITES} writes, not ${writes.length}`);
+  if (writes.length > MAX_WRITES)
+    throw new TypeError(`A commit takes at most ${MAX_WRITES} writes, not ${writes.length}`);
   return writes.map((write) => encodeWrite(write, nameOf));
 }
 
@@ -44,7 +45,8 @@ export function pathOfWrite(write: Write): string {
 /** The result of a commit of `count` writes. Throws FirestoreError (invalid-response) when it tells of fewer. */
 export function decodeCommit(answer: WireCommitResult, count: number): CommitResult {
   const results = answer.writeResults ?? [];
-  if (results.length !== count || !answer.commitTime) throw unreadable(`commit of ${count} writes answered ${results.length} results`);
+  if (results.length !== count || !answer.commitTime)
+    throw unreadable(`commit of ${count} writes answered ${results.length} results`);
   return {
     updateTimes: results.map(({ updateTime }) => updateTime ?? null),
     transformResults: results.map(({ transformResults }) => (transformResults ?? []).map(decodeValue)),
@@ -63,7 +65,10 @@ export function nestFields(data: DocumentData): DocumentData {
     if (inside !== undefined) throw new TypeError(`Field "${name}" is written twice: "${inside}" holds it`);
     const segments = name.split(".");
     const last = segments.pop() ?? "";
-    const holder = segments.reduce<DocumentData>((above, segment) => (above[segment] ??= map()) as DocumentData, nested);
+    const holder = segments.reduce<DocumentData>(
+      (above, segment) => (above[segment] ??= map()) as DocumentData,
+      nested,
+    );
     holder[last] = data[name];
   }
   return nested;
@@ -74,13 +79,17 @@ function encodeWrite(write: Write, nameOf: (path: string) => string): WireWrite 
   if ("delete" in write) return { delete: name, ...precondition(write.precondition) };
   const transforms = write.transforms?.length ? { updateTransforms: write.transforms.map(encodeTransform) } : {};
 
-  if ("create" in write) return { update: { name, fields: encodeFields(write.data) }, ...transforms, currentDocument: { exists: false } };
-  if ("set" in write) return { update: { name, fields: encodeFields(write.data) }, ...transforms, ...precondition(write.precondition) };
+  if ("create" in write)
+    return { update: { name, fields: encodeFields(write.data) }, ...transforms, currentDocument: { exists: false } };
+  if ("set" in write)
+    return { update: { name, fields: encodeFields(write.data) }, ...transforms, ...precondition(write.precondition) };
 
   const update = { name, fields: encodeFields(nestFields(write.data)) };
   if ("merge" in write) return { update, ...mask(write.data), ...transforms };
   // A version stands only where a document does: it says `exists` too, and Firestore takes one condition.
-  const currentDocument = write.precondition?.updateTime ? { updateTime: write.precondition.updateTime } : { exists: true };
+  const currentDocument = write.precondition?.updateTime
+    ? { updateTime: write.precondition.updateTime }
+    : { exists: true };
   return { update, ...mask(write.data, write.remove), ...transforms, currentDocument };
 }
 
@@ -96,7 +105,9 @@ function precondition(condition: Precondition | undefined) {
 
 function encodeTransform(transform: Transform): WireTransform {
   const field = { fieldPath: fieldPath(transform.field) };
-  const list = (values: unknown[]) => ({ values: values.map((value, index) => encodeValue(value, `${transform.field}[${index}]`)) });
+  const list = (values: unknown[]) => ({
+    values: values.map((value, index) => encodeValue(value, `${transform.field}[${index}]`)),
+  });
   if ("increment" in transform) return { ...field, increment: encodeValue(transform.increment) };
   if ("maximum" in transform) return { ...field, maximum: encodeValue(transform.maximum) };
   if ("arrayUnion" in transform) return { ...field, appendMissingElements: list(transform.arrayUnion) };

@@ -36,7 +36,11 @@ export function removeBehind(deps: DiscardDeps, keys: readonly string[], noteId?
   waitUntil(removeNow(deps, keys, noteId).catch((error: unknown) => log.warn("photos.left-to-sweep", { keys, error })));
 }
 
-async function removeNow({ database, photos }: Pick<DiscardDeps, "database" | "photos">, keys: readonly string[], noteId?: string): Promise<void> {
+async function removeNow(
+  { database, photos }: Pick<DiscardDeps, "database" | "photos">,
+  keys: readonly string[],
+  noteId?: string,
+): Promise<void> {
   for (const key of keys) await photos.remove(key);
   if (noteId !== undefined) await database.commit([{ delete: `${COLLECTION}/${noteId}` }]);
 }
@@ -46,16 +50,28 @@ async function removeNow({ database, photos }: Pick<DiscardDeps, "database" | "p
  * @throws UpstreamError when R2 does not confirm; what is left is found again
  */
 export function removeOf(deps: Pick<DiscardDeps, "database" | "photos">, owner: string): Promise<ErasureProgress> {
-  return inBatches(SWEEP_LIMIT, async () => {
-    const notes = await deps.database.find({ collection: COLLECTION, where: [["owner", "==", owner]], limit: SWEEP_LIMIT });
-    for (const note of notes) await removeNow(deps, NoteSchema.catch({ keys: [] }).parse(note.data).keys, note.id);
-    return notes.length;
-  }, MAX_BATCHES_OF_ONE);
+  return inBatches(
+    SWEEP_LIMIT,
+    async () => {
+      const notes = await deps.database.find({
+        collection: COLLECTION,
+        where: [["owner", "==", owner]],
+        limit: SWEEP_LIMIT,
+      });
+      for (const note of notes) await removeNow(deps, NoteSchema.catch({ keys: [] }).parse(note.data).keys, note.id);
+      return notes.length;
+    },
+    MAX_BATCHES_OF_ONE,
+  );
 }
 
 /** Works off the notes that are left, oldest first. Idempotent. */
 export async function sweepDiscarded(deps: DiscardDeps): Promise<{ removed: number }> {
-  const notes = await deps.database.find({ collection: COLLECTION, orderBy: [["createdAt", "asc"]], limit: SWEEP_LIMIT });
+  const notes = await deps.database.find({
+    collection: COLLECTION,
+    orderBy: [["createdAt", "asc"]],
+    limit: SWEEP_LIMIT,
+  });
   let removed = 0;
   for (const note of notes) {
     const { keys } = NoteSchema.catch({ keys: [] }).parse(note.data);

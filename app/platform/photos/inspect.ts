@@ -33,10 +33,14 @@ export function inspectPhoto(file: { name: string; bytes: Uint8Array }): Inspect
   const width = turned ? container.height : container.width;
   const height = turned ? container.width : container.height;
   if (Math.max(width, height) > MAX_PHOTO_SIDE || width * height > MAX_PHOTO_PIXELS) {
-    return refuse(`mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`);
+    return refuse(
+      `mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`,
+    );
   }
   if (Math.min(width, height) < MIN_PHOTO_SIDE) {
-    return refuse(`es muy pequeña (${width} × ${height} píxeles). Sube una de al menos ${MIN_PHOTO_SIDE} píxeles por lado.`);
+    return refuse(
+      `es muy pequeña (${width} × ${height} píxeles). Sube una de al menos ${MIN_PHOTO_SIDE} píxeles por lado.`,
+    );
   }
   return { ok: true, container, width, height };
 }
@@ -63,7 +67,8 @@ export function displayName(name: string, nameless = "foto sin nombre"): string 
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}"<>]/gu, "").trim();
   const characters = [...clean];
-  const short = characters.length > 60 ? `${characters.slice(0, 40).join("")}…${characters.slice(-15).join("")}` : clean;
+  const short =
+    characters.length > 60 ? `${characters.slice(0, 40).join("")}…${characters.slice(-15).join("")}` : clean;
   return short || nameless;
 }
 
@@ -76,6 +81,13 @@ function foreignFormat(bytes: Uint8Array): string {
     return 'está en formato HEIC, que muchos navegadores no muestran. En tu iPhone ve a Ajustes › Cámara › Formatos y elige "Más compatible", o guarda la foto como JPEG y vuelve a subirla.';
   }
   const start = textAt(bytes, 0, 512);
-  const format = brand === "avif" || brand === "avis" ? "AVIF" : /^GIF8[79]a/.test(start) ? "GIF" : /<svg[\s>]/i.test(start) ? "SVG" : null;
+  const format =
+    brand === "avif" || brand === "avis"
+      ? "AVIF"
+      : /^GIF8[79]a/.test(start)
+        ? "GIF"
+        : /<svg[\s>]/i.test(start)
+          ? "SVG"
+          : null;
   return `${format ? `está en formato ${format}` : "no es una foto que podamos leer"}. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.`;
 }

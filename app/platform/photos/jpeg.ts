@@ -39,7 +39,13 @@ export function readJpeg(bytes: Uint8Array): Container | null {
       if (!frame || scans === 0) return null;
       kept.keep(at, at + 2);
       const head = [Uint8Array.of(0xff, SOI), ...(jfif ? [jfif] : []), ...exifSegment(orientation ?? 1)];
-      return { type: "image/jpeg", ...frame, orientation: orientation ?? 1, animated: false, parts: [...head, ...kept.parts()] };
+      return {
+        type: "image/jpeg",
+        ...frame,
+        orientation: orientation ?? 1,
+        animated: false,
+        parts: [...head, ...kept.parts()],
+      };
     }
     if (at + 4 > bytes.length) return null;
     const end = at + 2 + view.getUint16(at + 2);
@@ -50,7 +56,11 @@ export function readJpeg(bytes: Uint8Array): Container | null {
       if (frame || content.length < 6) return null;
       frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       kept.keep(at, end);
-    } else if (TABLES.has(marker) || (marker === APP2 && isIcc(content)) || (marker === APP14 && textAt(content, 0, 5) === "Adobe")) {
+    } else if (
+      TABLES.has(marker) ||
+      (marker === APP2 && isIcc(content)) ||
+      (marker === APP14 && textAt(content, 0, 5) === "Adobe")
+    ) {
       kept.keep(at, end);
     } else if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end);

@@ -25,7 +25,9 @@ export function isPhotoKey(key: string): boolean {
 export function newPhotoKey(listingId: string): string {
   if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
   const random = crypto.getRandomValues(new Uint8Array(12));
-  const id = btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_");
+  const id = btoa(String.fromCharCode(...random))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
   return `${listingId}/${id}`;
 }
 
@@ -41,7 +43,10 @@ export function derivedKey(key: string, width: PhotoWidth, format: PhotoFormat):
 
 /** Every object in R2 that belongs to a photo: the original and all sizes that may have been made. */
 export function allKeys(key: string): string[] {
-  return [originalKey(key), ...PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => derivedKey(key, width, format)))];
+  return [
+    originalKey(key),
+    ...PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => derivedKey(key, width, format))),
+  ];
 }
 
 /** Reads `/fotos/{listing}/{photoId}-{width}.{format}`; null for anything else. */

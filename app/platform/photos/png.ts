@@ -15,7 +15,12 @@ const KEPT = new Set(["PLTE", "IDAT", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "s
  */
 export function readPng(bytes: Uint8Array): Container | null {
   const view = viewOf(bytes);
-  if (bytes.length < IHDR_END || view.getUint32(SIGNATURE_BYTES) !== 13 || textAt(bytes, SIGNATURE_BYTES + 4, 4) !== "IHDR") return null;
+  if (
+    bytes.length < IHDR_END ||
+    view.getUint32(SIGNATURE_BYTES) !== 13 ||
+    textAt(bytes, SIGNATURE_BYTES + 4, 4) !== "IHDR"
+  )
+    return null;
   const width = view.getUint32(16);
   const height = view.getUint32(20);
   const kept = new Ranges(bytes);

@@ -12,7 +12,10 @@ export function passingPhoto(body: BodyInit, contentType: string | undefined): R
 }
 
 export function notModified(etag: string): Response {
-  return new Response(null, { status: 304, headers: { "cache-control": `public, max-age=${SECONDS_OF_A_YEAR}, immutable`, etag } });
+  return new Response(null, {
+    status: 304,
+    headers: { "cache-control": `public, max-age=${SECONDS_OF_A_YEAR}, immutable`, etag },
+  });
 }
 
 export function missingPhoto(): Response {
@@ -20,7 +23,10 @@ export function missingPhoto(): Response {
 }
 
 export function unavailablePhoto(): Response {
-  return text(503, "La foto no está disponible en este momento. Intenta de nuevo en unos segundos.", { "cache-control": "no-store", "retry-after": "5" });
+  return text(503, "La foto no está disponible en este momento. Intenta de nuevo en unos segundos.", {
+    "cache-control": "no-store",
+    "retry-after": "5",
+  });
 }
 
 export function methodNotAllowed(): Response {
@@ -33,5 +39,8 @@ function photo(body: BodyInit, contentType: string | undefined, headers: Record<
 }
 
 function text(status: number, message: string, headers: Record<string, string>): Response {
-  return new Response(message, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" } });
+  return new Response(message, {
+    status,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" },
+  });
 }

@@ -11,7 +11,10 @@ export interface DerivedPhoto {
 // A 360 px AVIF thumbnail is to be about 4 kB: twelve of them are a page's picture budget.
 // Miniflare's binding (5.20261102) ignores `quality` and encodes with sharp's own (AVIF 50, WebP 80, JPEG 80).
 const QUALITY: Record<PhotoFormat, number> = { avif: 40, webp: 60, jpeg: 72 };
-const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const satisfies Record<PhotoFormat, string>;
+const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const satisfies Record<
+  PhotoFormat,
+  string
+>;
 
 /** Cloudflare makes no AVIF with a longer side (developers.cloudflare.com/images/get-started/limits). */
 const MAX_AVIF_SIDE = 1200;
@@ -22,7 +25,12 @@ const MAX_AVIF_SIDE = 1200;
  * that "EXIF rotation [is] applied to the image even if the metadata is discarded", and miniflare gives sharp
  * `autoOrient`. So no `rotate` here: it would turn twice. That is why strip.ts keeps the orientation.
  */
-export async function derive(images: Pick<ImagesBinding, "input">, original: ReadableStream<Uint8Array>, width: PhotoWidth, format: PhotoFormat): Promise<DerivedPhoto> {
+export async function derive(
+  images: Pick<ImagesBinding, "input">,
+  original: ReadableStream<Uint8Array>,
+  width: PhotoWidth,
+  format: PhotoFormat,
+): Promise<DerivedPhoto> {
   const side = format === "avif" ? MAX_AVIF_SIDE : Infinity;
   const result = await images
     .input(original)
@@ -32,7 +40,10 @@ export async function derive(images: Pick<ImagesBinding, "input">, original: Rea
 }
 
 /** Average colour of a photo (`#rrggbb`): the photo shrunk to one pixel. Null if the answer cannot be read. */
-export async function averageColor(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<string | null> {
+export async function averageColor(
+  images: Pick<ImagesBinding, "input">,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
   const result = await images
     .input(new Blob([photo]).stream())
     .transform({ width: 1, height: 1, fit: "squeeze" })

@@ -17,7 +17,10 @@ export type { PhotoRefusal } from "./inspect";
 /** Photos of listings: checked and stripped when they come in, made into sizes when they are first asked for. */
 export interface PhotoStore {
   /** Takes an upload. Refusals name the file; a fault of R2 is a refusal too, so that other files of a form are kept. Throws RangeError on a listing id that is none. */
-  save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<{ ok: true; photo: PhotoRef } | PhotoRefusal>;
+  save(
+    listingId: string,
+    file: { name: string; bytes: Uint8Array },
+  ): Promise<{ ok: true; photo: PhotoRef } | PhotoRefusal>;
   /** Deletes the original and every size. Throws UpstreamError if R2 does not confirm. Copies in browsers and edge caches live on until they expire. */
   remove(key: string): Promise<void>;
   /** Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images binding. */
@@ -57,13 +60,24 @@ export function createPhotoStore({ bucket, images, log, waitUntil }: PhotoStoreO
   }
 
   async function write(name: string, photo: DerivedPhoto): Promise<void> {
-    await answerOf("r2", WRITE_DEADLINE, () => bucket.put(name, photo.bytes, { httpMetadata: { contentType: photo.contentType } }));
+    await answerOf("r2", WRITE_DEADLINE, () =>
+      bucket.put(name, photo.bytes, { httpMetadata: { contentType: photo.contentType } }),
+    );
   }
 
-  async function make(original: R2ObjectBody, key: string, width: PhotoWidth, format: PhotoFormat): Promise<DerivedPhoto> {
+  async function make(
+    original: R2ObjectBody,
+    key: string,
+    width: PhotoWidth,
+    format: PhotoFormat,
+  ): Promise<DerivedPhoto> {
     const photo = await answerOf("images", TRANSFORM_DEADLINE, () => derive(images, original.body, width, format));
     // A size that was not kept is made again at the next request: slower, not wrong.
-    waitUntil(write(derivedKey(key, width, format), photo).catch((error: unknown) => log.warn("photo.size-not-kept", { key, width, format, error })));
+    waitUntil(
+      write(derivedKey(key, width, format), photo).catch((error: unknown) =>
+        log.warn("photo.size-not-kept", { key, width, format, error }),
+      ),
+    );
     return photo;
   }
 
@@ -145,7 +159,9 @@ export function createPhotoStore({ bucket, images, log, waitUntil }: PhotoStoreO
           return null;
         }
         const isSmallAvif = kept.size <= MAX_INLINE_BYTES && kept.httpMetadata?.contentType === "image/avif";
-        const url = isSmallAvif ? dataUrl(new Uint8Array(await answerOf("r2", INLINE_DEADLINE, () => kept.arrayBuffer()))) : null;
+        const url = isSmallAvif
+          ? dataUrl(new Uint8Array(await answerOf("r2", INLINE_DEADLINE, () => kept.arrayBuffer())))
+          : null;
         inlined.set(name, url);
         return url;
       } catch (error) {

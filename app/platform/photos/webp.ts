@@ -30,7 +30,8 @@ export function readWebp(bytes: Uint8Array): Container | null {
 
   if (extended && animated) return { type: "image/webp", ...canvasOf(extended), orientation: 1, animated, parts: [] };
   if (!image || !size || (chunks.has("VP8 ") && chunks.has("VP8L"))) return null;
-  if (!extended) return { type: "image/webp", ...size, orientation: 1, animated: false, parts: file([chunk(name, image)]) };
+  if (!extended)
+    return { type: "image/webp", ...size, orientation: 1, animated: false, parts: file([chunk(name, image)]) };
 
   const canvas = canvasOf(extended);
   if (canvas.width !== size.width || canvas.height !== size.height) return null;

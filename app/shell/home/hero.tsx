@@ -21,17 +21,28 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
       <Wheels />
       <div className="wrap relative py-10 sm:py-16">
         {children}
-        <h1 className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-4xl tracking-tight sm:text-5xl"}>
+        <h1
+          className={compact ? "text-2xl tracking-tight sm:text-3xl" : "max-w-2xl text-4xl tracking-tight sm:text-5xl"}
+        >
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
         <p className="mt-4 max-w-xl text-on-pine-muted sm:text-lg">
-          {total > 0 && !limited ? `${count.format(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en soles y trato directo con quien vende.
+          {total > 0 && !limited ? `${count.format(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en
+          soles y trato directo con quien vende.
         </p>
         <form action="/comprar" method="get" role="search" className="mt-6 flex max-w-2xl gap-2">
           <label htmlFor="q" className="sr-only">
             Busca por marca, modelo o palabra
           </label>
-          <input id="q" name="q" type="search" maxLength={80} autoComplete="off" placeholder="Trek, scooter…" className="input search" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            maxLength={80}
+            autoComplete="off"
+            placeholder="Trek, scooter…"
+            className="input search"
+          />
           <Button size="lg">
             <Icon name="search" />
             <span className="max-sm:sr-only">Buscar</span>

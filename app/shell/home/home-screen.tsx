@@ -42,11 +42,7 @@ export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScree
       <div className="wrap grid grid-cols-1 gap-12 pt-10">
         {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
         <CategoryGrid categories={categories} limited={limited} />
-        {featured.length > 0 ? (
-          <Shelf title="Destacados">
-            {renderCards(featured)}
-          </Shelf>
-        ) : null}
+        {featured.length > 0 ? <Shelf title="Destacados">{renderCards(featured)}</Shelf> : null}
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
             {renderCards(newest)}
@@ -80,7 +76,10 @@ function Shelf({ title, to, children }: { title: string; to?: string; children: 
 
 function EmptyShelf() {
   return (
-    <section aria-label="Recién publicados" className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center">
+    <section
+      aria-label="Recién publicados"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-raised p-8 text-center"
+    >
       <h2 className="text-xl">Aún no hay anuncios</h2>
       <p className="text-muted">Sé la primera persona en publicar: es gratis y toma unos minutos.</p>
       <LinkButton to="/sell">Vender</LinkButton>

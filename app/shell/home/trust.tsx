@@ -1,8 +1,16 @@
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-const BUY = ["Busca y filtra por marca, precio y ubicación.", "Mira las fotos y la ficha completa.", "Contacta a quien vende y revisa la bici o la moto antes de pagar."];
-const SELL = ["Crea tu cuenta con tu correo.", "Sube fotos y cuenta cómo está: puedes seguir después, en otro equipo.", "Publica gratis, o destaca tu anuncio."];
+const BUY = [
+  "Busca y filtra por marca, precio y ubicación.",
+  "Mira las fotos y la ficha completa.",
+  "Contacta a quien vende y revisa la bici o la moto antes de pagar.",
+];
+const SELL = [
+  "Crea tu cuenta con tu correo.",
+  "Sube fotos y cuenta cómo está: puedes seguir después, en otro equipo.",
+  "Publica gratis, o destaca tu anuncio.",
+];
 
 /** The two ways, in three steps each. */
 export function HowItWorks() {
@@ -40,9 +48,17 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
 
 /** Only what the product does: no promise that nothing stands behind. */
 const POINTS = [
-  { icon: "lock", title: "Tu número, protegido", text: "El contacto de quien vende solo lo ve quien inició sesión y lo pide." },
+  {
+    icon: "lock",
+    title: "Tu número, protegido",
+    text: "El contacto de quien vende solo lo ve quien inició sesión y lo pide.",
+  },
   { icon: "image", title: "Fotos sin rastro", text: "Borramos la ubicación guardada en cada foto antes de mostrarla." },
-  { icon: "tag", title: "Todo claro, en soles", text: "Precio, estado, año y ficha técnica a la vista en cada anuncio." },
+  {
+    icon: "tag",
+    title: "Todo claro, en soles",
+    text: "Precio, estado, año y ficha técnica a la vista en cada anuncio.",
+  },
 ] as const;
 
 export function TrustPoints() {
@@ -62,11 +78,17 @@ export function TrustPoints() {
 /** The notice that the law wants on the home page (Código de Protección y Defensa del Consumidor). */
 export function ComplaintsBook() {
   return (
-    <section aria-label="Libro de Reclamaciones" className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 sm:flex-row sm:items-center">
+    <section
+      aria-label="Libro de Reclamaciones"
+      className="flex flex-col gap-4 rounded-card border border-line bg-raised p-6 sm:flex-row sm:items-center"
+    >
       <Icon name="book" className="size-12 flex-none text-accent" />
       <div className="grow">
         <h2 className="text-xl tracking-tight">Libro de Reclamaciones</h2>
-        <p className="text-muted">Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.</p>
+        <p className="text-muted">
+          Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con
+          un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.
+        </p>
       </div>
       <LinkButton to="/libro-de-reclamaciones" variant="secondary" className="flex-none self-start sm:self-center">
         Presentar un reclamo

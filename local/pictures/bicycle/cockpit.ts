@@ -20,7 +20,16 @@ function halfBar(b: Bicycle): HalfBar {
       const flare = b.kind === "gravel" ? 26 : 6;
       return {
         metal: [p3(0, 0, 0), p3(0, 0, 120), p3(4, 0, 190)],
-        grip: [p3(4, 0, 185), p3(28, -2, 203), p3(72, 2, 206), p3(102, 28, 208 + flare * 0.3), p3(106, 72, 210 + flare * 0.6), p3(72, 118, 212 + flare), p3(18, 132, 214 + flare), p3(-24, 132, 215 + flare)],
+        grip: [
+          p3(4, 0, 185),
+          p3(28, -2, 203),
+          p3(72, 2, 206),
+          p3(102, 28, 208 + flare * 0.3),
+          p3(106, 72, 210 + flare * 0.6),
+          p3(72, 118, 212 + flare),
+          p3(18, 132, 214 + flare),
+          p3(-24, 132, 215 + flare),
+        ],
         hood: [p3(66, 2, 207), p3(104, -10, 208), p3(124, -36, 208)],
         lever: [p3(122, -22, 208), p3(140, 24, 210), p3(126, 98, 212)],
       };
@@ -63,18 +72,36 @@ function place(pen: Pen, b: Bicycle, points: readonly Point3[], side: 1 | -1): P
 export function drawBarSide(pen: Pen, b: Bicycle, side: 1 | -1): string {
   const half = halfBar(b);
   const chrome = b.bar === "paseo" || b.bar === "bmx" ? (b.metal === "#34373d" ? "#34373d" : "#bcc2c8") : "#303339";
-  const wrap = b.choices.pick("grip", b.kind === "urbana" ? ["#8a5a34", "#2a2d32", "#6e4526"] : b.kind === "infantil" ? [b.accent, "#2a2d32"] : ["#26292e", "#26292e", b.accent]);
+  const wrap = b.choices.pick(
+    "grip",
+    b.kind === "urbana"
+      ? ["#8a5a34", "#2a2d32", "#6e4526"]
+      : b.kind === "infantil"
+        ? [b.accent, "#2a2d32"]
+        : ["#26292e", "#26292e", b.accent],
+  );
   const path = (points: readonly Point3[]): string => smooth(place(pen, b, points, side));
   const drop = b.bar === "curvo";
-  const grip = drop ? wrapTape(pen, path(half.grip), b.choices.chance("light tape", 0.2) ? wrap : "#24272c") : pen.pipe(path(half.grip), 32, wrap);
-  const lever = b.kind === "bmx" && side === -1 ? "" : pen.stroke(path(half.lever), drop ? 13 : 9, drop ? "#33363c" : "#4b4f56") + (drop ? pen.stroke(path(half.lever), 4, "#7c8289") : "");
+  const grip = drop
+    ? wrapTape(pen, path(half.grip), b.choices.chance("light tape", 0.2) ? wrap : "#24272c")
+    : pen.pipe(path(half.grip), 32, wrap);
+  const lever =
+    b.kind === "bmx" && side === -1
+      ? ""
+      : pen.stroke(path(half.lever), drop ? 13 : 9, drop ? "#33363c" : "#4b4f56") +
+        (drop ? pen.stroke(path(half.lever), 4, "#7c8289") : "");
   const hood = half.hood ? pen.pipe(path(half.hood), 32, "#2b2e33") : "";
   const metal = pen.pipe(path(half.metal), 24, chrome);
   return drop ? metal + lever + grip + hood : metal + lever + grip;
 }
 
 function wrapTape(pen: Pen, d: string, color: string): string {
-  return pen.pipe(d, 31, color) + (pen.detail ? `<path d="${d}" fill="none" stroke="${darken(color, 0.5)}" stroke-width="29" stroke-dasharray="1.5 19"/>` : "");
+  return (
+    pen.pipe(d, 31, color) +
+    (pen.detail
+      ? `<path d="${d}" fill="none" stroke="${darken(color, 0.5)}" stroke-width="29" stroke-dasharray="1.5 19"/>`
+      : "")
+  );
 }
 
 /** Steerer spacers, stem, and the bar's clamp. */
@@ -83,8 +110,14 @@ export function drawStem(pen: Pen, b: Bicycle): string {
   const root = b.kind === "plegable" ? add(b.headTop, times(b.steer, 330)) : add(b.headTop, times(b.steer, 30));
   const quill = b.kind === "urbana" || b.kind === "infantil";
   const color = quill ? "#b9bfc5" : "#2f3238";
-  const post = b.kind === "plegable" ? pen.tube(above, root, 20, "#34373d", 17) + pen.tube(above, add(above, times(b.steer, 46)), 26, "#2a2d32") : pen.tube(above, root, 17, quill ? color : "#3b3e44");
-  const cross = b.bar === "bmx" ? pen.tube(pen.at(add(b.clamp, pt(-1, -130)), -130), pen.at(add(b.clamp, pt(-1, -130)), 130), 9, "#bcc2c8") : "";
+  const post =
+    b.kind === "plegable"
+      ? pen.tube(above, root, 20, "#34373d", 17) + pen.tube(above, add(above, times(b.steer, 46)), 26, "#2a2d32")
+      : pen.tube(above, root, 17, quill ? color : "#3b3e44");
+  const cross =
+    b.bar === "bmx"
+      ? pen.tube(pen.at(add(b.clamp, pt(-1, -130)), -130), pen.at(add(b.clamp, pt(-1, -130)), 130), 9, "#bcc2c8")
+      : "";
   return (
     post +
     pen.tube(root, b.clamp, 17, color, 18) +
@@ -118,7 +151,9 @@ export function drawSaddle(pen: Pen, b: Bicycle): string {
   let out = pen.tube(b.seatTop, post, r, colour);
   if (dropper) {
     const neck = add(b.seatTop, times(sub(post, b.seatTop), 0.45));
-    out += pen.tube(b.seatTop, neck, r * 1.2, "#2b2e34") + pen.tube(neck, add(neck, times(b.seatDirection, 8)), r * 1.35, "#202329");
+    out +=
+      pen.tube(b.seatTop, neck, r * 1.2, "#2b2e34") +
+      pen.tube(neck, add(neck, times(b.seatDirection, 8)), r * 1.35, "#202329");
   }
   return out + saddleShape(pen, b, post);
 }
@@ -129,10 +164,39 @@ function saddleShape(pen: Pen, b: Bicycle, post: Point): string {
   const o = b.saddle;
   const at = (x: number, y: number): Point => add(o, pt(x * k, y * k));
   const tilt = b.kind === "bmx" ? ` transform="rotate(-13 ${o.x.toFixed(1)} ${o.y.toFixed(1)})"` : "";
-  const leather = b.choices.pick("leather", b.kind === "urbana" ? ["#8a5a34", "#6e4526", "#2a2d32"] : b.kind === "infantil" ? ["#2a2d32", darken(b.accent, 0.1)] : ["#26292e"]);
+  const leather = b.choices.pick(
+    "leather",
+    b.kind === "urbana"
+      ? ["#8a5a34", "#6e4526", "#2a2d32"]
+      : b.kind === "infantil"
+        ? ["#2a2d32", darken(b.accent, 0.1)]
+        : ["#26292e"],
+  );
   const side = comfort
-    ? [at(-140, -26), at(-128, 10), at(-90, 26), at(10, 16), at(110, 14), at(140, 4), at(138, -8), at(60, -10), at(-40, -18), at(-100, -34)]
-    : [at(-138, -18), at(-130, 4), at(-90, 14), at(10, 10), at(110, 20), at(142, 8), at(138, -4), at(60, -6), at(-30, -2), at(-100, -22)];
+    ? [
+        at(-140, -26),
+        at(-128, 10),
+        at(-90, 26),
+        at(10, 16),
+        at(110, 14),
+        at(140, 4),
+        at(138, -8),
+        at(60, -10),
+        at(-40, -18),
+        at(-100, -34),
+      ]
+    : [
+        at(-138, -18),
+        at(-130, 4),
+        at(-90, 14),
+        at(10, 10),
+        at(110, 20),
+        at(142, 8),
+        at(138, -4),
+        at(60, -6),
+        at(-30, -2),
+        at(-100, -22),
+      ];
   const d = smooth(side, true);
   const rails = smooth([at(-104, 18), at(-60, 40), at(50, 40), at(104, 14)]);
   let body = "";
@@ -143,9 +207,17 @@ function saddleShape(pen: Pen, b: Bicycle, post: Point): string {
     for (let z = 5; z <= half; z += 5) body += rearOnly(pen, at, z, half, leather);
   } else {
     body = pen.panel(d, o.y - 36 * k, o.y + 24 * k, leather);
-    body += pen.stroke(smooth([at(-118, -20), at(-40, -8), at(60, -1), at(120, -1)]), 3, lighten(leather, 0.4), ` stroke-opacity="0.7"`);
+    body += pen.stroke(
+      smooth([at(-118, -20), at(-40, -8), at(60, -1), at(120, -1)]),
+      3,
+      lighten(leather, 0.4),
+      ` stroke-opacity="0.7"`,
+    );
   }
-  const spring = b.kind === "urbana" && b.choices.chance("springs", 0.5) ? pen.stroke(line([at(-100, 20), at(-84, 28), at(-104, 36), at(-84, 44), at(-104, 52)]), 5, "#b6bcc2") : "";
+  const spring =
+    b.kind === "urbana" && b.choices.chance("springs", 0.5)
+      ? pen.stroke(line([at(-100, 20), at(-84, 28), at(-104, 36), at(-84, 44), at(-104, 52)]), 5, "#b6bcc2")
+      : "";
   return `<g${tilt}>${pen.stroke(rails, 8, "#8f959c")}${spring}${body}</g>` + pen.boss(post, 17, "#3b3e44");
 }
 
@@ -154,7 +226,17 @@ function rearOnly(pen: Pen, at: (x: number, y: number) => Point, z: number, half
   const t = Math.abs(z) / half;
   const front = 140 - 190 * Math.sqrt(t);
   const sag = 20 * t * t;
-  const slice = smooth([at(-136 + 30 * t * t, -18 + sag), at(-120, 4 + sag), at(front - 10, 12 + sag * 0.4), at(front, 0 + sag), at((front - 136) / 2, -8 + sag), at(-100, -24 + sag)], true);
+  const slice = smooth(
+    [
+      at(-136 + 30 * t * t, -18 + sag),
+      at(-120, 4 + sag),
+      at(front - 10, 12 + sag * 0.4),
+      at(front, 0 + sag),
+      at((front - 136) / 2, -8 + sag),
+      at(-100, -24 + sag),
+    ],
+    true,
+  );
   const shade = z < 0 ? lighten(leather, 0.12 * (1 - t)) : lighten(leather, 0.14 * (1 - t));
   return pen.shift(z, pen.fill(slice, shade));
 }

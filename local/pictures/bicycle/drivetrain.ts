@@ -26,14 +26,21 @@ function toothed(pen: Pen, c: Point, r: number, color: string, hole: number): st
 export function drawCassette(pen: Pen, b: Bicycle): string {
   const z = b.driveNear ? 1 : -1;
   if (b.drivetrain === "simple") {
-    return pen.shift(z * 34, toothed(pen, b.rear, b.dim.sprocket, "#8b9198", b.dim.sprocket * 0.4) + pen.boss(b.rear, b.dim.sprocket * 0.45, "#4b4f56"));
+    return pen.shift(
+      z * 34,
+      toothed(pen, b.rear, b.dim.sprocket, "#8b9198", b.dim.sprocket * 0.4) +
+        pen.boss(b.rear, b.dim.sprocket * 0.45, "#4b4f56"),
+    );
   }
   const largest = b.dim.sprocket;
   const count = pen.detail ? 9 : 5;
   let out = "";
   for (let i = 0; i < count; i++) {
     const r = largest - ((largest - 22) * i) / (count - 1);
-    out += pen.shift(z * (18 + i * 4), toothed(pen, b.rear, r, i % 2 === 0 ? "#7d838a" : "#a5abb2", r - Math.max(6, (largest - 22) / count)));
+    out += pen.shift(
+      z * (18 + i * 4),
+      toothed(pen, b.rear, r, i % 2 === 0 ? "#7d838a" : "#a5abb2", r - Math.max(6, (largest - 22) / count)),
+    );
   }
   return out + pen.shift(z * 38, pen.boss(b.rear, 15, "#5b6067"));
 }
@@ -66,7 +73,8 @@ export function drawChain(pen: Pen, b: Bicycle): string {
   const links = (d: string): string =>
     pen.stroke(d, 9, "#3a3d43") +
     (pen.detail
-      ? pen.stroke(d, 8.4, "#a3a9b0", ` stroke-dasharray="0 ${CHAIN_PITCH}"`) + pen.stroke(d, 3.4, "#53575e", ` stroke-dasharray="0 ${CHAIN_PITCH}"`)
+      ? pen.stroke(d, 8.4, "#a3a9b0", ` stroke-dasharray="0 ${CHAIN_PITCH}"`) +
+        pen.stroke(d, 3.4, "#53575e", ` stroke-dasharray="0 ${CHAIN_PITCH}"`)
       : pen.stroke(d, 3, "#8d939a"));
   return pen.shift(z, links(top) + links(bottom) + derailleur);
 }
@@ -82,7 +90,20 @@ function drawDerailleur(pen: Pen, b: Bicycle, upper: Point, lower: Point): strin
     pulley(lower) +
     pen.stroke(line([upper, lower]), 13, "#34373d") +
     pen.stroke(line([upper, lower]), 4, "#6d727a") +
-    pen.fill(smooth([hanger, add(body, pt(-16, 0)), add(upper, pt(-16, 8)), add(upper, pt(12, 6)), add(body, pt(16, -6)), add(hanger, pt(12, 0))], true), "#2e3137") +
+    pen.fill(
+      smooth(
+        [
+          hanger,
+          add(body, pt(-16, 0)),
+          add(upper, pt(-16, 8)),
+          add(upper, pt(12, 6)),
+          add(body, pt(16, -6)),
+          add(hanger, pt(12, 0)),
+        ],
+        true,
+      ),
+      "#2e3137",
+    ) +
     pen.boss(hanger, 8, "#c0c5ca") +
     pen.boss(upper, 8, "#c0c5ca")
   );
@@ -111,7 +132,11 @@ export function drawChainring(pen: Pen, b: Bicycle): string {
     (double ? toothed(pen, b.bracket, ring * 0.74, darken(color, 0.25), ring * 0.62) : "") +
       pen.stroke(spider, 15, darken(color, 0.2)) +
       toothed(pen, b.bracket, ring, color, ring - 11) +
-      (pen.detail ? [0, 1, 2, 3, 4].map((i) => pen.boss(polar(b.bracket, ring - 17, crankAngle(b) + 36 + i * 72), 5.5, "#d5d9dd")).join("") : ""),
+      (pen.detail
+        ? [0, 1, 2, 3, 4]
+            .map((i) => pen.boss(polar(b.bracket, ring - 17, crankAngle(b) + 36 + i * 72), 5.5, "#d5d9dd"))
+            .join("")
+        : ""),
   );
 }
 
@@ -132,7 +157,10 @@ export function drawCrank(pen: Pen, b: Bicycle, side: "near" | "far"): string {
   const z = side === "near" ? 62 : -62;
   const end = polar(b.bracket, b.dim.crank, angle);
   const color = side === "near" ? b.metal : darken(b.metal, 0.35);
-  const arm = pen.tube(b.bracket, end, 15, color, 10.5) + pen.boss(b.bracket, 17, color) + pen.circle(b.bracket, 7, darken(color, 0.4));
+  const arm =
+    pen.tube(b.bracket, end, 15, color, 10.5) +
+    pen.boss(b.bracket, 17, color) +
+    pen.circle(b.bracket, 7, darken(color, 0.4));
   const pedal = pen.angled ? widePedal(pen, end, z) : sidePedal(pen, b, end, side);
   return side === "near" ? pen.shift(z, arm) + pedal : pedal + pen.shift(z, arm);
 }

@@ -20,11 +20,20 @@ export function extrasOf(b: Bicycle): Extras {
   const { choices, kind } = b;
   const town = kind === "urbana" || (kind === "electrica" && b.style === "bajo");
   return {
-    fenders: town || (kind === "plegable" && choices.chance("fenders", 0.6)) || (kind === "infantil" && choices.chance("fenders", 0.4)),
+    fenders:
+      town ||
+      (kind === "plegable" && choices.chance("fenders", 0.6)) ||
+      (kind === "infantil" && choices.chance("fenders", 0.4)),
     rack: (town && choices.chance("rack", 0.7)) || (kind === "plegable" && choices.chance("rack", 0.4)),
-    basket: (kind === "urbana" && choices.chance("basket", 0.45)) || (kind === "infantil" && choices.chance("basket", 0.35)),
+    basket:
+      (kind === "urbana" && choices.chance("basket", 0.45)) || (kind === "infantil" && choices.chance("basket", 0.35)),
     lights: town || kind === "electrica",
-    bottle: b.style === "diamante" && b.motor === "ninguno" && kind !== "bmx" && kind !== "urbana" && choices.chance("bottle", 0.55),
+    bottle:
+      b.style === "diamante" &&
+      b.motor === "ninguno" &&
+      kind !== "bmx" &&
+      kind !== "urbana" &&
+      choices.chance("bottle", 0.55),
     trainingWheels: kind === "infantil" && choices.chance("training wheels", 0.5),
     kickstand: town || kind === "plegable" || kind === "electrica",
   };
@@ -42,7 +51,9 @@ export function drawFender(pen: Pen, b: Bicycle, which: "rear" | "front"): strin
   const d = which === "rear" ? arc(c, r, 168, 312) : arc(c, r, 205, 322);
   const stay = which === "rear" ? polar(c, r, 190) : polar(c, r, 215);
   const half = b.dim.tyreWidth * 0.6;
-  const far = pen.angled ? pen.extrude(bandPath(c, r, which === "rear" ? [168, 312] : [205, 322]), -half, half, darken(paint, 0.3), 6) : "";
+  const far = pen.angled
+    ? pen.extrude(bandPath(c, r, which === "rear" ? [168, 312] : [205, 322]), -half, half, darken(paint, 0.3), 6)
+    : "";
   return far + pen.shift(half, pen.stroke(line([c, stay]), 4.5, "#8f959c") + pen.pipe(d, 15, paint));
 }
 
@@ -61,10 +72,24 @@ export function drawRack(pen: Pen, b: Bicycle): string {
   const color = b.choices.chance("black rack", 0.6) ? "#2f3238" : "#aeb4ba";
   const half = 62;
   const side = (z: number): string =>
-    pen.shift(z, pen.stroke(line([lerp(front, back, 0.42), b.rear, lerp(front, back, 0.72)]), 9, color) + pen.pipe(line([front, back]), 14, color));
-  const deck = pen.angled ? pen.fill(line([pen.at(front, -half), pen.at(back, -half), pen.at(back, half), pen.at(front, half)], true), darken(color, 0.2)) : "";
+    pen.shift(
+      z,
+      pen.stroke(line([lerp(front, back, 0.42), b.rear, lerp(front, back, 0.72)]), 9, color) +
+        pen.pipe(line([front, back]), 14, color),
+    );
+  const deck = pen.angled
+    ? pen.fill(
+        line([pen.at(front, -half), pen.at(back, -half), pen.at(back, half), pen.at(front, half)], true),
+        darken(color, 0.2),
+      )
+    : "";
   const lamp = `<rect x="${num(back.x - 12)}" y="${num(y - 2)}" width="16" height="34" rx="5" fill="#c2252d"/>`;
-  return pen.shift(-half, pen.stroke(line([lerp(front, back, 0.5), b.rear]), 8, darken(color, 0.3))) + deck + side(pen.angled ? half : 0) + lamp;
+  return (
+    pen.shift(-half, pen.stroke(line([lerp(front, back, 0.5), b.rear]), 8, darken(color, 0.3))) +
+    deck +
+    side(pen.angled ? half : 0) +
+    lamp
+  );
 }
 
 /** Basket hanging from the bar. */
@@ -84,7 +109,9 @@ export function drawBasket(pen: Pen, b: Bicycle): string {
     pen.extrude(d, -half, half, darken(color, 0.35), 8) +
     pen.shift(
       half,
-      pen.panel(d, o.y, o.y + 190 * k, color) + pen.stroke(weave, 4, darken(color, 0.3)) + pen.pipe(line([tl, tr]), 14 * k, color),
+      pen.panel(d, o.y, o.y + 190 * k, color) +
+        pen.stroke(weave, 4, darken(color, 0.3)) +
+        pen.pipe(line([tl, tr]), 14 * k, color),
     )
   );
 }
@@ -94,7 +121,20 @@ export function drawLamp(pen: Pen, b: Bicycle): string {
   const o = add(onHead(b, 0.35), pt(b.dim.tubeRadius + 34, 0));
   return (
     pen.stroke(line([onHead(b, 0.2), o]), 8, "#3a3d43") +
-    pen.fill(smooth([add(o, pt(-26, -12)), add(o, pt(24, -26)), add(o, pt(24, -26)), add(o, pt(24, 26)), add(o, pt(24, 26)), add(o, pt(-26, 12))], true), "#2d3036") +
+    pen.fill(
+      smooth(
+        [
+          add(o, pt(-26, -12)),
+          add(o, pt(24, -26)),
+          add(o, pt(24, -26)),
+          add(o, pt(24, 26)),
+          add(o, pt(24, 26)),
+          add(o, pt(-26, 12)),
+        ],
+        true,
+      ),
+      "#2d3036",
+    ) +
     pen.stroke(line([add(o, pt(26, -20)), add(o, pt(26, 20))]), 8, "#fff3cf")
   );
 }
@@ -113,8 +153,16 @@ export function drawBottle(pen: Pen, b: Bicycle): string {
   return (
     pen.tube(lerp(a, c, 0.12), c, 34, color) +
     pen.tube(top, lerp(a, c, 0.02), 22, "#2b2e33", 30) +
-    pen.stroke(line([add(lerp(a, c, 0.45), times(normal, 33)), add(lerp(a, c, 0.45), times(normal, -36))]), 6, "#2b2e33") +
-    pen.stroke(line([add(lerp(a, c, 0.96), times(normal, 33)), add(lerp(a, c, 0.96), times(normal, -36))]), 6, "#2b2e33")
+    pen.stroke(
+      line([add(lerp(a, c, 0.45), times(normal, 33)), add(lerp(a, c, 0.45), times(normal, -36))]),
+      6,
+      "#2b2e33",
+    ) +
+    pen.stroke(
+      line([add(lerp(a, c, 0.96), times(normal, 33)), add(lerp(a, c, 0.96), times(normal, -36))]),
+      6,
+      "#2b2e33",
+    )
   );
 }
 

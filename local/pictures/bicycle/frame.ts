@@ -16,10 +16,17 @@ export function drawStays(pen: Pen, b: Bicycle, z: number): string {
   if (b.style === "doble") {
     const rocker = pen.at(onSeat(b, 0.72), z * 0.6);
     const tip = add(rocker, pt(-70, 18));
-    return pen.tube(chainRoot, axle, r * 0.85, paint, r * 0.55) + pen.tube(tip, axle, r * 0.55, paint, r * 0.5) + dropout + nut;
+    return (
+      pen.tube(chainRoot, axle, r * 0.85, paint, r * 0.55) +
+      pen.tube(tip, axle, r * 0.55, paint, r * 0.5) +
+      dropout +
+      nut
+    );
   }
   const top = pen.at(stayTop(b), z * 0.4);
-  return pen.tube(chainRoot, axle, r * 0.72, paint, r * 0.46) + pen.tube(top, axle, r * 0.52, paint, r * 0.4) + dropout + nut;
+  return (
+    pen.tube(chainRoot, axle, r * 0.72, paint, r * 0.46) + pen.tube(top, axle, r * 0.52, paint, r * 0.4) + dropout + nut
+  );
 }
 
 function stayTop(b: Bicycle): Point {
@@ -72,7 +79,14 @@ function swept(pen: Pen, b: Bicycle, from: Point, to: Point, drop: number, width
 function downTube(pen: Pen, b: Bicycle): string {
   const r = b.dim.tubeRadius;
   const start = onHead(b, 0.16);
-  const thick = b.kind === "electrica" && b.motor === "central" ? 1.75 : b.kind === "montana" ? 1.3 : b.kind === "ruta" || b.kind === "gravel" ? 1.3 : 1.05;
+  const thick =
+    b.kind === "electrica" && b.motor === "central"
+      ? 1.75
+      : b.kind === "montana"
+        ? 1.3
+        : b.kind === "ruta" || b.kind === "gravel"
+          ? 1.3
+          : 1.05;
   let out = pen.tube(start, b.bracket, r * thick * 0.96, b.color, r * thick);
   const n = litNormal(start, b.bracket);
   const band = (from: number, to: number, offset: number, half: number): string => {
@@ -83,7 +97,10 @@ function downTube(pen: Pen, b: Bicycle): string {
   const stripes = b.choices.pick("stripe", ["larga", "doble", "corta", "bandas"]);
   if (b.motor !== "central") {
     if (stripes === "larga") out += pen.fill(band(0.16, 0.72, -r * 0.1, r * 0.24), b.accent);
-    else if (stripes === "doble") out += pen.fill(band(0.2, 0.62, r * 0.3, r * 0.13), b.accent) + pen.fill(band(0.2, 0.62, -r * 0.25, r * 0.13), b.accent);
+    else if (stripes === "doble")
+      out +=
+        pen.fill(band(0.2, 0.62, r * 0.3, r * 0.13), b.accent) +
+        pen.fill(band(0.2, 0.62, -r * 0.25, r * 0.13), b.accent);
     else if (stripes === "corta") out += pen.fill(band(0.3, 0.56, 0, r * 0.36), b.accent);
     else out += [0.2, 0.27, 0.34].map((t) => pen.fill(band(t, t + 0.035, 0, r * thick * 0.8), b.accent)).join("");
   }
@@ -109,7 +126,23 @@ function battery(pen: Pen, b: Bicycle, start: Point, n: Point, radius: number): 
     pen.tube(a, c, radius * 0.66, "#2d3036") +
     pen.stroke(line([lerp(a, c, 0.1), lerp(a, c, 0.42)]), 7, b.accent) +
     pen.circle(lerp(a, c, 0.92), 5, "#7fd8a4") +
-    pen.panel(smooth([add(motor, pt(-74, 10)), add(motor, pt(-52, -52)), add(motor, pt(12, -72)), add(motor, pt(72, -46)), add(motor, pt(70, 22)), add(motor, pt(6, 66)), add(motor, pt(-56, 54))], true), motor.y - 80, motor.y + 70, "#3a3d44") +
+    pen.panel(
+      smooth(
+        [
+          add(motor, pt(-74, 10)),
+          add(motor, pt(-52, -52)),
+          add(motor, pt(12, -72)),
+          add(motor, pt(72, -46)),
+          add(motor, pt(70, 22)),
+          add(motor, pt(6, 66)),
+          add(motor, pt(-56, 54)),
+        ],
+        true,
+      ),
+      motor.y - 80,
+      motor.y + 70,
+      "#3a3d44",
+    ) +
     pen.ring(motor, 44, 3, "#5a5e66")
   );
 }
@@ -129,7 +162,12 @@ function fullSuspension(pen: Pen, b: Bicycle, seatTube: string): string {
     downTube(pen, b) +
     pen.tube(rockerFront, bodyEnd, 13, "#c9a24a") +
     pen.tube(bodyEnd, shockEnd, 22, "#2b2e34") +
-    pen.panel(line([rockerBack, add(pivot, pt(4, -34)), rockerFront, add(pivot, pt(8, 30))], true), pivot.y - 40, pivot.y + 40, b.metal === "#b8bdc3" ? "#8d9299" : "#2c2f35") +
+    pen.panel(
+      line([rockerBack, add(pivot, pt(4, -34)), rockerFront, add(pivot, pt(8, 30))], true),
+      pivot.y - 40,
+      pivot.y + 40,
+      b.metal === "#b8bdc3" ? "#8d9299" : "#2c2f35",
+    ) +
     [rockerBack, pivot, rockerFront, shockEnd].map((p) => pen.boss(p, 11, "#9aa0a7")).join("")
   );
 }
@@ -175,7 +213,12 @@ function headTube(pen: Pen, b: Bicycle): string {
 function clampCollar(pen: Pen, b: Bicycle): string {
   const r = b.dim.tubeRadius;
   const top = b.seatTop;
-  return pen.tube(sub(top, times(b.seatDirection, 6)), add(top, times(b.seatDirection, 10)), r * 0.98, b.kind === "urbana" ? "#b9bec4" : darken(b.accent, 0.1));
+  return pen.tube(
+    sub(top, times(b.seatDirection, 6)),
+    add(top, times(b.seatDirection, 10)),
+    r * 0.98,
+    b.kind === "urbana" ? "#b9bec4" : darken(b.accent, 0.1),
+  );
 }
 
 /** One fork leg; z is its distance from the middle plane. */
@@ -210,12 +253,18 @@ export function drawCrown(pen: Pen, b: Bicycle, half: number): string {
   const far = pen.at(b.crown, -half * 0.9);
   const near = pen.at(b.crown, half * 0.9);
   const arch = b.suspension ? suspensionArch(pen, b, half) : "";
-  return pen.tube(far, near, radius, paint) + pen.boss(near, radius, b.suspension ? paint : lighten(paint, 0.04)) + arch;
+  return (
+    pen.tube(far, near, radius, paint) + pen.boss(near, radius, b.suspension ? paint : lighten(paint, 0.04)) + arch
+  );
 }
 
 function suspensionArch(pen: Pen, b: Bicycle, half: number): string {
   if (!pen.angled) return "";
   const slide = lerp(b.crown, b.front, 0.36);
   const high = add(lerp(b.crown, b.front, 0.24), pt(34, 0));
-  return pen.pipe(smooth([pen.at(slide, -half), pen.at(high, -half * 0.4), pen.at(high, half * 0.4), pen.at(slide, half)]), 20, "#2c2f36");
+  return pen.pipe(
+    smooth([pen.at(slide, -half), pen.at(high, -half * 0.4), pen.at(high, half * 0.4), pen.at(slide, half)]),
+    20,
+    "#2c2f36",
+  );
 }

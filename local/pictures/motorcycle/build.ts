@@ -22,12 +22,78 @@ export interface Chassis {
 }
 
 const CHASSIS: Readonly<Record<Exclude<MotorcycleKind, "trimoto">, Chassis>> = {
-  scooter: { wheelbase: 1290, rearRadius: 236, frontRadius: 240, rearWidth: 120, frontWidth: 110, tyreHeight: 70, headAngle: 64, forkLow: 340, forkTop: 700, pivot: pt(-190, -300) },
-  naked: { wheelbase: 1400, rearRadius: 312, frontRadius: 302, rearWidth: 150, frontWidth: 110, tyreHeight: 84, headAngle: 65, forkLow: 520, forkTop: 720, pivot: pt(-150, -400) },
-  deportiva: { wheelbase: 1390, rearRadius: 316, frontRadius: 304, rearWidth: 180, frontWidth: 120, tyreHeight: 84, headAngle: 66.5, forkLow: 500, forkTop: 670, pivot: pt(-150, -410) },
-  "doble-proposito": { wheelbase: 1440, rearRadius: 322, frontRadius: 346, rearWidth: 130, frontWidth: 95, tyreHeight: 82, headAngle: 63.5, forkLow: 600, forkTop: 800, pivot: pt(-160, -450) },
-  chopper: { wheelbase: 1640, rearRadius: 328, frontRadius: 340, rearWidth: 170, frontWidth: 100, tyreHeight: 98, headAngle: 55, forkLow: 650, forkTop: 850, pivot: pt(-230, -350) },
-  "moto-electrica": { wheelbase: 1380, rearRadius: 308, frontRadius: 300, rearWidth: 140, frontWidth: 110, tyreHeight: 80, headAngle: 65.5, forkLow: 510, forkTop: 700, pivot: pt(-170, -390) },
+  scooter: {
+    wheelbase: 1290,
+    rearRadius: 236,
+    frontRadius: 240,
+    rearWidth: 120,
+    frontWidth: 110,
+    tyreHeight: 70,
+    headAngle: 64,
+    forkLow: 340,
+    forkTop: 700,
+    pivot: pt(-190, -300),
+  },
+  naked: {
+    wheelbase: 1400,
+    rearRadius: 312,
+    frontRadius: 302,
+    rearWidth: 150,
+    frontWidth: 110,
+    tyreHeight: 84,
+    headAngle: 65,
+    forkLow: 520,
+    forkTop: 720,
+    pivot: pt(-150, -400),
+  },
+  deportiva: {
+    wheelbase: 1390,
+    rearRadius: 316,
+    frontRadius: 304,
+    rearWidth: 180,
+    frontWidth: 120,
+    tyreHeight: 84,
+    headAngle: 66.5,
+    forkLow: 500,
+    forkTop: 670,
+    pivot: pt(-150, -410),
+  },
+  "doble-proposito": {
+    wheelbase: 1440,
+    rearRadius: 322,
+    frontRadius: 346,
+    rearWidth: 130,
+    frontWidth: 95,
+    tyreHeight: 82,
+    headAngle: 63.5,
+    forkLow: 600,
+    forkTop: 800,
+    pivot: pt(-160, -450),
+  },
+  chopper: {
+    wheelbase: 1640,
+    rearRadius: 328,
+    frontRadius: 340,
+    rearWidth: 170,
+    frontWidth: 100,
+    tyreHeight: 98,
+    headAngle: 55,
+    forkLow: 650,
+    forkTop: 850,
+    pivot: pt(-230, -350),
+  },
+  "moto-electrica": {
+    wheelbase: 1380,
+    rearRadius: 308,
+    frontRadius: 300,
+    rearWidth: 140,
+    frontWidth: 110,
+    tyreHeight: 80,
+    headAngle: 65.5,
+    forkLow: 510,
+    forkTop: 700,
+    pivot: pt(-170, -390),
+  },
 };
 
 export interface Motorcycle {
@@ -52,8 +118,7 @@ export interface Motorcycle {
 }
 
 /** The left side is shown where the chain is the subject, and in the angled view. */
-export const showsLeft = (view: PictureSpec["view"]): boolean =>
-  isAngled(view) || view === "detalle-transmision";
+export const showsLeft = (view: PictureSpec["view"]): boolean => isAngled(view) || view === "detalle-transmision";
 
 export function buildMotorcycle(
   spec: PictureSpec & { kind: MotorcycleKind },

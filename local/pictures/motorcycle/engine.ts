@@ -7,17 +7,52 @@ import type { Motorcycle } from "./build.ts";
 /** Air-cooled single or twin: crankcase, covers, finned cylinder(s). */
 export function drawEngine(pen: Pen, m: Motorcycle, o: Point, leans: readonly number[]): string {
   const c = m.engine;
-  const cases = moved(outline(-230, -60, -200, -130, -90, -150, 60, -150, 190, -110, 240, -20, 220, 90, 120, 140, -60, 146, -190, 110, -236, 30), o);
+  const cases = moved(
+    outline(
+      -230,
+      -60,
+      -200,
+      -130,
+      -90,
+      -150,
+      60,
+      -150,
+      190,
+      -110,
+      240,
+      -20,
+      220,
+      90,
+      120,
+      140,
+      -60,
+      146,
+      -190,
+      110,
+      -236,
+      30,
+    ),
+    o,
+  );
   const clutch = add(o, pt(70, 2));
   const cover = add(o, pt(-110, 0));
-  const bolts = [0, 60, 120, 180, 240, 300].map((a) => pen.boss(polar(clutch, 98, a + 18), 8, lighten(c, 0.35))).join("");
+  const bolts = [0, 60, 120, 180, 240, 300]
+    .map((a) => pen.boss(polar(clutch, 98, a + 18), 8, lighten(c, 0.35)))
+    .join("");
   return (
     leans.map((lean) => cylinder(pen, m, add(o, pt(70 + (leans.length > 1 ? lean * 0.9 : 0), -120)), lean)).join("") +
     pen.volume(cases, 120, c, { inset: 0.12, gloss: 0.18 }) +
     pen.shift(
       120,
       pen.boss(clutch, 112, darken(c, 0.12)) +
-        pen.circle(clutch, 84, pen.linear(add(clutch, pt(-80, -80)), add(clutch, pt(80, 80)), [[0, lighten(c, 0.32)], [1, darken(c, 0.25)]])) +
+        pen.circle(
+          clutch,
+          84,
+          pen.linear(add(clutch, pt(-80, -80)), add(clutch, pt(80, 80)), [
+            [0, lighten(c, 0.32)],
+            [1, darken(c, 0.25)],
+          ]),
+        ) +
         bolts +
         pen.boss(cover, 66, c) +
         pen.ring(cover, 44, 5, darken(c, 0.35)) +
@@ -46,12 +81,29 @@ function cylinder(pen: Pen, m: Motorcycle, foot: Point, lean: number): string {
   const core = `<rect x="-76" y="-215" width="152" height="220" rx="12" fill="#202329"/>`;
   const cap = `<rect x="-88" y="-232" width="176" height="44" rx="16" fill="${darken(m.engine, 0.15)}"/>`;
   let out = "";
-  if (pen.angled) for (let z = -90; z < 90; z += 18) out += place(z, core + `<g fill="${darken(m.engine, 0.35)}">${body}</g>`);
-  return out + place(90, core + `<g fill="${light}">${body}</g>` + cap + `<circle cx="0" cy="-210" r="14" fill="${lighten(m.engine, 0.3)}"/>`);
+  if (pen.angled)
+    for (let z = -90; z < 90; z += 18) out += place(z, core + `<g fill="${darken(m.engine, 0.35)}">${body}</g>`);
+  return (
+    out +
+    place(
+      90,
+      core +
+        `<g fill="${light}">${body}</g>` +
+        cap +
+        `<circle cx="0" cy="-210" r="14" fill="${lighten(m.engine, 0.3)}"/>`,
+    )
+  );
 }
 
 /** Header from the cylinder, under the engine, to the silencer. */
-export function drawExhaust(pen: Pen, m: Motorcycle, path: readonly Point[], silencer: readonly [Point, Point], radius: number, chrome: boolean): string {
+export function drawExhaust(
+  pen: Pen,
+  m: Motorcycle,
+  path: readonly Point[],
+  silencer: readonly [Point, Point],
+  radius: number,
+  chrome: boolean,
+): string {
   const z = 130 * m.right;
   const color = chrome ? "#c4c9ce" : "#6d6258";
   const can = chrome ? "#c9ced3" : m.choices.pick("silencer", ["#2d3036", "#9da4ab", "#34373d"]);
@@ -80,7 +132,9 @@ export function drawElectricUnit(pen: Pen, m: Motorcycle, o: Point): string {
       pen.stroke(ribs, 9, "#24272d") +
         pen.boss(motor, 118, "#5b6168") +
         pen.ring(motor, 92, 8, "#3a3d43") +
-        [0, 45, 90, 135, 180, 225, 270, 315].map((a) => pen.stroke(line([polar(motor, 40, a), polar(motor, 78, a)]), 9, "#41454c")).join("") +
+        [0, 45, 90, 135, 180, 225, 270, 315]
+          .map((a) => pen.stroke(line([polar(motor, 40, a), polar(motor, 78, a)]), 9, "#41454c"))
+          .join("") +
         pen.boss(motor, 30, m.accent) +
         pen.stroke(line([add(o, pt(-120, -226)), add(o, pt(60, -242))]), 16, m.accent),
     )

@@ -32,7 +32,10 @@ export function drawMotoWheel(pen: Pen, m: Motorcycle, which: "rear" | "front", 
   };
   const wheel = style.spoked ? drawSpokedWheel(pen, c, spec) : drawAlloyWheel(pen, c, spec, style.arms);
   const radius = (front ? 0.5 : 0.39) * spec.radius;
-  const disc = front || m.right === 1 ? pen.shift(front ? 62 : 76, drawDisc(pen, c, radius, m.wheel === "#2b2e34" ? "#a3a9b0" : "#3a3d43", spec.turn)) : "";
+  const disc =
+    front || m.right === 1
+      ? pen.shift(front ? 62 : 76, drawDisc(pen, c, radius, m.wheel === "#2b2e34" ? "#a3a9b0" : "#3a3d43", spec.turn))
+      : "";
   return wheel + disc;
 }
 
@@ -70,7 +73,8 @@ export function drawCaliper(pen: Pen, m: Motorcycle, z: number): string {
 
 /** Triple clamps which hold the legs. */
 export function drawClamps(pen: Pen, m: Motorcycle, half: number): string {
-  const plate = (c: Point): string => pen.tube(pen.at(c, -half), pen.at(c, half), 26, "#2d3036") + pen.boss(pen.at(c, half), 27, "#3a3d43");
+  const plate = (c: Point): string =>
+    pen.tube(pen.at(c, -half), pen.at(c, half), 26, "#2d3036") + pen.boss(pen.at(c, half), 27, "#3a3d43");
   return plate(m.forkLow) + plate(m.forkTop);
 }
 
@@ -80,7 +84,12 @@ export function drawSwingarm(pen: Pen, m: Motorcycle, z: number, color: string):
   const [a, b] = [pen.at(pivot, z * 0.8), pen.at(m.rear, z)];
   const d = unit(sub(b, a));
   const end = add(b, times(d, 46));
-  return pen.tube(a, end, 42, color, 27) + pen.boss(a, 26, lighten(color, 0.1)) + pen.boss(b, 22, "#aab0b7") + pen.circle(b, 9, "#3a3d43");
+  return (
+    pen.tube(a, end, 42, color, 27) +
+    pen.boss(a, 26, lighten(color, 0.1)) +
+    pen.boss(b, 22, "#aab0b7") +
+    pen.circle(b, 9, "#3a3d43")
+  );
 }
 
 /** Final drive chain on the left side, or the plain side on the right. */
@@ -102,7 +111,10 @@ export function drawFinalDrive(pen: Pen, m: Motorcycle, z: number, kind: "cadena
     kind === "correa"
       ? pen.stroke(runs, 20, "#26292e")
       : pen.stroke(runs, 17, "#3a3d43") +
-        (pen.detail ? pen.stroke(runs, 16, "#b0a068", ` stroke-dasharray="0 ${pitch}"`) + pen.stroke(runs, 6, "#5b5338", ` stroke-dasharray="0 ${pitch}"`) : pen.stroke(runs, 6, "#a3986c"));
+        (pen.detail
+          ? pen.stroke(runs, 16, "#b0a068", ` stroke-dasharray="0 ${pitch}"`) +
+            pen.stroke(runs, 6, "#5b5338", ` stroke-dasharray="0 ${pitch}"`)
+          : pen.stroke(runs, 6, "#a3986c"));
   return sprocket + chain + pen.circle(s, small, "#2b2e34");
 }
 
@@ -124,7 +136,16 @@ export function drawShock(pen: Pen, a: Point, b: Point, color: string): string {
 }
 
 /** Mudguard hugging a wheel, from one angle to another (degrees). */
-export function drawGuard(pen: Pen, c: Point, radius: number, from: number, to: number, half: number, color: string, thick = 30): string {
+export function drawGuard(
+  pen: Pen,
+  c: Point,
+  radius: number,
+  from: number,
+  to: number,
+  half: number,
+  color: string,
+  thick = 30,
+): string {
   const steps = 9;
   const outer: Point[] = [];
   const inner: Point[] = [];

@@ -31,7 +31,24 @@ export function drawTrimoto(pen: Pen, m: Motorcycle): Vehicle {
   const rearWheel = (z: number): string =>
     pen.shift(
       z,
-      drawAlloyWheel(pen, m.rear, { radius: 262, tyreWidth: 120, tyreHeight: 74, tread: "mixto", rimDepth: 30, rimColor: m.wheel, spokes: 0, spokeColor: "#9aa1a9", hubRadius: 60, hubColor: "#9aa1a9", turn: 8 }, 5),
+      drawAlloyWheel(
+        pen,
+        m.rear,
+        {
+          radius: 262,
+          tyreWidth: 120,
+          tyreHeight: 74,
+          tread: "mixto",
+          rimDepth: 30,
+          rimColor: m.wheel,
+          spokes: 0,
+          spokeColor: "#9aa1a9",
+          hubRadius: 60,
+          hubColor: "#9aa1a9",
+          turn: 8,
+        },
+        5,
+      ),
     );
   const tank = outline(250, -830, 290, -900, 400, -950, 540, -955, 610, -900, 600, -830, 500, -780, 330, -780);
   const seat = outline(-60, -800, -40, -836, 120, -830, 260, -836, 300, -800, 250, -764, 100, -756, -40, -766);
@@ -46,7 +63,16 @@ export function drawTrimoto(pen: Pen, m: Motorcycle): Vehicle {
     pen.tube(add(m.forkTop, pt(-60, 90)), pt(60, -700), 28, "#26292e"),
     pen.tube(pt(60, -700), pt(40, -350), 26, "#26292e"),
     drawEngine(pen, m, pt(370, -400), [6]),
-    m.right === 1 ? drawExhaust(pen, m, outline(500, -580, 590, -500, 560, -320, 420, -230, 200, -240), [pt(190, -244), pt(-330, -270)], 50, true) : "",
+    m.right === 1
+      ? drawExhaust(
+          pen,
+          m,
+          outline(500, -580, 590, -500, 560, -320, 420, -230, 200, -240),
+          [pt(190, -244), pt(-330, -270)],
+          50,
+          true,
+        )
+      : "",
     cargo ? "" : cabBack(pen),
     drawSeat(pen, seat, 150, m),
     pen.volume(tank, 120, m.color, { inset: 0.3 }),
@@ -65,7 +91,10 @@ export function drawTrimoto(pen: Pen, m: Motorcycle): Vehicle {
     right: m.front.x + 270,
     top: cargo ? -1180 : -1840,
     contacts: [
-      ...(pen.angled ? [-1, 1] : [0]).map((side) => ({ ...pen.at(pt(m.rear.x, 0), side * (HALF - 60)), halfWidth: 140 })),
+      ...(pen.angled ? [-1, 1] : [0]).map((side) => ({
+        ...pen.at(pt(m.rear.x, 0), side * (HALF - 60)),
+        halfWidth: 140,
+      })),
       { ...pt(m.front.x, 0), halfWidth: 140 },
     ],
     focus: {
@@ -89,11 +118,40 @@ function cabBack(pen: Pen): string {
 
 /** The open top of the body, with the passengers' bench. */
 function inside(pen: Pen, m: Motorcycle): string {
-  const bench = outline(-1350, -880, -1350, -880, -1340, -1220, -1300, -1240, -1240, -1220, -1210, -990, -860, -976, -830, -940, -840, -880, -840, -880);
+  const bench = outline(
+    -1350,
+    -880,
+    -1350,
+    -880,
+    -1340,
+    -1220,
+    -1300,
+    -1240,
+    -1240,
+    -1220,
+    -1210,
+    -990,
+    -860,
+    -976,
+    -830,
+    -940,
+    -840,
+    -880,
+    -840,
+    -880,
+  );
   const leather = darken(m.accent, 0.55);
   const far = HALF * 0.9;
-  const floor = [pen.at(pt(-1376, -900), -far), pen.at(pt(-84, -900), -far), pen.at(pt(-84, -900), far), pen.at(pt(-1376, -900), far)];
-  return pen.fill(line(floor, true), darken(m.color, 0.62)) + pen.volume(bench, far * 0.92, leather, { inset: 0.01, gloss: 0.12 });
+  const floor = [
+    pen.at(pt(-1376, -900), -far),
+    pen.at(pt(-84, -900), -far),
+    pen.at(pt(-84, -900), far),
+    pen.at(pt(-1376, -900), far),
+  ];
+  return (
+    pen.fill(line(floor, true), darken(m.color, 0.62)) +
+    pen.volume(bench, far * 0.92, leather, { inset: 0.01, gloss: 0.12 })
+  );
 }
 
 /** Flat glass across the front of the canopy. */
@@ -110,7 +168,36 @@ function windscreen(pen: Pen): string {
 
 /** Body panels, posts, windscreen and canopy. */
 function cab(pen: Pen, m: Motorcycle): string {
-  const roof = outline(-1440, -1680, -1440, -1680, -1390, -1760, -1200, -1812, -700, -1830, -100, -1822, 380, -1776, 520, -1700, 520, -1700, 480, -1672, 480, -1672, -60, -1690, -700, -1694, -1390, -1660);
+  const roof = outline(
+    -1440,
+    -1680,
+    -1440,
+    -1680,
+    -1390,
+    -1760,
+    -1200,
+    -1812,
+    -700,
+    -1830,
+    -100,
+    -1822,
+    380,
+    -1776,
+    520,
+    -1700,
+    520,
+    -1700,
+    480,
+    -1672,
+    480,
+    -1672,
+    -60,
+    -1690,
+    -700,
+    -1694,
+    -1390,
+    -1660,
+  );
   const skirt = outline(-1440, -1690, -1440, -1690, 500, -1690, 500, -1690, 500, -1640, 500, -1640, -1430, -1624);
   const panel = CAB;
   return (
@@ -123,23 +210,61 @@ function cab(pen: Pen, m: Motorcycle): string {
         pen.tube(pt(-80, -890), pt(20, -1690), 22, "#3a3d44") +
         pen.tube(pt(-1370, -890), pt(-1370, -1690), 22, "#3a3d44") +
         pen.stroke(line(outline(-1370, -1010, -1160, -1010)), 16, "#3a3d44") +
-        pen.fill(smooth(outline(-1345, -1620, -1345, -1620, -1060, -1630, -1060, -1630, -1060, -1060, -1060, -1060, -1345, -1050), true), "#aebfc8", ` fill-opacity="0.5"`) +
+        pen.fill(
+          smooth(
+            outline(-1345, -1620, -1345, -1620, -1060, -1630, -1060, -1630, -1060, -1060, -1060, -1060, -1345, -1050),
+            true,
+          ),
+          "#aebfc8",
+          ` fill-opacity="0.5"`,
+        ) +
         pen.stroke(line(outline(-1060, -900, -1060, -1690)), 18, "#3a3d44") +
         `<rect x="-1404" y="-640" width="34" height="120" rx="10" fill="#c2252d"/>`,
     ) +
     windscreen(pen) +
-    pen.volume(roof, HALF * 1.02, m.choices.chance("dark roof", 0.4) ? "#2b2e34" : m.color, { inset: 0.015, gloss: 0.3 }) +
+    pen.volume(roof, HALF * 1.02, m.choices.chance("dark roof", 0.4) ? "#2b2e34" : m.color, {
+      inset: 0.015,
+      gloss: 0.3,
+    }) +
     pen.shift(HALF, pen.fill(smooth(skirt, true), m.accent))
   );
 }
 
 /** Open bed with side boards. */
 function cargoBed(pen: Pen, m: Motorcycle): string {
-  const bed = outline(-1400, -470, -1400, -470, -1400, -920, -1400, -920, -130, -920, -130, -920, -130, -470, -130, -470);
+  const bed = outline(
+    -1400,
+    -470,
+    -1400,
+    -470,
+    -1400,
+    -920,
+    -1400,
+    -920,
+    -130,
+    -920,
+    -130,
+    -920,
+    -130,
+    -470,
+    -130,
+    -470,
+  );
   const ribs = [-1240, -1080, -920, -760, -600, -440, -290].map((x) => line(outline(x, -880, x, -520))).join("");
   return (
     pen.volume(bed, HALF, m.color, { inset: 0.01, gloss: 0.18 }) +
-    pen.fill(line([pen.at(pt(-1376, -920), -HALF * 0.94), pen.at(pt(-150, -920), -HALF * 0.94), pen.at(pt(-150, -920), HALF * 0.94), pen.at(pt(-1376, -920), HALF * 0.94)], true), darken(m.color, 0.5)) +
+    pen.fill(
+      line(
+        [
+          pen.at(pt(-1376, -920), -HALF * 0.94),
+          pen.at(pt(-150, -920), -HALF * 0.94),
+          pen.at(pt(-150, -920), HALF * 0.94),
+          pen.at(pt(-1376, -920), HALF * 0.94),
+        ],
+        true,
+      ),
+      darken(m.color, 0.5),
+    ) +
     pen.shift(
       HALF,
       pen.stroke(ribs, 22, darken(m.color, 0.28)) +

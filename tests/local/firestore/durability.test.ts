@@ -39,7 +39,8 @@ function launch(...args: string[]): ChildProcess {
 async function start(): Promise<Cli> {
   const child = launch("--port", "0", "--file", file);
   if (!child.stdout) throw new Error("no output to read");
-  for await (const line of createInterface({ input: child.stdout })) return { child, url: line.replace("Firestore: ", "") };
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, url: line.replace("Firestore: ", "") };
   throw new Error("ended before it was ready");
 }
 
@@ -61,7 +62,8 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; stde
 }
 
 const commit = (url: string, ...writes: unknown[]) => send(`${url}/v1/${ROOT}:commit`, "POST", { writes });
-const read = (url: string, path: string) => send<{ fields: unknown; updateTime: string }>(`${url}/v1/${ROOT}/${path}`, "GET");
+const read = (url: string, path: string) =>
+  send<{ fields: unknown; updateTime: string }>(`${url}/v1/${ROOT}/${path}`, "GET");
 
 describe("the command", () => {
   it("keeps every acknowledged commit through kill -9", async () => {

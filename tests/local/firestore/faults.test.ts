@@ -41,7 +41,9 @@ describe("the fault door", () => {
   it("meets every method with *, as often as told, one fault a request", async () => {
     await fault({ kind: "429", times: 2 });
     await fault({ method: "*", kind: "500", times: 1 });
-    expect([(await read()).status, (await read()).status, (await read()).status, (await read()).status]).toEqual([429, 429, 500, 404]);
+    expect([(await read()).status, (await read()).status, (await read()).status, (await read()).status]).toEqual([
+      429, 429, 500, 404,
+    ]);
     expect((await test.control("GET", "/__health")).body).toEqual({ status: "ok" });
   });
 
@@ -68,12 +70,15 @@ describe("the fault door", () => {
     expect((await read()).status).toBe(404);
   });
 
-  it.each([[{ kind: "explosion" }], [{}], [{ kind: "500", times: 0 }], [{ kind: "latency", ms: -1 }], [{ kind: "500", method: 5 }]])(
-    "refuses %j",
-    async (body) => {
-      expect((await test.control("POST", "/__faults", body)).status).toBe(400);
-    }
-  );
+  it.each([
+    [{ kind: "explosion" }],
+    [{}],
+    [{ kind: "500", times: 0 }],
+    [{ kind: "latency", ms: -1 }],
+    [{ kind: "500", method: 5 }],
+  ])("refuses %j", async (body) => {
+    expect((await test.control("POST", "/__faults", body)).status).toBe(400);
+  });
 });
 
 describe("the counts", () => {
@@ -81,7 +86,8 @@ describe("the counts", () => {
     const writes = Array.from({ length: 5 }, (_, index) => set(`c/${index}`, {}));
     await test.call("POST", ":commit", { writes: [...writes, { delete: name("c/9") }] });
     await test.call("POST", ":commit", { writes: [set("c/1", {}, { currentDocument: { exists: false } })] });
-    const query = (more: object) => test.call("POST", ":runQuery", { structuredQuery: { from: [{ collectionId: "c" }], ...more } });
+    const query = (more: object) =>
+      test.call("POST", ":runQuery", { structuredQuery: { from: [{ collectionId: "c" }], ...more } });
     await query({ limit: 2, offset: 2 });
     await query({ from: [{ collectionId: "empty" }] });
     await test.call("POST", ":batchGet", { documents: [name("c/1"), name("c/none")] });

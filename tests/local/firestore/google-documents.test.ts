@@ -98,7 +98,15 @@ describe("documents, through Google’s client", () => {
     });
     await ref.update({ list: FieldValue.arrayRemove(1, 2, 99) });
     const snapshot = await ref.get();
-    expect(snapshot.data()).toEqual({ n: 7, half: 0.5, text: 3, list: [3, 4], fresh: ["x"], other: "kept", at: snapshot.get("at") });
+    expect(snapshot.data()).toEqual({
+      n: 7,
+      half: 0.5,
+      text: 3,
+      list: [3, 4],
+      fresh: ["x"],
+      other: "kept",
+      at: snapshot.get("at"),
+    });
     const at = snapshot.get("at") as Timestamp;
     expect(at.toMillis()).toBe(writeTime.toMillis());
     expect(at.nanoseconds % 1_000_000).toBe(0);
@@ -120,7 +128,10 @@ describe("documents, through Google’s client", () => {
       failed.push(error.code);
       return false;
     });
-    const outcomes = [writer.create(db.doc("a/free"), { ok: true }), writer.create(db.doc("a/taken"), {}).catch(() => "refused")];
+    const outcomes = [
+      writer.create(db.doc("a/free"), { ok: true }),
+      writer.create(db.doc("a/taken"), {}).catch(() => "refused"),
+    ];
     await writer.close();
     expect(await Promise.all(outcomes)).toEqual([expect.anything(), "refused"]);
     expect(failed).toEqual([6]);
@@ -137,7 +148,11 @@ describe("documents, through Google’s client", () => {
   });
 
   it("lists documents, missing parents included, and collections", async () => {
-    await Promise.all([db.doc("users/ana").set({}), db.doc("users/luz/visits/1").set({}), db.doc("brands/trek").set({})]);
+    await Promise.all([
+      db.doc("users/ana").set({}),
+      db.doc("users/luz/visits/1").set({}),
+      db.doc("brands/trek").set({}),
+    ]);
     const many = db.batch();
     for (let index = 0; index < 320; index++) many.set(db.doc(`many/d${String(index).padStart(3, "0")}`), {});
     await many.commit();
@@ -200,7 +215,10 @@ describe("transactions, through Google’s client", () => {
 
   it("reads only", async () => {
     await db.doc("c/1").set({ n: 4 });
-    const n = await db.runTransaction(async (transaction) => (await transaction.get(db.doc("c/1"))).get("n") as number, { readOnly: true });
+    const n = await db.runTransaction(
+      async (transaction) => (await transaction.get(db.doc("c/1"))).get("n") as number,
+      { readOnly: true },
+    );
     expect(n).toBe(4);
   });
 

@@ -49,7 +49,11 @@ describe("queries, through Google’s client", () => {
     ["not-in", () => bikes().where("brand", "not-in", ["Oxford", "Giant"]), ["e", "a", "c"]],
     ["array-contains", () => bikes().where("tags", "array-contains", "mtb"), ["a", "c"]],
     ["array-contains-any", () => bikes().where("tags", "array-contains-any", ["road", "new"]), ["a", "b"]],
-    ["or", () => bikes().where(Filter.or(Filter.where("brand", "==", "Oxford"), Filter.where("price", "<", 150))), ["a", "d"]],
+    [
+      "or",
+      () => bikes().where(Filter.or(Filter.where("brand", "==", "Oxford"), Filter.where("price", "<", 150))),
+      ["a", "d"],
+    ],
     [
       "or of equalities",
       () => bikes().where(Filter.or(Filter.where("brand", "==", "Oxford"), Filter.where("year", "==", 2020))),
@@ -59,14 +63,21 @@ describe("queries, through Google’s client", () => {
       "and of or",
       () =>
         bikes().where(
-          Filter.and(Filter.where("brand", "==", "Trek"), Filter.or(Filter.where("year", "==", 2020), Filter.where("year", "==", 2021)))
+          Filter.and(
+            Filter.where("brand", "==", "Trek"),
+            Filter.or(Filter.where("year", "==", 2020), Filter.where("year", "==", 2021)),
+          ),
         ),
       ["a"],
     ],
     ["order, mixed types", () => bikes().orderBy("price"), ["a", "b", "c", "d", "e"]],
     ["order leaves out documents without the field", () => bikes().orderBy("year", "desc"), ["c", "b", "a"]],
     ["several orders", () => bikes().orderBy("brand").orderBy("price", "desc"), ["b", "e", "d", "c", "a"]],
-    ["the name follows the last order", () => bikes().where("brand", "==", "Trek").orderBy("brand", "desc"), ["c", "a"]],
+    [
+      "the name follows the last order",
+      () => bikes().where("brand", "==", "Trek").orderBy("brand", "desc"),
+      ["c", "a"],
+    ],
     ["startAt", () => bikes().orderBy("price").startAt(200), ["b", "c", "d", "e"]],
     ["startAfter", () => bikes().orderBy("price").startAfter(200), ["c", "d", "e"]],
     ["endAt", () => bikes().orderBy("price").endAt(300), ["a", "b", "c"]],
@@ -77,7 +88,11 @@ describe("queries, through Google’s client", () => {
     ["names", () => bikes().where(FieldPath.documentId(), ">", "c"), ["d", "e"]],
     ["names in", () => bikes().where(FieldPath.documentId(), "in", ["a", "zzz", "d"]), ["a", "d"]],
     ["name, descending", () => bikes().orderBy(FieldPath.documentId(), "desc").limit(2), ["e", "d"]],
-    ["a collection group", () => db.collectionGroup("bikes").where("brand", "==", "Trek").orderBy("price"), ["f", "a", "c"]],
+    [
+      "a collection group",
+      () => db.collectionGroup("bikes").where("brand", "==", "Trek").orderBy("price"),
+      ["f", "a", "c"],
+    ],
     ["a subcollection", () => db.collection("shops/x/bikes"), ["f"]],
     ["an empty collection", () => db.collection("nothing"), []],
   ])("%s", async (_name, query, expected) => {
@@ -86,7 +101,14 @@ describe("queries, through Google’s client", () => {
 
   it("orders a collection group by full name", async () => {
     const { docs } = await db.collectionGroup("bikes").get();
-    expect(docs.map(({ ref }) => ref.path)).toEqual(["bikes/a", "bikes/b", "bikes/c", "bikes/d", "bikes/e", "shops/x/bikes/f"]);
+    expect(docs.map(({ ref }) => ref.path)).toEqual([
+      "bikes/a",
+      "bikes/b",
+      "bikes/c",
+      "bikes/d",
+      "bikes/e",
+      "shops/x/bikes/f",
+    ]);
   });
 
   it("selects", async () => {
@@ -113,7 +135,13 @@ describe("queries, through Google’s client", () => {
     const trek = bikes().where("brand", "==", "Trek");
     expect((await trek.count().get()).data().count).toBe(2);
     const { sum, avg, n } = (
-      await trek.aggregate({ sum: AggregateField.sum("price"), avg: AggregateField.average("price"), n: AggregateField.count() }).get()
+      await trek
+        .aggregate({
+          sum: AggregateField.sum("price"),
+          avg: AggregateField.average("price"),
+          n: AggregateField.count(),
+        })
+        .get()
     ).data();
     expect([sum, avg, n]).toEqual([400, 200, 2]);
     const all = (

@@ -3,7 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startFirestoreServer } from "../../../local/firestore/server.ts";
-import { and, integer, or, orderBy, startTestServer, string, unary, where, type ErrorBody, type Json, type TestServer } from "./support.ts";
+import {
+  and,
+  integer,
+  or,
+  orderBy,
+  startTestServer,
+  string,
+  unary,
+  where,
+  type ErrorBody,
+  type Json,
+  type TestServer,
+} from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rebi-indexes-"));
 const indexesFile = join(folder, "firestore.indexes.json");
@@ -21,7 +33,9 @@ function define(indexes: unknown[], fieldOverrides: unknown[] = []): void {
 const fields = (...specs: string[]) =>
   specs.map((spec) => {
     if (spec.startsWith("[")) return { fieldPath: spec.slice(1, -1), arrayConfig: "CONTAINS" };
-    return spec.startsWith("-") ? { fieldPath: spec.slice(1), order: "DESCENDING" } : { fieldPath: spec, order: "ASCENDING" };
+    return spec.startsWith("-")
+      ? { fieldPath: spec.slice(1), order: "DESCENDING" }
+      : { fieldPath: spec, order: "ASCENDING" };
   });
 const index = (...specs: string[]) => ({ collectionGroup: "c", queryScope: "COLLECTION", fields: fields(...specs) });
 const groupIndex = (...specs: string[]) => ({ ...index(...specs), queryScope: "COLLECTION_GROUP" });
@@ -55,11 +69,19 @@ describe("composite indexes", () => {
     ["one field", { where: above("a"), ...orders("-a") }],
     ["equalities, merged", { where: and(equal("a"), equal("b"), equal("c"), unary("d", "IS_NULL")) }],
     ["equalities and array-contains, merged", { where: and(equal("a"), where("tags", "ARRAY_CONTAINS", string("x"))) }],
-    ["in and or of equalities", { where: or(where("a", "IN", { arrayValue: { values: [string("x"), string("y")] } }), equal("b")) }],
+    [
+      "in and or of equalities",
+      { where: or(where("a", "IN", { arrayValue: { values: [string("x"), string("y")] } }), equal("b")) },
+    ],
     ["equality and its own order", { where: equal("a"), ...orders("a") }],
     [
       "equality and name",
-      { where: and(equal("a"), where("__name__", "GREATER_THAN", { referenceValue: "projects/p/databases/d/documents/c/1" })) },
+      {
+        where: and(
+          equal("a"),
+          where("__name__", "GREATER_THAN", { referenceValue: "projects/p/databases/d/documents/c/1" }),
+        ),
+      },
     ],
   ])("are not needed for %s", async (_name, query) => {
     expect(await run(query)).toBe("served");
@@ -72,8 +94,16 @@ describe("composite indexes", () => {
     ["several orders", orders("a", "-b"), index("a", "-b")],
     ["range and order of another field", { where: above("a"), ...orders("b") }, index("b", "a")],
     ["ranges of two fields", { where: and(above("b"), above("a")) }, index("a", "b")],
-    ["array-contains and order", { where: where("t", "ARRAY_CONTAINS", integer(1)), ...orders("-b") }, index("[t]", "-b")],
-    ["in and order", { where: where("a", "IN", { arrayValue: { values: [integer(1)] } }), ...orders("b") }, index("a", "b")],
+    [
+      "array-contains and order",
+      { where: where("t", "ARRAY_CONTAINS", integer(1)), ...orders("-b") },
+      index("[t]", "-b"),
+    ],
+    [
+      "in and order",
+      { where: where("a", "IN", { arrayValue: { values: [integer(1)] } }), ...orders("b") },
+      index("a", "b"),
+    ],
     ["a nested field", { where: equal("a.`x y`"), ...orders("b") }, index("a.`x y`", "b")],
     ["the name against the order", orders("a", "-__name__"), index("a", "-__name__")],
   ])("are needed for %s, and the answer says which", async (_name, query, expected) => {
@@ -90,9 +120,13 @@ describe("composite indexes", () => {
   it("are needed for each branch of an or", async () => {
     const query = { where: or(equal("a"), and(equal("b"), above("n"))), ...orders("n") };
     define([index("b", "n")]);
-    expect(await run(query)).toMatchObject({ message: expect.stringContaining(JSON.stringify(index("a", "n"))) as string });
+    expect(await run(query)).toMatchObject({
+      message: expect.stringContaining(JSON.stringify(index("a", "n"))) as string,
+    });
     define([index("a", "n")]);
-    expect(await run(query)).toMatchObject({ message: expect.stringContaining(JSON.stringify(index("b", "n"))) as string });
+    expect(await run(query)).toMatchObject({
+      message: expect.stringContaining(JSON.stringify(index("b", "n"))) as string,
+    });
     define([index("a", "n"), index("b", "n")]);
     expect(await run(query)).toBe("served");
   });
@@ -100,13 +134,33 @@ describe("composite indexes", () => {
   it.each<[string, unknown[], Json, boolean]>([
     ["turned around", [index("a", "-b", "c")], { where: equal("a"), ...orders("b", "-c") }, true],
     ["half turned around", [index("a", "-b", "c")], { where: equal("a"), ...orders("b", "c") }, false],
-    ["equalities in another order", [index("b", "a", "n")], { where: and(equal("a"), equal("b")), ...orders("-n") }, true],
-    ["merged with the same order", [index("a", "n"), index("b", "n")], { where: and(equal("a"), equal("b")), ...orders("n") }, true],
-    ["merged with another order", [index("a", "n"), index("b", "-n", "m")], { where: and(equal("a"), equal("b")), ...orders("n") }, false],
+    [
+      "equalities in another order",
+      [index("b", "a", "n")],
+      { where: and(equal("a"), equal("b")), ...orders("-n") },
+      true,
+    ],
+    [
+      "merged with the same order",
+      [index("a", "n"), index("b", "n")],
+      { where: and(equal("a"), equal("b")), ...orders("n") },
+      true,
+    ],
+    [
+      "merged with another order",
+      [index("a", "n"), index("b", "-n", "m")],
+      { where: and(equal("a"), equal("b")), ...orders("n") },
+      false,
+    ],
     ["a field too many", [index("a", "n", "m")], { where: equal("a"), ...orders("n") }, false],
     ["an order before the equality", [index("n", "a")], { where: equal("a"), ...orders("n") }, false],
     ["an explicit name at the end", [index("a", "-n", "-__name__")], { where: equal("a"), ...orders("-n") }, true],
-    ["of another collection", [{ ...index("a", "n"), collectionGroup: "d" }], { where: equal("a"), ...orders("n") }, false],
+    [
+      "of another collection",
+      [{ ...index("a", "n"), collectionGroup: "d" }],
+      { where: equal("a"), ...orders("n") },
+      false,
+    ],
     ["of the group, for a collection", [groupIndex("a", "n")], { where: equal("a"), ...orders("n") }, false],
     ["list instead of value", [index("[a]", "n")], { where: equal("a"), ...orders("n") }, false],
     ["without explicit orders", [index("a", "b", "n")], { where: and(equal("a"), equal("b"), above("n")) }, true],
@@ -122,7 +176,9 @@ describe("composite indexes", () => {
       status: "FAILED_PRECONDITION",
       message: expect.stringContaining('"fieldOverrides"') as string,
     });
-    define([], [{ collectionGroup: "c", fieldPath: "a", indexes: [{ order: "ASCENDING", queryScope: "COLLECTION_GROUP" }] }]);
+    define([], [
+      { collectionGroup: "c", fieldPath: "a", indexes: [{ order: "ASCENDING", queryScope: "COLLECTION_GROUP" }] },
+    ]);
     expect(await run({ ...group, where: equal("a") })).toBe("served");
     expect(await run({ where: equal("a") })).not.toBe("served");
     expect(await run({ ...group, where: and(equal("a"), above("b")) })).not.toBe("served");
@@ -143,7 +199,10 @@ describe("composite indexes", () => {
   it("are needed by sums over filters, not by counts", async () => {
     const aggregate = (aggregations: unknown[]) =>
       test.call("POST", ":runAggregationQuery", {
-        structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "c" }], where: equal("a") }, aggregations },
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ collectionId: "c" }], where: equal("a") },
+          aggregations,
+        },
       });
     const sum = [{ sum: { field: { fieldPath: "n" } } }];
     expect((await aggregate([{ count: {} }])).status).toBe(200);
@@ -157,11 +216,16 @@ describe("composite indexes", () => {
     ["no object", "[]"],
     ["an index of one field", JSON.stringify({ indexes: [index("a")] })],
     ["an unknown scope", JSON.stringify({ indexes: [{ ...index("a", "b"), queryScope: "ALL" }] })],
-    ["an unknown order", JSON.stringify({ indexes: [{ ...index("a"), fields: [{ fieldPath: "a" }, { fieldPath: "b", order: "UP" }] }] })],
+    [
+      "an unknown order",
+      JSON.stringify({ indexes: [{ ...index("a"), fields: [{ fieldPath: "a" }, { fieldPath: "b", order: "UP" }] }] }),
+    ],
   ])("file: refuses %s at the start, naming the file", async (_name, text) => {
     const broken = join(folder, "broken.json");
     writeFileSync(broken, text);
     await expect(startFirestoreServer({ file: ":memory:", port: 0, indexesFile: broken })).rejects.toThrow(broken);
-    await expect(startFirestoreServer({ file: ":memory:", port: 0, indexesFile: join(folder, "none.json") })).rejects.toThrow("none.json");
+    await expect(
+      startFirestoreServer({ file: ":memory:", port: 0, indexesFile: join(folder, "none.json") }),
+    ).rejects.toThrow("none.json");
   });
 });

@@ -75,7 +75,7 @@ describe("the order of values", () => {
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(compareKeys(key(a), key(b)))).toBe(Math.sign(compareModels(a, b)));
       }),
-      { numRuns: 3000 }
+      { numRuns: 3000 },
     );
   });
 
@@ -88,7 +88,7 @@ describe("the order of values", () => {
         expect(compareKeys(x ?? "", z ?? "")).toBeLessThanOrEqual(0);
         expect(key(a)).toBe(key(structuredClone(a)));
       }),
-      { numRuns: 500 }
+      { numRuns: 500 },
     );
   });
 });
@@ -102,7 +102,7 @@ describe("values", () => {
         expect(again).toEqual(value);
         expect(keyOf(again)).toBe(key(model));
       }),
-      { numRuns: 1000 }
+      { numRuns: 1000 },
     );
   });
 });

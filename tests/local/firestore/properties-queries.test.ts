@@ -16,7 +16,14 @@ type Field = keyof Fields;
 
 type Condition =
   | {
-      op: "LESS_THAN" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN" | "GREATER_THAN_OR_EQUAL" | "EQUAL" | "NOT_EQUAL" | "ARRAY_CONTAINS";
+      op:
+        | "LESS_THAN"
+        | "LESS_THAN_OR_EQUAL"
+        | "GREATER_THAN"
+        | "GREATER_THAN_OR_EQUAL"
+        | "EQUAL"
+        | "NOT_EQUAL"
+        | "ARRAY_CONTAINS";
       field: Field;
       value: Model;
     }
@@ -55,21 +62,29 @@ const documents: fc.Arbitrary<Documents> = fc
   .dictionary(
     fc.constantFrom("k", "l", "m", "ñ", "Z", "0", "a b", "🚲"),
     fc.record({ a: value, b: value, c: value }, { requiredKeys: [] }),
-    { minKeys: 1 }
+    { minKeys: 1 },
   )
   .map((record) => new Map(Object.entries(record)));
 
 const plain: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ op: fc.constantFrom("LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL", "EQUAL"), field, value }),
-  fc.record({ op: fc.constant("IN" as const), field, values: fc.array(item, { minLength: 1, maxLength: 3 }) })
+  fc.record({
+    op: fc.constantFrom("LESS_THAN", "LESS_THAN_OR_EQUAL", "GREATER_THAN", "GREATER_THAN_OR_EQUAL", "EQUAL"),
+    field,
+    value,
+  }),
+  fc.record({ op: fc.constant("IN" as const), field, values: fc.array(item, { minLength: 1, maxLength: 3 }) }),
 );
 const contains: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ op: fc.constant("ARRAY_CONTAINS" as const), field, value: item }),
-  fc.record({ op: fc.constant("ARRAY_CONTAINS_ANY" as const), field, values: fc.array(item, { minLength: 1, maxLength: 3 }) })
+  fc.record({
+    op: fc.constant("ARRAY_CONTAINS_ANY" as const),
+    field,
+    values: fc.array(item, { minLength: 1, maxLength: 3 }),
+  }),
 );
 const negation: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ op: fc.constant("NOT_EQUAL" as const), field, value }),
-  fc.record({ op: fc.constant("NOT_IN" as const), field, values: fc.array(item, { minLength: 1, maxLength: 3 }) })
+  fc.record({ op: fc.constant("NOT_IN" as const), field, values: fc.array(item, { minLength: 1, maxLength: 3 }) }),
 );
 const pair = fc.tuple(plain, plain);
 const filter: fc.Arbitrary<Tree> = fc.oneof(
@@ -80,12 +95,16 @@ const filter: fc.Arbitrary<Tree> = fc.oneof(
   pair.map((parts): Tree => ({ op: "OR", parts })),
   fc
     .tuple(plain, contains, pair)
-    .map(([one, two, rest]): Tree => ({ op: "AND", parts: [one, { op: "OR", parts: [two, { op: "AND", parts: rest }] }] }))
-    .filter((tree) => disjunctionCount(tree) <= 30)
+    .map(([one, two, rest]): Tree => ({
+      op: "AND",
+      parts: [one, { op: "OR", parts: [two, { op: "AND", parts: rest }] }],
+    }))
+    .filter((tree) => disjunctionCount(tree) <= 30),
 );
 /** How many conjunctions a filter comes to; Firestore refuses more than 30 (tried in rest-queries.test.ts). */
 function disjunctionCount(tree: Tree): number {
-  if ("parts" in tree) return tree.parts.map(disjunctionCount).reduce((all, next) => (tree.op === "AND" ? all * next : all + next));
+  if ("parts" in tree)
+    return tree.parts.map(disjunctionCount).reduce((all, next) => (tree.op === "AND" ? all * next : all + next));
   return tree.op === "IN" || tree.op === "ARRAY_CONTAINS_ANY" ? tree.values.length : 1;
 }
 const cursor = fc.record({ values: fc.array(item, { minLength: 1, maxLength: 2 }), before: fc.boolean() });
@@ -93,13 +112,16 @@ const queries: fc.Arbitrary<QueryModel> = fc
   .record(
     {
       filter,
-      orders: fc.uniqueArray(fc.record({ field, descending: fc.boolean() }), { selector: (order) => order.field, maxLength: 2 }),
+      orders: fc.uniqueArray(fc.record({ field, descending: fc.boolean() }), {
+        selector: (order) => order.field,
+        maxLength: 2,
+      }),
       start: cursor,
       end: cursor,
       offset: fc.nat(3),
       limit: fc.nat(5),
     },
-    { requiredKeys: ["orders", "offset"] }
+    { requiredKeys: ["orders", "offset"] },
   )
   .map((query) => cutCursors(query));
 
@@ -118,7 +140,9 @@ const equals = (a: Model, b: Model): boolean => rank(a) === rank(b) && compareMo
 
 function matches(tree: Tree, fields: Fields): boolean {
   if ("parts" in tree)
-    return tree.op === "AND" ? tree.parts.every((part) => matches(part, fields)) : tree.parts.some((part) => matches(part, fields));
+    return tree.op === "AND"
+      ? tree.parts.every((part) => matches(part, fields))
+      : tree.parts.some((part) => matches(part, fields));
   const present = fields[tree.field];
   if (!present) return false;
   const items = present.type === "array" ? present.values : [];
@@ -137,7 +161,9 @@ function matches(tree: Tree, fields: Fields): boolean {
 
 /** What the query means, done the slow and obvious way. */
 function expected(all: Documents, query: QueryModel): string[] {
-  const inequalities = query.filter ? flatten(query.filter).filter(({ op }) => op.includes("THAN") || op.startsWith("NOT")) : [];
+  const inequalities = query.filter
+    ? flatten(query.filter).filter(({ op }) => op.includes("THAN") || op.startsWith("NOT"))
+    : [];
   const implicit = [...new Set(inequalities.map((condition) => condition.field))]
     .filter((each) => !query.orders.some((order) => order.field === each))
     .sort();
@@ -162,7 +188,10 @@ function expected(all: Documents, query: QueryModel): string[] {
   };
   return [...all]
     .filter(
-      ([, fields]) => (!query.filter || matches(query.filter, fields)) && keys(fields).every((each) => each !== undefined) && inside(fields)
+      ([, fields]) =>
+        (!query.filter || matches(query.filter, fields)) &&
+        keys(fields).every((each) => each !== undefined) &&
+        inside(fields),
     )
     .sort(([a, x], [b, y]) => compare(keys(x), keys(y)) || compareText(a, b) * (descending ? -1 : 1))
     .map(([id]) => id)
@@ -177,11 +206,15 @@ function filterJson(tree: Tree): Json {
 }
 
 function queryJson(query: QueryModel): Json {
-  const place = (cursorModel: QueryModel["start"]) => cursorModel && { values: cursorModel.values.map(toJson), before: cursorModel.before };
+  const place = (cursorModel: QueryModel["start"]) =>
+    cursorModel && { values: cursorModel.values.map(toJson), before: cursorModel.before };
   return {
     from: [{ collectionId: "c" }],
     where: query.filter && filterJson(query.filter),
-    orderBy: query.orders.map((order) => ({ field: { fieldPath: order.field }, direction: order.descending ? "DESCENDING" : "ASCENDING" })),
+    orderBy: query.orders.map((order) => ({
+      field: { fieldPath: order.field },
+      direction: order.descending ? "DESCENDING" : "ASCENDING",
+    })),
     startAt: place(query.start),
     endAt: place(query.end),
     offset: query.offset,
@@ -190,7 +223,8 @@ function queryJson(query: QueryModel): Json {
 }
 
 async function write(all: Documents, removed: readonly string[] = []): Promise<void> {
-  const fieldsJson = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([key, model]) => [key, toJson(model)]));
+  const fieldsJson = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).map(([key, model]) => [key, toJson(model)]));
   const updates = [...all].map(([id, fields]) => set(`c/${id}`, fieldsJson(fields)));
   const deletes = removed.map((id) => ({ delete: name(`c/${id}`) }));
   expect((await test.call("POST", ":commit", { writes: [...updates, ...deletes] })).status).toBe(200);
@@ -211,16 +245,21 @@ async function expectAll(queriesToRun: readonly QueryModel[], all: Documents): P
 describe("queries", () => {
   it("find what filtering and sorting a model finds, before and after changes", async () => {
     await fc.assert(
-      fc.asyncProperty(documents, fc.array(queries, { minLength: 1, maxLength: 6 }), documents, async (before, list, changed) => {
-        await store(before);
-        await expectAll(list, before);
-        const removed = [...before.keys()].filter((id) => !changed.has(id)).slice(0, 1);
-        await write(changed, removed);
-        const after = new Map([...before, ...changed]);
-        removed.forEach((id) => after.delete(id));
-        await expectAll(list, after);
-      }),
-      { numRuns: 250 }
+      fc.asyncProperty(
+        documents,
+        fc.array(queries, { minLength: 1, maxLength: 6 }),
+        documents,
+        async (before, list, changed) => {
+          await store(before);
+          await expectAll(list, before);
+          const removed = [...before.keys()].filter((id) => !changed.has(id)).slice(0, 1);
+          await write(changed, removed);
+          const after = new Map([...before, ...changed]);
+          removed.forEach((id) => after.delete(id));
+          await expectAll(list, after);
+        },
+      ),
+      { numRuns: 250 },
     );
   });
 
@@ -231,7 +270,8 @@ describe("queries", () => {
         const direction = descending ? "DESCENDING" : "ASCENDING";
         const seen: string[] = [];
         for (let last: string | undefined; ; last = seen.at(-1)) {
-          const startAt = last === undefined ? undefined : { values: [{ referenceValue: name(`c/${last}`) }], before: false };
+          const startAt =
+            last === undefined ? undefined : { values: [{ referenceValue: name(`c/${last}`) }], before: false };
           const structuredQuery = {
             from: [{ collectionId: "c" }],
             orderBy: [{ field: { fieldPath: "__name__" }, direction }],
@@ -244,7 +284,7 @@ describe("queries", () => {
         }
         expect(seen).toEqual([...all.keys()].sort((a, b) => compareText(a, b) * (descending ? -1 : 1)));
       }),
-      { numRuns: 30 }
+      { numRuns: 30 },
     );
   });
 });

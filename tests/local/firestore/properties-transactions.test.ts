@@ -26,10 +26,16 @@ interface Script {
 const id = fc.constantFrom(...IDS);
 const script: fc.Arbitrary<Script> = fc.record({
   reads: fc.array(
-    fc.oneof(fc.record({ kind: fc.constant("get" as const), id }), fc.record({ kind: fc.constant("query" as const), atLeast: fc.nat(4) })),
-    { maxLength: 3 }
+    fc.oneof(
+      fc.record({ kind: fc.constant("get" as const), id }),
+      fc.record({ kind: fc.constant("query" as const), atLeast: fc.nat(4) }),
+    ),
+    { maxLength: 3 },
   ),
-  changes: fc.array(fc.oneof(fc.record({ id, plus: fc.nat(3) }), fc.record({ id, remove: fc.constant(true as const) })), { maxLength: 3 }),
+  changes: fc.array(
+    fc.oneof(fc.record({ id, plus: fc.nat(3) }), fc.record({ id, remove: fc.constant(true as const) })),
+    { maxLength: 3 },
+  ),
 });
 
 /** What a read sees in a state: `id=number` of each document found. */
@@ -55,7 +61,9 @@ interface Running {
 }
 
 const parse = (documents: NonNullable<QueryItem["document"]>[]) =>
-  documents.map((document) => `${document.name.slice(-1)}=${(document.fields?.n as { integerValue: string }).integerValue}`).sort();
+  documents
+    .map((document) => `${document.name.slice(-1)}=${(document.fields?.n as { integerValue: string }).integerValue}`)
+    .sort();
 
 async function begin(work: Script): Promise<Running> {
   const { body } = await test.call<{ transaction: string }>("POST", ":beginTransaction", {});
@@ -69,8 +77,13 @@ async function step(running: Running): Promise<void> {
   const request = !read
     ? commitBody(running)
     : read.kind === "get"
-    ? { documents: [name(`c/${read.id}`)] }
-    : { structuredQuery: { from: [{ collectionId: "c" }], where: where("n", "GREATER_THAN_OR_EQUAL", integer(read.atLeast)) } };
+      ? { documents: [name(`c/${read.id}`)] }
+      : {
+          structuredQuery: {
+            from: [{ collectionId: "c" }],
+            where: where("n", "GREATER_THAN_OR_EQUAL", integer(read.atLeast)),
+          },
+        };
   const verb = !read ? ":commit" : read.kind === "get" ? ":batchGet" : ":runQuery";
   const { status, body } = await test.call<unknown>("POST", verb, { ...request, transaction });
   if (status !== 200) {
@@ -79,7 +92,10 @@ async function step(running: Running): Promise<void> {
   } else if (!read) {
     running.state = "committed";
   } else {
-    const items = body as { found?: NonNullable<QueryItem["document"]>; document?: NonNullable<QueryItem["document"]> }[];
+    const items = body as {
+      found?: NonNullable<QueryItem["document"]>;
+      document?: NonNullable<QueryItem["document"]>;
+    }[];
     seen.push(parse(items.flatMap(({ found, document }) => found ?? document ?? [])));
   }
 }
@@ -103,31 +119,41 @@ function replay(state: State, running: Running): void {
 }
 
 async function stored(): Promise<State> {
-  const { body } = await test.call<QueryItem[]>("POST", ":runQuery", { structuredQuery: { from: [{ collectionId: "c" }] } });
-  return new Map(parse(body.flatMap(({ document }) => document ?? [])).map((text) => [text.slice(0, 1), Number(text.slice(2))]));
+  const { body } = await test.call<QueryItem[]>("POST", ":runQuery", {
+    structuredQuery: { from: [{ collectionId: "c" }] },
+  });
+  return new Map(
+    parse(body.flatMap(({ document }) => document ?? [])).map((text) => [text.slice(0, 1), Number(text.slice(2))]),
+  );
 }
 
 describe("transactions", () => {
   it("are serialisable: those that commit equal running them one by one", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(script, { minLength: 2, maxLength: 4 }), fc.array(fc.nat(3), { maxLength: 24 }), async (scripts, turns) => {
-        await clear();
-        await test.call("POST", ":commit", { writes: IDS.slice(0, 3).map((each, index) => set(`c/${each}`, { n: integer(index) })) });
-        const model: State = new Map(IDS.slice(0, 3).map((each, index) => [each, index]));
-        const all = await Promise.all(scripts.map(begin));
-        // Interleave by the given turns, then let everyone finish.
-        const rest = all.flatMap((_running, index) => Array<number>(5).fill(index));
-        for (const turn of [...turns, ...rest]) {
-          const running = all[turn % all.length];
-          if (running?.state !== "open") continue;
-          await step(running);
-          if ((running.state as Running["state"]) === "committed") replay(model, running);
-        }
-        expect(all.every(({ state }) => state !== "open")).toBe(true);
-        expect(all.some(({ state }) => state === "committed")).toBe(true);
-        expect(await stored()).toEqual(new Map([...model].sort()));
-      }),
-      { numRuns: 150 }
+      fc.asyncProperty(
+        fc.array(script, { minLength: 2, maxLength: 4 }),
+        fc.array(fc.nat(3), { maxLength: 24 }),
+        async (scripts, turns) => {
+          await clear();
+          await test.call("POST", ":commit", {
+            writes: IDS.slice(0, 3).map((each, index) => set(`c/${each}`, { n: integer(index) })),
+          });
+          const model: State = new Map(IDS.slice(0, 3).map((each, index) => [each, index]));
+          const all = await Promise.all(scripts.map(begin));
+          // Interleave by the given turns, then let everyone finish.
+          const rest = all.flatMap((_running, index) => Array<number>(5).fill(index));
+          for (const turn of [...turns, ...rest]) {
+            const running = all[turn % all.length];
+            if (running?.state !== "open") continue;
+            await step(running);
+            if ((running.state as Running["state"]) === "committed") replay(model, running);
+          }
+          expect(all.every(({ state }) => state !== "open")).toBe(true);
+          expect(all.some(({ state }) => state === "committed")).toBe(true);
+          expect(await stored()).toEqual(new Map([...model].sort()));
+        },
+      ),
+      { numRuns: 150 },
     );
   });
 
@@ -153,7 +179,10 @@ describe("transactions", () => {
       aborted += 1;
       await transfer(from, to, amount);
     };
-    const pairs = Array.from({ length: 40 }, (_, index) => [IDS[index % 4] ?? "0", IDS[(index + 1 + (index % 3)) % 4] ?? "1"] as const);
+    const pairs = Array.from(
+      { length: 40 },
+      (_, index) => [IDS[index % 4] ?? "0", IDS[(index + 1 + (index % 3)) % 4] ?? "1"] as const,
+    );
     await Promise.all(pairs.map(([from, to], index) => transfer(from, to, (index % 5) + 1)));
     const state = await stored();
     const wanted = new Map(IDS.map((each) => [each as string, 100]));

@@ -40,7 +40,11 @@ export function compareModels(a: Model, b: Model): number {
   if (a.type === "geoPoint" && b.type === "geoPoint") return a.latitude - b.latitude || a.longitude - b.longitude;
   if (a.type === "array" && b.type === "array") return compareLists(a.values, b.values, compareModels);
   if (a.type === "map" && b.type === "map") {
-    return compareLists(sorted(a.fields), sorted(b.fields), ([n, x], [m, y]) => compareText(n, m) || compareModels(x, y));
+    return compareLists(
+      sorted(a.fields),
+      sorted(b.fields),
+      ([n, x], [m, y]) => compareText(n, m) || compareModels(x, y),
+    );
   }
   return 0;
 }
@@ -83,7 +87,9 @@ export function toJson(value: Model): Record<string, unknown> {
       return { doubleValue: Number.isFinite(value.value) ? value.value : String(value.value) };
     case "timestamp":
       return {
-        timestampValue: new Date(value.seconds * 1000).toISOString().replace(".000Z", `.${String(value.micros).padStart(6, "0")}Z`),
+        timestampValue: new Date(value.seconds * 1000)
+          .toISOString()
+          .replace(".000Z", `.${String(value.micros).padStart(6, "0")}Z`),
       };
     case "string":
       return { stringValue: value.value };
@@ -103,7 +109,7 @@ export function toJson(value: Model): Record<string, unknown> {
 // Short texts of few letters meet often; the odd ones cover escapes, UTF-8 against UTF-16, and objects' own names.
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "\0", "\x01", "ñ", "\uffee", "🚲", "/"), maxLength: 3 }),
-  fc.string({ unit: "binary", maxLength: 6 })
+  fc.string({ unit: "binary", maxLength: 6 }),
 );
 const fieldName = fc
   .oneof(fc.constantFrom("a", "b", "ab", "1", "10", "2", "constructor", "toString"), text)
@@ -112,12 +118,12 @@ const segment = text.map((part) => part.replaceAll("/", "-")).filter((part) => p
 const wholeNumber = fc.oneof(
   fc.integer({ min: -3, max: 3 }).map(BigInt),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
-  nearPowers()
+  nearPowers(),
 );
 const double = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.5, NaN, Infinity, -Infinity, 2 ** 53, 2 ** 63, -(2 ** 63), 5e-324),
   fc.double(),
-  nearPowers().map(Number)
+  nearPowers().map(Number),
 );
 
 /** Integers around those that doubles can't tell apart. */
@@ -133,14 +139,17 @@ const scalar: fc.Arbitrary<Model> = fc.oneof(
   wholeNumber.map((value): Model => ({ type: "integer", value })),
   double.map((value): Model => ({ type: "double", value })),
   fc
-    .tuple(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -62_135_596_800, max: 253_402_300_799 })), fc.nat(999_999))
+    .tuple(
+      fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -62_135_596_800, max: 253_402_300_799 })),
+      fc.nat(999_999),
+    )
     .map(([seconds, micros]): Model => ({ type: "timestamp", seconds, micros })),
   text.map((value): Model => ({ type: "string", value })),
   fc.uint8Array({ maxLength: 4 }).map((value): Model => ({ type: "bytes", value })),
   fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments): Model => ({ type: "reference", segments })),
   fc
     .tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }))
-    .map(([latitude, longitude]): Model => ({ type: "geoPoint", latitude, longitude }))
+    .map(([latitude, longitude]): Model => ({ type: "geoPoint", latitude, longitude })),
 );
 
 /** Any value Firestore can hold; small ones are frequent, so that equal ones are. */
@@ -149,7 +158,7 @@ export const anyValue: fc.Arbitrary<Model> = fc.letrec<{ value: Model; item: Mod
     { maxDepth: 3 },
     { weight: 4, arbitrary: scalar },
     tie("map"),
-    fc.array(tie("item"), { maxLength: 3 }).map((values): Model => ({ type: "array", values }))
+    fc.array(tie("item"), { maxLength: 3 }).map((values): Model => ({ type: "array", values })),
   ),
   // A list holds no list, but a map in it may.
   item: fc.oneof({ maxDepth: 3 }, { weight: 3, arbitrary: scalar }, tie("map")),

@@ -27,7 +27,15 @@ describe("commits over REST", () => {
   it("applies writes in their order, each seeing those before", async () => {
     const { body } = await commit([
       set("c/1", { n: integer(1) }, { currentDocument: { exists: false } }),
-      set("c/1", {}, { updateMask: {}, updateTransforms: [{ fieldPath: "n", increment: integer(5) }], currentDocument: { exists: true } }),
+      set(
+        "c/1",
+        {},
+        {
+          updateMask: {},
+          updateTransforms: [{ fieldPath: "n", increment: integer(5) }],
+          currentDocument: { exists: true },
+        },
+      ),
       { delete: name("c/2") },
       { transform: { document: name("c/3"), fieldTransforms: [{ fieldPath: "at", setToServerValue: 1 }] } },
     ]);
@@ -35,7 +43,10 @@ describe("commits over REST", () => {
       { updateTime: body.commitTime },
       { updateTime: body.commitTime, transformResults: [integer(6)] },
       {},
-      { updateTime: body.commitTime, transformResults: [{ timestampValue: expect.stringMatching(/^[-0-9T:]+(\.\d{3})?Z$/) as string }] },
+      {
+        updateTime: body.commitTime,
+        transformResults: [{ timestampValue: expect.stringMatching(/^[-0-9T:]+(\.\d{3})?Z$/) as string }],
+      },
     ]);
     expect(await fieldsOf("c/1")).toEqual({ n: integer(6) });
   });
@@ -62,7 +73,12 @@ describe("commits over REST", () => {
       { appendMissingElements: { values: [integer(1), { doubleValue: 1 }] } },
       { arrayValue: { values: [integer(1)] } },
     ],
-    ["append, no list", integer(1), { appendMissingElements: { values: [integer(1)] } }, { arrayValue: { values: [integer(1)] } }],
+    [
+      "append, no list",
+      integer(1),
+      { appendMissingElements: { values: [integer(1)] } },
+      { arrayValue: { values: [integer(1)] } },
+    ],
     [
       "append equal values once",
       { arrayValue: { values: [integer(1), integer(1)] } },
@@ -78,7 +94,9 @@ describe("commits over REST", () => {
     ["remove, absent", undefined, { removeAllFromArray: { values: [integer(1)] } }, { arrayValue: {} }],
   ])("transforms: %s", async (_name, current, operation, expected) => {
     await commit([set("t/1", current ? { deep: { mapValue: { fields: { v: current } } } } : {})]);
-    const { body } = await commit([set("t/1", {}, { updateMask: {}, updateTransforms: [{ fieldPath: "deep.v", ...operation }] })]);
+    const { body } = await commit([
+      set("t/1", {}, { updateMask: {}, updateTransforms: [{ fieldPath: "deep.v", ...operation }] }),
+    ]);
     expect(await fieldsOf("t/1")).toEqual({ deep: { mapValue: { fields: { v: expected } } } });
     const isArray = "appendMissingElements" in operation || "removeAllFromArray" in operation;
     expect(body.writeResults[0]?.transformResults).toEqual([isArray ? { nullValue: null } : expected]);
@@ -118,12 +136,16 @@ describe("commits over REST", () => {
     expect(body.status).toEqual([{}, { code: 5, message: `No document to update: ${name("b/2")}` }, {}]);
     expect(body.writeResults).toEqual([{ updateTime: expect.any(String) as string }, {}, {}]);
     expect((await test.call("GET", "/b/1")).status).toBe(200);
-    expect(await refusal(":batchWrite", { writes: [set("b/1", {}), { delete: name("b/1") }] })).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await refusal(":batchWrite", { writes: [set("b/1", {}), { delete: name("b/1") }] })).toEqual([
+      400,
+      "INVALID_ARGUMENT",
+    ]);
   });
 });
 
 describe("transactions over REST", () => {
-  const get = (path: string, transaction: string) => test.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
+  const get = (path: string, transaction: string) =>
+    test.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
 
   it("aborts the one that lost, and ends it", async () => {
     await commit([set("c/1", { n: integer(0) })]);
@@ -131,7 +153,10 @@ describe("transactions over REST", () => {
     await get("c/1", first);
     await get("c/1", second);
     expect((await commit([set("c/1", { n: integer(1) })], { transaction: first })).status).toBe(200);
-    expect(await refusal(":commit", { writes: [set("c/1", { n: integer(2) })], transaction: second })).toEqual([409, "ABORTED"]);
+    expect(await refusal(":commit", { writes: [set("c/1", { n: integer(2) })], transaction: second })).toEqual([
+      409,
+      "ABORTED",
+    ]);
     expect(await refusal(":commit", { writes: [], transaction: second })).toEqual([400, "INVALID_ARGUMENT"]);
     expect(await fieldsOf("c/1")).toEqual({ n: integer(1) });
   });
@@ -166,8 +191,14 @@ describe("transactions over REST", () => {
     });
     expect(Object.keys(opened.body[0] ?? {})).toEqual(["transaction"]);
     expect(opened.body[1]).toMatchObject({ missing: name("c/1") });
-    const query = await test.call<Json[]>("POST", ":runQuery", { structuredQuery: { from: [{ collectionId: "c" }] }, newTransaction: {} });
-    expect(query.body).toEqual([{ transaction: expect.any(String) as string }, { readTime: expect.any(String) as string }]);
+    const query = await test.call<Json[]>("POST", ":runQuery", {
+      structuredQuery: { from: [{ collectionId: "c" }] },
+      newTransaction: {},
+    });
+    expect(query.body).toEqual([
+      { transaction: expect.any(String) as string },
+      { readTime: expect.any(String) as string },
+    ]);
   });
 
   it("sees phantoms of aggregations", async () => {
@@ -182,7 +213,10 @@ describe("transactions over REST", () => {
 
   it("refuses writes of a read-only one, unknown ones and ended ones", async () => {
     const readOnly = await begin({ readOnly: {} });
-    expect(await refusal(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await refusal(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
+      400,
+      "INVALID_ARGUMENT",
+    ]);
     const ended = await begin();
     expect((await test.call("POST", ":rollback", { transaction: ended })).body).toEqual({});
     for (const transaction of [ended, "dW5rbm93bg=="]) {
@@ -190,10 +224,9 @@ describe("transactions over REST", () => {
       expect(await refusal(":rollback", { transaction })).toEqual([400, "INVALID_ARGUMENT"]);
       expect((await get("c/1", transaction)).status).toBe(400);
     }
-    expect(await refusal(":beginTransaction", { options: { readOnly: { readTime: "2025-01-01T00:00:00Z" } } })).toEqual([
-      400,
-      "INVALID_ARGUMENT",
-    ]);
+    expect(await refusal(":beginTransaction", { options: { readOnly: { readTime: "2025-01-01T00:00:00Z" } } })).toEqual(
+      [400, "INVALID_ARGUMENT"],
+    );
   });
 
   it("lets transactions run out after 270 s", async () => {

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseMicros } from "../../../local/firestore/timestamps.ts";
-import { name, send, set, startTestServer, string, integer, ROOT, type ErrorBody, type Json, type TestServer } from "./support.ts";
+import {
+  name,
+  send,
+  set,
+  startTestServer,
+  string,
+  integer,
+  ROOT,
+  type ErrorBody,
+  type Json,
+  type TestServer,
+} from "./support.ts";
 
 interface DocumentBody {
   name: string;
@@ -49,7 +60,11 @@ describe("documents over REST", () => {
   });
 
   it("says what is not there", async () => {
-    expect(await refusal("GET", "/users/none")).toEqual([404, "NOT_FOUND", `Document "${name("users/none")}" not found.`]);
+    expect(await refusal("GET", "/users/none")).toEqual([
+      404,
+      "NOT_FOUND",
+      `Document "${name("users/none")}" not found.`,
+    ]);
     expect(await refusal("PATCH", "/users/none?currentDocument.exists=true", {})).toEqual([
       404,
       "NOT_FOUND",
@@ -66,9 +81,13 @@ describe("documents over REST", () => {
 
   it("patches whole documents and single fields", async () => {
     await test.call("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
-    await test.call("PATCH", "/users/ana?updateMask.fieldPaths=b&updateMask.fieldPaths=c.d&updateMask.fieldPaths=gone", {
-      fields: { a: integer(9), b: integer(3), c: { mapValue: { fields: { d: integer(4), e: integer(5) } } } },
-    });
+    await test.call(
+      "PATCH",
+      "/users/ana?updateMask.fieldPaths=b&updateMask.fieldPaths=c.d&updateMask.fieldPaths=gone",
+      {
+        fields: { a: integer(9), b: integer(3), c: { mapValue: { fields: { d: integer(4), e: integer(5) } } } },
+      },
+    );
     expect((await read("/users/ana")).body.fields).toEqual({
       a: integer(1),
       b: integer(3),
@@ -81,9 +100,13 @@ describe("documents over REST", () => {
 
   it("keeps the update time of a write that changes nothing", async () => {
     const first = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
-    const same = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: { b: { integerValue: 2 }, a: { integerValue: 1 } } });
+    const same = await test.call<DocumentBody>("PATCH", "/users/ana", {
+      fields: { b: { integerValue: 2 }, a: { integerValue: 1 } },
+    });
     expect(same.body.updateTime).toBe(first.body.updateTime);
-    const empty = await test.call<{ writeResults: Json[] }>("POST", ":commit", { writes: [set("users/ana", {}, { updateMask: {} })] });
+    const empty = await test.call<{ writeResults: Json[] }>("POST", ":commit", {
+      writes: [set("users/ana", {}, { updateMask: {} })],
+    });
     expect(empty.body.writeResults).toEqual([{ updateTime: first.body.updateTime }]);
     const other = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     expect(other.body.createTime).toBe(first.body.createTime);
@@ -93,13 +116,24 @@ describe("documents over REST", () => {
   it("honours preconditions on the update time", async () => {
     const { body } = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     const at = (time: string) => `currentDocument.updateTime=${encodeURIComponent(time)}`;
-    expect((await refusal("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([400, "FAILED_PRECONDITION"]);
-    expect((await refusal("DELETE", `/users/ana?${at("2001-01-01T00:00:00Z")}`)).slice(0, 2)).toEqual([400, "FAILED_PRECONDITION"]);
-    expect((await refusal("DELETE", `/users/none?${at(body.updateTime)}`)).slice(0, 2)).toEqual([400, "FAILED_PRECONDITION"]);
+    expect((await refusal("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([
+      400,
+      "FAILED_PRECONDITION",
+    ]);
+    expect((await refusal("DELETE", `/users/ana?${at("2001-01-01T00:00:00Z")}`)).slice(0, 2)).toEqual([
+      400,
+      "FAILED_PRECONDITION",
+    ]);
+    expect((await refusal("DELETE", `/users/none?${at(body.updateTime)}`)).slice(0, 2)).toEqual([
+      400,
+      "FAILED_PRECONDITION",
+    ]);
     expect((await test.call("DELETE", `/users/ana?${at(body.updateTime)}`)).status).toBe(200);
-    expect((await refusal("POST", ":commit", { writes: [{ verify: name("users/ana"), currentDocument: { exists: true } }] }))[1]).toBe(
-      "NOT_FOUND"
-    );
+    expect(
+      (
+        await refusal("POST", ":commit", { writes: [{ verify: name("users/ana"), currentDocument: { exists: true } }] })
+      )[1],
+    ).toBe("NOT_FOUND");
   });
 
   it("gives strictly rising commit times, whatever the clock does", async () => {
@@ -144,7 +178,11 @@ describe("documents over REST", () => {
   });
 
   it("holds fields named like what objects inherit", async () => {
-    const fields = { constructor: string("a"), toString: string("b"), valueOf: { mapValue: { fields: { hasOwnProperty: string("c") } } } };
+    const fields = {
+      constructor: string("a"),
+      toString: string("b"),
+      valueOf: { mapValue: { fields: { hasOwnProperty: string("c") } } },
+    };
     await test.call("PATCH", "/f/1", { fields });
     expect((await read("/f/1")).body.fields).toEqual(fields);
     expect((await read("/f/1?mask.fieldPaths=isPrototypeOf")).body).not.toHaveProperty("fields");
@@ -179,7 +217,8 @@ describe("documents over REST", () => {
   });
 
   it("refuses what is nested too deep", async () => {
-    const nest = (depth: number): Json => (depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } });
+    const nest = (depth: number): Json =>
+      depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } };
     expect((await test.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
     expect((await refusal("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
   });
@@ -231,7 +270,10 @@ describe("documents over REST", () => {
       const ids: string[] = [];
       let token = "";
       do {
-        const { body } = await test.call<{ documents?: DocumentBody[]; nextPageToken?: string }>("GET", `/l?${query}&pageToken=${token}`);
+        const { body } = await test.call<{ documents?: DocumentBody[]; nextPageToken?: string }>(
+          "GET",
+          `/l?${query}&pageToken=${token}`,
+        );
         ids.push((body.documents ?? []).map((document) => document.name.slice(-1)).join(""));
         token = body.nextPageToken ?? "";
       } while (token !== "");

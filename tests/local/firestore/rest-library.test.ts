@@ -21,7 +21,12 @@ afterAll(() => test.stop());
 describe("the product’s own REST library", () => {
   it("adds, gets, updates and deletes", async () => {
     const added = await db.add("bikes", { brand: "Trek", price: 100, tags: ["mtb"], at: new Date(5) });
-    expect(await db.get("bikes", added.id)).toMatchObject({ brand: "Trek", price: 100, tags: ["mtb"], at: new Date(5) });
+    expect(await db.get("bikes", added.id)).toMatchObject({
+      brand: "Trek",
+      price: 100,
+      tags: ["mtb"],
+      at: new Date(5),
+    });
     await db.update("bikes", added.id, { price: 200 });
     expect(await db.get("bikes", added.id)).toMatchObject({ brand: "Trek", price: 200 });
     await db.delete("bikes", added.id);

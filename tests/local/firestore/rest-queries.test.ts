@@ -22,7 +22,7 @@ let test: TestServer;
 beforeAll(async () => {
   test = await startTestServer();
   const writes = Array.from({ length: 6 }, (_, index) =>
-    set(`c/d${index}`, { n: integer(index), even: { booleanValue: index % 2 === 0 } })
+    set(`c/d${index}`, { n: integer(index), even: { booleanValue: index % 2 === 0 } }),
   );
   await test.call("POST", ":commit", {
     writes: [...writes, set("c/d0/sub/s", { n: integer(7) }), set("c/big", { n: integer(2n ** 53n + 1n) })],
@@ -43,23 +43,23 @@ const aggregate = async (aggregations: unknown[], query: Json = {}) => {
 
 describe("queries over REST", () => {
   it("takes enums as names and as numbers", async () => {
-    expect(await ids({ where: where("n", "GREATER_THAN_OR_EQUAL", integer(4)), orderBy: [orderBy("n", "DESCENDING")] })).toEqual([
-      "big",
-      "d5",
-      "d4",
-    ]);
-    expect(await ids({ where: where("n", 4, integer(4)), orderBy: [{ field: { fieldPath: "n" }, direction: 2 }] })).toEqual([
-      "big",
-      "d5",
-      "d4",
-    ]);
-    expect(await ids({ where: { compositeFilter: { op: 1, filters: [unary("even", 5), where("n", 1, integer(1))] } } })).toEqual(["d0"]);
+    expect(
+      await ids({ where: where("n", "GREATER_THAN_OR_EQUAL", integer(4)), orderBy: [orderBy("n", "DESCENDING")] }),
+    ).toEqual(["big", "d5", "d4"]);
+    expect(
+      await ids({ where: where("n", 4, integer(4)), orderBy: [{ field: { fieldPath: "n" }, direction: 2 }] }),
+    ).toEqual(["big", "d5", "d4"]);
+    expect(
+      await ids({ where: { compositeFilter: { op: 1, filters: [unary("even", 5), where("n", 1, integer(1))] } } }),
+    ).toEqual(["d0"]);
     expect(await ids({ where: unary("n", "IS_NULL") })).toEqual([]);
     expect(await ids({ where: unary("even", "IS_NOT_NAN"), limit: 2 })).toEqual(["d1", "d3"]);
   });
 
   it("answers an empty query with its time, and tells what an offset skipped", async () => {
-    expect(await run({ where: where("n", "EQUAL", integer(99)) })).toEqual([{ readTime: expect.any(String) as string }]);
+    expect(await run({ where: where("n", "EQUAL", integer(99)) })).toEqual([
+      { readTime: expect.any(String) as string },
+    ]);
     expect(await run({ offset: 20 })).toEqual([{ readTime: expect.any(String) as string, skippedResults: 7 }]);
     const [first, ...rest] = await run({ offset: 2, limit: { value: 3 } });
     expect([first?.skippedResults, rest.length]).toEqual([2, 2]);
@@ -70,9 +70,14 @@ describe("queries over REST", () => {
     const at = (values: unknown[], before?: boolean) => ({ values, ...(before === undefined ? {} : { before }) });
     const byNumber = { orderBy: [orderBy("n")] };
     expect(await ids({ ...byNumber, startAt: at([integer(3)]), endAt: at([integer(5)]) })).toEqual(["d4", "d5"]);
-    expect(await ids({ ...byNumber, startAt: at([integer(3)], true), endAt: at([integer(5)], true) })).toEqual(["d3", "d4"]);
+    expect(await ids({ ...byNumber, startAt: at([integer(3)], true), endAt: at([integer(5)], true) })).toEqual([
+      "d3",
+      "d4",
+    ]);
     expect(await ids({ startAt: at([{ referenceValue: name("c/d4") }], true) })).toEqual(["d4", "d5"]);
-    expect(await ids({ ...byNumber, startAt: at([integer(3), { referenceValue: name("c/d2") }]), limit: 1 })).toEqual(["d3"]);
+    expect(await ids({ ...byNumber, startAt: at([integer(3), { referenceValue: name("c/d2") }]), limit: 1 })).toEqual([
+      "d3",
+    ]);
     expect(await ids({ ...byNumber, startAt: at([integer(2n ** 53n)]) })).toEqual(["big"]);
   });
 
@@ -80,7 +85,12 @@ describe("queries over REST", () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => (index * 379) % 500);
     const writes = numbers.map((n, index) => set(`many/${index}`, { n: integer(n) }));
     for (const half of [writes.slice(0, 500), writes.slice(500)]) await test.call("POST", ":commit", { writes: half });
-    const items = await run({ from: [{ collectionId: "many" }], orderBy: [orderBy("n", "DESCENDING")], offset: 5, limit: 7 });
+    const items = await run({
+      from: [{ collectionId: "many" }],
+      orderBy: [orderBy("n", "DESCENDING")],
+      offset: 5,
+      limit: 7,
+    });
     const found = items.map(({ document }) => document?.fields?.n);
     expect(found).toEqual([497, 496, 496, 495, 495, 494, 494].map(integer));
   });
@@ -108,21 +118,26 @@ describe("queries over REST", () => {
       await aggregate([
         { alias: "all", count: {} },
         { alias: "some", count: { upTo: "3" } },
-      ])
+      ]),
     ).toEqual({ all: integer(7), some: integer(3) });
-    expect(await aggregate([{ sum: { field: { fieldPath: "n" } } }], { where: where("n", "GREATER_THAN", integer(4)) })).toEqual({
+    expect(
+      await aggregate([{ sum: { field: { fieldPath: "n" } } }], { where: where("n", "GREATER_THAN", integer(4)) }),
+    ).toEqual({
       field_1: integer(2n ** 53n + 6n),
     });
     expect(
       await aggregate([
         { alias: "n", count: {} },
         { alias: "a", avg: { field: { fieldPath: "even" } } },
-      ])
+      ]),
     ).toEqual({ n: integer(6), a: { nullValue: null } });
   });
 
-  const ranges = (count: number) => and(...Array.from({ length: count }, (_, index) => where(`f${index}`, "GREATER_THAN", integer(1))));
-  const list = (count: number) => ({ arrayValue: { values: Array.from({ length: count }, (_, index) => integer(index)) } });
+  const ranges = (count: number) =>
+    and(...Array.from({ length: count }, (_, index) => where(`f${index}`, "GREATER_THAN", integer(1))));
+  const list = (count: number) => ({
+    arrayValue: { values: Array.from({ length: count }, (_, index) => integer(index)) },
+  });
   it.each<[string, Json]>([
     ["no collection", { from: [] }],
     ["a bad collection id", { from: [{ collectionId: "a/b" }] }],
@@ -133,20 +148,31 @@ describe("queries over REST", () => {
     ["31 disjunctions", { where: where("n", "IN", list(31)) }],
     [
       "31 disjunctions by product",
-      { where: and(where("n", "IN", list(8)), or(...Array.from({ length: 4 }, (_, index) => where("m", "EQUAL", integer(index))))) },
+      {
+        where: and(
+          where("n", "IN", list(8)),
+          or(...Array.from({ length: 4 }, (_, index) => where("m", "EQUAL", integer(index)))),
+        ),
+      },
     ],
     ["an empty IN", { where: where("n", "IN", list(0)) }],
     ["IN without a list", { where: where("n", "IN", integer(1)) }],
     ["11 values in NOT_IN", { where: where("n", "NOT_IN", list(11)) }],
     ["NOT_IN with IN", { where: and(where("n", "NOT_IN", list(2)), where("m", "IN", list(2))) }],
     ["two NOT_EQUAL", { where: and(where("n", "NOT_EQUAL", integer(1)), unary("m", "IS_NOT_NULL")) }],
-    ["two ARRAY_CONTAINS", { where: and(where("n", "ARRAY_CONTAINS", integer(1)), where("m", "ARRAY_CONTAINS_ANY", list(2))) }],
+    [
+      "two ARRAY_CONTAINS",
+      { where: and(where("n", "ARRAY_CONTAINS", integer(1)), where("m", "ARRAY_CONTAINS_ANY", list(2))) },
+    ],
     ["ranges of 11 fields", { where: ranges(11) }],
     ["a name that is no reference", { where: where("__name__", "EQUAL", string("d1")) }],
     ["a list of names", { where: where("__name__", "ARRAY_CONTAINS", { referenceValue: name("c/d1") }) }],
     ["an order twice", { orderBy: [orderBy("n"), orderBy("n", "DESCENDING")] }],
     ["an order after the name", { orderBy: [orderBy("__name__"), orderBy("n")] }],
-    ["a cursor longer than the orders", { startAt: { values: [integer(1), integer(2)] }, orderBy: [orderBy("__name__")] }],
+    [
+      "a cursor longer than the orders",
+      { startAt: { values: [integer(1), integer(2)] }, orderBy: [orderBy("__name__")] },
+    ],
     ["a cursor at a name that is no reference", { startAt: { values: [string("d1")] } }],
     ["a negative limit", { limit: -1 }],
     ["a negative offset", { offset: -1 }],
@@ -184,7 +210,9 @@ describe("queries over REST", () => {
     await test.call("POST", ":commit", { writes: ["x", "y", "z"].map((id) => set(`lists/1/${id}/1`, {})) });
     const first = await test.call("POST", "/lists/1:listCollectionIds", { pageSize: 2 });
     expect(first.body).toEqual({ collectionIds: ["x", "y"], nextPageToken: "y" });
-    expect((await test.call("POST", "/lists/1:listCollectionIds", { pageSize: 2, pageToken: "y" })).body).toEqual({ collectionIds: ["z"] });
+    expect((await test.call("POST", "/lists/1:listCollectionIds", { pageSize: 2, pageToken: "y" })).body).toEqual({
+      collectionIds: ["z"],
+    });
     expect((await test.call("POST", "/lists/none:listCollectionIds", {})).body).toEqual({});
   });
 });

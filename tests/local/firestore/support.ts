@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Firestore } from "@google-cloud/firestore";
 import { PassThroughClient } from "google-auth-library";
-import { startFirestoreServer, type FirestoreServer, type FirestoreServerOptions } from "../../../local/firestore/server.ts";
+import {
+  startFirestoreServer,
+  type FirestoreServer,
+  type FirestoreServerOptions,
+} from "../../../local/firestore/server.ts";
 
 export const ROOT = "projects/demo-rebi/databases/(default)/documents";
 
@@ -90,7 +94,9 @@ export interface ErrorBody {
 export const name = (path: string): string => `${ROOT}/${path}`;
 export const string = (stringValue: string) => ({ stringValue });
 export const integer = (value: number | bigint) => ({ integerValue: String(value) });
-export const where = (fieldPath: string, op: string | number, value: unknown) => ({ fieldFilter: { field: { fieldPath }, op, value } });
+export const where = (fieldPath: string, op: string | number, value: unknown) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
 export const unary = (fieldPath: string, op: string | number) => ({ unaryFilter: { field: { fieldPath }, op } });
 export const and = (...filters: unknown[]) => ({ compositeFilter: { op: "AND", filters } });
 export const or = (...filters: unknown[]) => ({ compositeFilter: { op: "OR", filters } });

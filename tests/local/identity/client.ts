@@ -15,15 +15,20 @@ export function clientOf(url: string) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   return {
-    signUp: (email: string, password: string, displayName?: string) => post("accounts:signUp", { email, password, displayName, returnSecureToken: true }),
-    signIn: (email: string, password: string) => post("accounts:signInWithPassword", { email, password, returnSecureToken: true }),
+    signUp: (email: string, password: string, displayName?: string) =>
+      post("accounts:signUp", { email, password, displayName, returnSecureToken: true }),
+    signIn: (email: string, password: string) =>
+      post("accounts:signInWithPassword", { email, password, returnSecureToken: true }),
     lookup: (idToken: unknown) => post("accounts:lookup", { idToken }),
     createAuthUri: (body: Record<string, unknown>) => post("accounts:createAuthUri", body),
-    signInWithIdp: (body: Record<string, unknown>) => post("accounts:signInWithIdp", { returnSecureToken: true, returnIdpCredential: true, ...body }),
-    update: (localId: unknown, changes: Record<string, unknown>) => post("projects/demo-rebi/accounts:update", { localId, ...changes }, "owner"),
+    signInWithIdp: (body: Record<string, unknown>) =>
+      post("accounts:signInWithIdp", { returnSecureToken: true, returnIdpCredential: true, ...body }),
+    update: (localId: unknown, changes: Record<string, unknown>) =>
+      post("projects/demo-rebi/accounts:update", { localId, ...changes }, "owner"),
     remove: (localId: unknown) => post("projects/demo-rebi/accounts:delete", { localId }, "owner"),
     resetPassword: (email: string) => post("accounts:sendOobCode", { requestType: "PASSWORD_RESET", email }),
-    sessionCookie: (idToken: unknown) => post("projects/demo-rebi:createSessionCookie", { idToken, validDuration: "1209600" }, "owner"),
+    sessionCookie: (idToken: unknown) =>
+      post("projects/demo-rebi:createSessionCookie", { idToken, validDuration: "1209600" }, "owner"),
   };
 }
 

@@ -20,8 +20,12 @@ async function inAnotherProcess(): Promise<{ url: string; kill(): Promise<void> 
   const script = `import { startIdentity } from ${JSON.stringify(new URL("../../../local/identity/index.ts", import.meta.url).href)};
 const identity = await startIdentity({ port: 0, dataDir: ${JSON.stringify(dataDir)}, projectId: "demo-rebi" });
 console.log(identity.url);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  const url = await new Promise<string>((resolve) => child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())));
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())),
+  );
   return {
     url,
     kill: () =>

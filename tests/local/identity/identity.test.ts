@@ -22,18 +22,68 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const found = request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" && /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
-      response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify([
-        { document: { createTime: "2026-02-01T00:00:00Z", fields: { to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } }, template: { mapValue: { fields: { name: { stringValue: "aviso" } } } } } } },
-        { document: { createTime: "2026-01-01T00:00:00Z", fields: { to: { stringValue: "a@demo.pe" }, message: { mapValue: { fields: { subject: { stringValue: "Primero" }, text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" }, attachments: { arrayValue: { values: [{ mapValue: { fields: { filename: { stringValue: "hoja \"1\".pdf" }, contentType: { stringValue: "application/pdf" }, content: { stringValue: "JVBERi0=" }, encoding: { stringValue: "base64" } } } }] } } } } } } } },
-        { readTime: "2026-02-01T00:00:00Z" },
-      ]));
+      const found =
+        request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" &&
+        /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
+      response
+        .writeHead(found ? 200 : 404, { "content-type": "application/json" })
+        .end(
+          JSON.stringify([
+            {
+              document: {
+                createTime: "2026-02-01T00:00:00Z",
+                fields: {
+                  to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } },
+                  template: { mapValue: { fields: { name: { stringValue: "aviso" } } } },
+                },
+              },
+            },
+            {
+              document: {
+                createTime: "2026-01-01T00:00:00Z",
+                fields: {
+                  to: { stringValue: "a@demo.pe" },
+                  message: {
+                    mapValue: {
+                      fields: {
+                        subject: { stringValue: "Primero" },
+                        text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" },
+                        attachments: {
+                          arrayValue: {
+                            values: [
+                              {
+                                mapValue: {
+                                  fields: {
+                                    filename: { stringValue: 'hoja "1".pdf' },
+                                    contentType: { stringValue: "application/pdf" },
+                                    content: { stringValue: "JVBERi0=" },
+                                    encoding: { stringValue: "base64" },
+                                  },
+                                },
+                              },
+                            ],
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+            { readTime: "2026-02-01T00:00:00Z" },
+          ]),
+        );
     });
   });
   await new Promise<void>((resolve) => firestore.listen(0, "127.0.0.1", resolve));
   const address = firestore.address();
   const firestorePort = typeof address === "object" && address ? address.port : 0;
-  identity = await startIdentity({ port: 0, dataDir, firestoreHost: `127.0.0.1:${firestorePort}`, projectId: "demo-rebi" });
+  identity = await startIdentity({
+    port: 0,
+    dataDir,
+    firestoreHost: `127.0.0.1:${firestorePort}`,
+    projectId: "demo-rebi",
+  });
   api = clientOf(identity.url);
 });
 
@@ -92,7 +142,11 @@ describe("what passes through", () => {
   });
 
   it("refuses a broken body in the emulator's words", async () => {
-    const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, { method: "POST", headers: { "content-type": "application/json" }, body: "{" });
+    const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
     expect(response.status).toBe(400);
   });
 });
@@ -103,11 +157,15 @@ describe("seeded people", () => {
     await seedPeople(identity.url, [PERSON]);
     const { body } = await api.signIn(PERSON.email, PERSON.password);
     const { users } = (await api.lookup(body["idToken"])).body;
-    expect(users).toEqual([expect.objectContaining({ localId: PERSON.localId, email: PERSON.email, displayName: PERSON.displayName })]);
+    expect(users).toEqual([
+      expect.objectContaining({ localId: PERSON.localId, email: PERSON.email, displayName: PERSON.displayName }),
+    ]);
   });
 
   it("say what was refused", async () => {
-    await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(/identity refused \(400\)/);
+    await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(
+      /identity refused \(400\)/,
+    );
   });
 });
 
@@ -115,14 +173,23 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
   const email = `social-${providerId.replace(".com", "")}@demo.pe`;
 
   async function begin(sessionId?: string): Promise<{ authUri: string; sessionId: string }> {
-    const { status, body } = await api.createAuthUri({ providerId, continueUri: CALLBACK, authFlowType: "CODE_FLOW", ...(sessionId ? { sessionId } : {}) });
+    const { status, body } = await api.createAuthUri({
+      providerId,
+      continueUri: CALLBACK,
+      authFlowType: "CODE_FLOW",
+      ...(sessionId ? { sessionId } : {}),
+    });
     expect(status).toBe(200);
     return { authUri: String(body["authUri"]), sessionId: String(body["sessionId"]) };
   }
 
   async function decide(authUri: string, fields: Record<string, string>): Promise<Response> {
     const state = new URL(authUri).searchParams.get("state") ?? "";
-    return fetch(new URL("/social", authUri), { method: "POST", redirect: "manual", body: new URLSearchParams({ state, ...fields }) });
+    return fetch(new URL("/social", authUri), {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ state, ...fields }),
+    });
   }
 
   it("shows a page without scripts, comes back with a code and signs in once", async () => {
@@ -181,7 +248,9 @@ describe("social sign-in refused", () => {
 
   it("for a state that nobody made", async () => {
     expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
-    expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(400);
+    expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -198,7 +267,9 @@ describe("the outbox", () => {
     expect(html).toContain(`href="${identity.url}/emulator/action?`);
     expect(html).not.toContain("<script");
     expect(html).toContain('<a href="http://127.0.0.1:8787/x">');
-    expect(html).toContain('<a download="hoja &#34;1&#34;.pdf" href="data:application/pdf;base64,JVBERi0=">hoja &#34;1&#34;.pdf</a>');
+    expect(html).toContain(
+      '<a download="hoja &#34;1&#34;.pdf" href="data:application/pdf;base64,JVBERi0=">hoja &#34;1&#34;.pdf</a>',
+    );
     expect(html.indexOf("aviso")).toBeLessThan(html.indexOf("Primero"));
     expect(html.indexOf("b@demo.pe")).toBeGreaterThan(0);
   });

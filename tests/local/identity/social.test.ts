@@ -24,10 +24,17 @@ afterAll(async () => {
 });
 
 /** Goes to a provider and comes back as someone: what `signInWithIdp` takes. */
-async function comeBack(providerId: string, person: Record<string, string>): Promise<{ requestUri: string; sessionId: string }> {
+async function comeBack(
+  providerId: string,
+  person: Record<string, string>,
+): Promise<{ requestUri: string; sessionId: string }> {
   const { body } = await api.createAuthUri({ providerId, continueUri: CALLBACK, authFlowType: "CODE_FLOW" });
   const state = new URL(String(body["authUri"])).searchParams.get("state") ?? "";
-  const back = await fetch(new URL("/social", identity.url), { method: "POST", redirect: "manual", body: new URLSearchParams({ state, answer: "accept", ...person }) });
+  const back = await fetch(new URL("/social", identity.url), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ state, answer: "accept", ...person }),
+  });
   expect(back.status).toBe(303);
   return { requestUri: back.headers.get("location") ?? "", sessionId: String(body["sessionId"]) };
 }
@@ -41,7 +48,9 @@ const codeOf = (answer: Answer): unknown => answer.body["errorMessage"] ?? messa
 describe("the page", () => {
   it("takes who was typed, though someone else stays picked", async () => {
     await api.signUp("primera@demo.pe", "demo1234");
-    const answer = await api.signInWithIdp(await comeBack("github.com", { pick: "primera@demo.pe", email: " Nueva@demo.pe ", name: "Nueva" }));
+    const answer = await api.signInWithIdp(
+      await comeBack("github.com", { pick: "primera@demo.pe", email: " Nueva@demo.pe ", name: "Nueva" }),
+    );
     expect(answer.body).toMatchObject({ email: "nueva@demo.pe", displayName: "Nueva", isNewUser: true });
   });
 
@@ -55,31 +64,40 @@ describe("the page", () => {
   });
 });
 
-describe.each(["facebook.com", "twitter.com", "github.com"])("an e-mail that %s does not vouch for, of an account with a password", (providerId) => {
-  const email = `otro-${providerId.replace(".com", "")}@demo.pe`;
+describe.each(["facebook.com", "twitter.com", "github.com"])(
+  "an e-mail that %s does not vouch for, of an account with a password",
+  (providerId) => {
+    const email = `otro-${providerId.replace(".com", "")}@demo.pe`;
 
-  it("asks for confirmation with a token that links once, and for that person only by their own ID token", async () => {
-    const { body: account } = await api.signUp(email, "demo1234");
-    const asked = await enter(providerId, email);
-    expect(asked.body).toMatchObject({ needConfirmation: true, email });
-    expect(asked.body["idToken"]).toBeUndefined();
-    const pendingToken = String(asked.body["pendingToken"]);
+    it("asks for confirmation with a token that links once, and for that person only by their own ID token", async () => {
+      const { body: account } = await api.signUp(email, "demo1234");
+      const asked = await enter(providerId, email);
+      expect(asked.body).toMatchObject({ needConfirmation: true, email });
+      expect(asked.body["idToken"]).toBeUndefined();
+      const pendingToken = String(asked.body["pendingToken"]);
 
-    const signedIn = await api.signIn(email, "demo1234");
-    const linked = await api.signInWithIdp({ requestUri: CALLBACK, pendingToken, idToken: signedIn.body["idToken"] });
-    expect(linked.body).toMatchObject({ providerId, localId: account["localId"] });
-    expect(codeOf(await api.signInWithIdp({ requestUri: CALLBACK, pendingToken, idToken: signedIn.body["idToken"] }))).toMatch(/^INVALID_IDP_RESPONSE/);
-    expect((await enter(providerId, email)).body).toMatchObject({ localId: account["localId"] });
-  });
-});
+      const signedIn = await api.signIn(email, "demo1234");
+      const linked = await api.signInWithIdp({ requestUri: CALLBACK, pendingToken, idToken: signedIn.body["idToken"] });
+      expect(linked.body).toMatchObject({ providerId, localId: account["localId"] });
+      expect(
+        codeOf(await api.signInWithIdp({ requestUri: CALLBACK, pendingToken, idToken: signedIn.body["idToken"] })),
+      ).toMatch(/^INVALID_IDP_RESPONSE/);
+      expect((await enter(providerId, email)).body).toMatchObject({ localId: account["localId"] });
+    });
+  },
+);
 
 describe("linking", () => {
   it("adds a provider to the account of an ID token, and refuses one that is someone's", async () => {
     const { body: ana } = await api.signUp("ana@demo.pe", "demo1234");
-    expect((await enter("google.com", "ana.google@demo.pe", { idToken: ana["idToken"] })).body).toMatchObject({ localId: ana["localId"] });
+    expect((await enter("google.com", "ana.google@demo.pe", { idToken: ana["idToken"] })).body).toMatchObject({
+      localId: ana["localId"],
+    });
     expect((await enter("google.com", "ana.google@demo.pe")).body).toMatchObject({ localId: ana["localId"] });
     const { body: eva } = await api.signUp("eva@demo.pe", "demo1234");
-    expect(codeOf(await enter("google.com", "ana.google@demo.pe", { idToken: eva["idToken"] }))).toBe("FEDERATED_USER_ID_ALREADY_LINKED");
+    expect(codeOf(await enter("google.com", "ana.google@demo.pe", { idToken: eva["idToken"] }))).toBe(
+      "FEDERATED_USER_ID_ALREADY_LINKED",
+    );
     expect(codeOf(await enter("github.com", "ana@demo.pe", { idToken: eva["idToken"] }))).toBe("EMAIL_EXISTS");
   });
 });
@@ -87,13 +105,17 @@ describe("linking", () => {
 describe("autoCreate: false", () => {
   it("finds who is known and makes no account for anyone else", async () => {
     const { body } = await enter("twitter.com", "conocida@demo.pe");
-    expect((await enter("twitter.com", "conocida@demo.pe", { autoCreate: false })).body).toMatchObject({ localId: body["localId"] });
+    expect((await enter("twitter.com", "conocida@demo.pe", { autoCreate: false })).body).toMatchObject({
+      localId: body["localId"],
+    });
     expect(messageOf(await enter("twitter.com", "extrana@demo.pe", { autoCreate: false }))).toBe("USER_NOT_FOUND");
     expect((await enter("twitter.com", "extrana@demo.pe")).body).toMatchObject({ isNewUser: true });
   });
 
   it("takes an e-mail that the provider vouches for as known", async () => {
     const { body } = await api.signUp("google-conoce@demo.pe", "demo1234");
-    expect((await enter("google.com", "google-conoce@demo.pe", { autoCreate: false })).body).toMatchObject({ localId: body["localId"] });
+    expect((await enter("google.com", "google-conoce@demo.pe", { autoCreate: false })).body).toMatchObject({
+      localId: body["localId"],
+    });
   });
 });

@@ -28,23 +28,31 @@ let received: Received[];
 let held: ServerResponse[];
 let outage: boolean;
 
-const form = (error = "") => `<!doctype html><title>Fotos</title><form data-photo-upload action="/subir" method="post" enctype="multipart/form-data">
+const form = (
+  error = "",
+) => `<!doctype html><title>Fotos</title><form data-photo-upload action="/subir" method="post" enctype="multipart/form-data">
   <input type="hidden" name="version" value="7"><input type="file" name="fotos" multiple>
   <button data-photo-submit>Subir</button>${error && `<p data-photo-error>${error}</p>`}<div data-photo-status></div></form>
   <script type="module">import { enhancePhotoForm } from "/script.js"; window.done = 0;
   window.undo = enhancePhotoForm(document.forms[0], { onDone: () => window.done++ }); document.body.dataset.ready = "";</script>`;
 
 async function answer(request: IncomingMessage, response: ServerResponse, script: string): Promise<void> {
-  const html = (status: number, body: string) => response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(body);
-  if (request.url === "/script.js") return void response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(script);
+  const html = (status: number, body: string) =>
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(body);
+  if (request.url === "/script.js")
+    return void response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(script);
   if (request.method === "GET") return void html(200, request.url === "/login" ? "<h1>Iniciar sesión</h1>" : form());
 
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const data = await new Response(Buffer.concat(parts), { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData();
+  const data = await new Response(Buffer.concat(parts), {
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+  }).formData();
   const file = data.get("fotos");
   if (!(file instanceof File)) return void html(400, form());
-  const fields = Object.fromEntries([...data].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])));
+  const fields = Object.fromEntries(
+    [...data].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
   received.push({ fields, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) });
 
   if (file.name.startsWith("mala")) return void html(422, form(`"${file.name}" está dañada.`));
@@ -61,7 +69,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined), args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(DEBIAN) ? DEBIAN : undefined),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -82,15 +93,21 @@ afterEach(async () => {
 
 async function photo(name: string, options: { width?: number; height?: number; orientation?: number } = {}) {
   const { width = 640, height = 480, orientation } = options;
-  const noise = sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } } });
-  const turned = orientation ? noise.withMetadata({ orientation }).withExifMerge({ IFD3: { GPSLatitude: "12/1 2/1 30/1" } }) : noise;
+  const noise = sharp({
+    create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  });
+  const turned = orientation
+    ? noise.withMetadata({ orientation }).withExifMerge({ IFD3: { GPSLatitude: "12/1 2/1 30/1" } })
+    : noise;
   return { name, mimeType: "image/jpeg", buffer: await turned.jpeg({ quality: 98 }).toBuffer() };
 }
 
-const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) => page.setInputFiles("input[name=fotos]", files);
+const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.setInputFiles("input[name=fotos]", files);
 const row = (name: string) => page.locator("li", { hasText: name });
 const announced = (text: string) => page.getByRole("status").getByText(text).waitFor();
-const timesDone = async (count: number) => page.waitForFunction((expected) => Reflect.get(window, "done") === expected, count);
+const timesDone = async (count: number) =>
+  page.waitForFunction((expected) => Reflect.get(window, "done") === expected, count);
 
 describe("the photo form with scripts", () => {
   it("sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
@@ -107,7 +124,10 @@ describe("the photo form with scripts", () => {
   });
 
   it("sends what the browser cannot read as it is, and shows what the server says; the others are kept", async () => {
-    await choose([{ name: "mala.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no es una foto") }, await photo("buena.jpg")]);
+    await choose([
+      { name: "mala.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no es una foto") },
+      await photo("buena.jpg"),
+    ]);
     await timesDone(1);
     expect(received.map(({ name }) => name)).toEqual(["mala.jpg", "buena.jpg"]);
     expect(received[0]?.bytes.toString()).toBe("no es una foto");

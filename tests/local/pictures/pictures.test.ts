@@ -1,6 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { BICYCLE_KINDS, drawSvg, MOTORCYCLE_KINDS, PICTURE_VIEWS, placeholderColor, renderJpeg } from "../../../local/pictures/index.ts";
+import {
+  BICYCLE_KINDS,
+  drawSvg,
+  MOTORCYCLE_KINDS,
+  PICTURE_VIEWS,
+  placeholderColor,
+  renderJpeg,
+} from "../../../local/pictures/index.ts";
 import type { PictureSpec } from "../../../local/pictures/index.ts";
 
 const KINDS = [...BICYCLE_KINDS, ...MOTORCYCLE_KINDS];
@@ -109,7 +116,10 @@ describe("renderJpeg", () => {
   it("follows width and quality", async () => {
     const small = await renderJpeg(spec(), { width: 400 });
     expect(await sharp(small).metadata()).toMatchObject({ width: 400, height: 300 });
-    const [coarse, fine] = await Promise.all([renderJpeg(spec(), { quality: 40 }), renderJpeg(spec(), { quality: 92 })]);
+    const [coarse, fine] = await Promise.all([
+      renderJpeg(spec(), { quality: 40 }),
+      renderJpeg(spec(), { quality: 92 }),
+    ]);
     expect(coarse.byteLength).toBeLessThan(fine.byteLength);
   });
 
@@ -157,7 +167,11 @@ describe("placeholderColor", () => {
   it("is near the corner pixels of the rendered picture", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const one = spec({ seed });
-      const strip = await sharp(await renderJpeg(one)).extract({ left: 0, top: 0, width: 60, height: 900 }).resize(1, 1).raw().toBuffer();
+      const strip = await sharp(await renderJpeg(one))
+        .extract({ left: 0, top: 0, width: 60, height: 900 })
+        .resize(1, 1)
+        .raw()
+        .toBuffer();
       const expected = [1, 3, 5].map((i) => parseInt(placeholderColor(one).slice(i, i + 2), 16));
       for (const [channel, value] of expected.entries()) {
         expect(Math.abs((strip[channel] ?? 0) - value)).toBeLessThan(36);

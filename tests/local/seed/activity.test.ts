@@ -24,21 +24,40 @@ describe("what the demo buyer has done", () => {
     for (const [index, [path, data]] of favorites.entries()) {
       expect(path).toBe(`favorites/demo-comprador_${String(data["vehicleId"])}`);
       expect(saved[index]?.[0]).toBe(path.replace("favorites/", "user_favorites/"));
-      expect(saved[index]?.[1]).toMatchObject({ userId: "demo-comprador", vehicleId: data["vehicleId"], title: listing(data["vehicleId"])?.title, addedAt: data["createdAt"] });
+      expect(saved[index]?.[1]).toMatchObject({
+        userId: "demo-comprador",
+        vehicleId: data["vehicleId"],
+        title: listing(data["vehicleId"])?.title,
+        addedAt: data["createdAt"],
+      });
     }
-    expect(saved.filter(([, { vehicleId, price }]) => Number(price) > Number(listing(vehicleId)?.price))).toHaveLength(1);
+    expect(saved.filter(([, { vehicleId, price }]) => Number(price) > Number(listing(vehicleId)?.price))).toHaveLength(
+      1,
+    );
   });
 
   it("has one thread with the demo seller: a question, and an answer that waits to be read", () => {
     const [[path, thread] = ["", {}], ...others] = under("threads");
     expect(others).toEqual([]);
     expect(path).toBe(`threads/${String(thread["listingId"])}_demo-comprador`);
-    expect(listing(thread["listingId"])).toMatchObject({ sellerId: "demo-vendedor", status: "active", title: thread["listingTitle"] });
+    expect(listing(thread["listingId"])).toMatchObject({
+      sellerId: "demo-vendedor",
+      status: "active",
+      title: thread["listingTitle"],
+    });
     const messages = under("messages");
     expect(messages.map(([, { senderId }]) => senderId)).toEqual(["demo-comprador", "demo-vendedor"]);
     for (const [message] of messages) expect(message).toMatch(/\/messages\/[0-9a-f]{32}$/);
     const last = messages[1]?.[1];
-    expect(thread).toMatchObject({ participants: ["demo-vendedor", "demo-comprador"], lastMessageText: last?.["text"], lastSenderId: last?.["senderId"], lastMessageAt: last?.["createdAt"], unreadBuyer: 1, unreadSeller: 0, sellerAnswered: true });
+    expect(thread).toMatchObject({
+      participants: ["demo-vendedor", "demo-comprador"],
+      lastMessageText: last?.["text"],
+      lastSenderId: last?.["senderId"],
+      lastMessageAt: last?.["createdAt"],
+      unreadBuyer: 1,
+      unreadSeller: 0,
+      sellerAnswered: true,
+    });
     expect(messages.every(([, { createdAt }]) => (createdAt as Date) < today)).toBe(true);
   });
 

@@ -20,7 +20,9 @@ describe("the demo shop", () => {
     expect(listings.length).toBeGreaterThanOrEqual(400);
     expect(new Set(listings.map(({ fields }) => fields.category))).toEqual(new Set(CATEGORY_IDS));
     expect(new Set(listings.map(({ fields }) => fields.specifications.condition))).toEqual(new Set(CONDITION_IDS));
-    expect(new Set(listings.map(({ fields }) => fields.location.department))).toEqual(new Set(DEPARTMENTS.map(({ slug }) => slug)));
+    expect(new Set(listings.map(({ fields }) => fields.location.department))).toEqual(
+      new Set(DEPARTMENTS.map(({ slug }) => slug)),
+    );
   });
 
   it("spans prices from S/ 150 to S/ 60,000", () => {

@@ -16,7 +16,12 @@ describe("the seeded workshops", () => {
   it("are the same each time, each with a name, an address and a phone of its own", () => {
     expect(makeWorkshops(today)).toEqual(workshops);
     expect(workshops.length).toBeGreaterThanOrEqual(24);
-    for (const own of [workshops.map(([path]) => path), parsed.map(({ address }) => address), parsed.map(({ phone }) => phone)]) expect(new Set(own).size).toBe(workshops.length);
+    for (const own of [
+      workshops.map(([path]) => path),
+      parsed.map(({ address }) => address),
+      parsed.map(({ phone }) => phone),
+    ])
+      expect(new Set(own).size).toBe(workshops.length);
     for (const [path, { active }] of workshops) {
       expect(path).toMatch(/^workshops\/[a-z0-9-]+$/);
       expect(active).toBe(true);

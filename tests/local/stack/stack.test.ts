@@ -69,9 +69,12 @@ describe("npm start refuses in one line", () => {
 
 function start(env: Record<string, string>, command = "seed"): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, "local", "bootstrap.mjs"), command], { env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [join(ROOT, "local", "bootstrap.mjs"), command], {
+      env: { ...process.env, ...env },
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.on("exit", (code) => resolve({ code, output }));
   });
 }

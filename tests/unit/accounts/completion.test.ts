@@ -1,14 +1,32 @@
 import { describe, expect, it } from "vitest";
 
-import { COMPLETION_RULES, completionPath, isExcepted, isPostponed, lacksPhoneAndName, missingParts, needsCompletion } from "~/accounts/completion";
+import {
+  COMPLETION_RULES,
+  completionPath,
+  isExcepted,
+  isPostponed,
+  lacksPhoneAndName,
+  missingParts,
+  needsCompletion,
+} from "~/accounts/completion";
 import type { Profile } from "~/accounts/model";
 import { movedTo } from "~/platform/redirects";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const DAY_MS = 86_400_000;
-const EMPTY: Profile = { profileCompleted: false, displayName: "", whatsapp: "", phone: "", completedLater: false, completedLaterAt: null };
+const EMPTY: Profile = {
+  profileCompleted: false,
+  displayName: "",
+  whatsapp: "",
+  phone: "",
+  completedLater: false,
+  completedLaterAt: null,
+};
 const profile = (changes: Partial<Profile>): Profile => ({ ...EMPTY, ...changes });
-const ago = (ms: number): Partial<Profile> => ({ completedLater: true, completedLaterAt: new Date(NOW.getTime() - ms) });
+const ago = (ms: number): Partial<Profile> => ({
+  completedLater: true,
+  completedLaterAt: new Date(NOW.getTime() - ms),
+});
 
 describe("'Completar después'", () => {
   it.each([
@@ -56,28 +74,79 @@ describe("the second rule", () => {
     expect(COMPLETION_RULES.everywhere(found, NOW)).toBe(needed);
   });
 
-  const listed = ["/completar-perfil", "/complete-profile", "/iniciar-sesion", "/login", "/logout", "/auth/callback", "/policies", "/privacy", "/about", "/contact"];
-  it.each([...listed, "/politicas", "/privacidad", "/acerca-de", "/contacto", "/salir", "/register", "/registro", "/algo/complete/x", "/incompleted", "/por-completar", "/contacto/"])("leaves %s alone", (path) => {
+  const listed = [
+    "/completar-perfil",
+    "/complete-profile",
+    "/iniciar-sesion",
+    "/login",
+    "/logout",
+    "/auth/callback",
+    "/policies",
+    "/privacy",
+    "/about",
+    "/contact",
+  ];
+  it.each([
+    ...listed,
+    "/politicas",
+    "/privacidad",
+    "/acerca-de",
+    "/contacto",
+    "/salir",
+    "/register",
+    "/registro",
+    "/algo/complete/x",
+    "/incompleted",
+    "/por-completar",
+    "/contacto/",
+  ])("leaves %s alone", (path) => {
     expect(isExcepted(path)).toBe(true);
   });
   it.each(listed)("leaves alone where %s has moved to", (path) => {
     expect(isExcepted(movedTo(new URL(path, "http://x.test")) ?? path)).toBe(true);
   });
-  it.each(["/terminos", "/cookies", "/privacidad", "/libro-de-reclamaciones", "/mis-derechos", "/eliminacion-de-datos"])("leaves alone who reads %s", (path) => {
+  it.each([
+    "/terminos",
+    "/cookies",
+    "/privacidad",
+    "/libro-de-reclamaciones",
+    "/mis-derechos",
+    "/eliminacion-de-datos",
+  ])("leaves alone who reads %s", (path) => {
     expect(isExcepted(path)).toBe(true);
   });
-  it.each(["/", "/comprar", "/perfil", "/perfil/datos", "/sell/flow", "/favorites", "/contacto/otra", "/loginx", "/producto/login"])("does not leave %s alone", (path) => {
+  it.each([
+    "/",
+    "/comprar",
+    "/perfil",
+    "/perfil/datos",
+    "/sell/flow",
+    "/favorites",
+    "/contacto/otra",
+    "/loginx",
+    "/producto/login",
+  ])("does not leave %s alone", (path) => {
     expect(isExcepted(path)).toBe(false);
   });
 });
 
 it("the form's address keeps where one wanted to go", () => {
   expect(completionPath("/")).toBe("/completar-perfil");
-  expect(completionPath("/comprar?q=trek&pagina=2")).toBe("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek%26pagina%3D2");
+  expect(completionPath("/comprar?q=trek&pagina=2")).toBe(
+    "/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek%26pagina%3D2",
+  );
 });
 
 describe("what is missing", () => {
-  const whole = { displayName: "Ana", whatsapp: "+51987654321", phone: "+51987654321", department: "lima", photo: null, profileImageUrl: "https://x.test/a.jpg", emailVerified: true };
+  const whole = {
+    displayName: "Ana",
+    whatsapp: "+51987654321",
+    phone: "+51987654321",
+    department: "lima",
+    photo: null,
+    profileImageUrl: "https://x.test/a.jpg",
+    emailVerified: true,
+  };
   it("is nothing in a whole profile", () => {
     expect(missingParts(whole)).toEqual([]);
   });

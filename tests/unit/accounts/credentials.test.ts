@@ -13,7 +13,10 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-describe.each([["sign-in", SignInForm], ["register", RegisterForm]] as const)("the %s form", (_name, schema) => {
+describe.each([
+  ["sign-in", SignInForm],
+  ["register", RegisterForm],
+] as const)("the %s form", (_name, schema) => {
   it.each([
     ["nothing", {}, { email: INCOMPLETE }],
     ["empty fields", { email: "", password: "" }, { email: INCOMPLETE }],
@@ -37,7 +40,10 @@ describe.each([["sign-in", SignInForm], ["register", RegisterForm]] as const)("t
   });
 
   it("takes six characters, spaces of a password, and drops spaces around an e-mail", () => {
-    expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({ ok: true, data: { email: "a@demo.pe", password: " 12345" } });
+    expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({
+      ok: true,
+      data: { email: "a@demo.pe", password: " 12345" },
+    });
   });
 
   it("drops fields that nobody may set", () => {
@@ -55,18 +61,27 @@ describe.each([["sign-in", SignInForm], ["register", RegisterForm]] as const)("t
 
 describe("the name of who registers", () => {
   it("may be left out", () => {
-    expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({ ok: true, data: { displayName: "" } });
+    expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({
+      ok: true,
+      data: { displayName: "" },
+    });
   });
   it("is trimmed", () => {
-    expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " }))).toMatchObject({ ok: true, data: { displayName: "Ana" } });
+    expect(
+      parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " })),
+    ).toMatchObject({ ok: true, data: { displayName: "Ana" } });
   });
   it("is one line of visible characters; of none it counts as left out", () => {
-    const name = (displayName: string) => parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
+    const name = (displayName: string) =>
+      parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
     expect(name("Ana\u202e\r\n\tLuz\u200b")).toMatchObject({ ok: true, data: { displayName: "Ana Luz" } });
     expect(name("\u200b\u2066 \ufeff")).toMatchObject({ ok: true, data: { displayName: "" } });
   });
   it("has at most 80 characters", () => {
-    const result = parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }));
+    const result = parseForm(
+      RegisterForm,
+      form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }),
+    );
     expect(result).toMatchObject({ ok: false, errors: { displayName: "El nombre puede tener hasta 80 caracteres" } });
   });
 });

@@ -13,9 +13,17 @@ describe("each answer of the identity service", () => {
     ["MISSING_PASSWORD", "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente", 401],
     ["INVALID_LOGIN_CREDENTIALS", "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte", 401],
     ["INVALID_IDP_RESPONSE : bad", "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte", 401],
-    ["INVALID_CREDENTIAL_OR_PROVIDER_ID : bad", "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte", 401],
+    [
+      "INVALID_CREDENTIAL_OR_PROVIDER_ID : bad",
+      "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte",
+      401,
+    ],
     ["EMAIL_EXISTS", "Ya existe una cuenta con este email", 409],
-    ["WEAK_PASSWORD : Password should be at least 6 characters", "La contraseña es muy débil. Debe tener al menos 6 caracteres", 400],
+    [
+      "WEAK_PASSWORD : Password should be at least 6 characters",
+      "La contraseña es muy débil. Debe tener al menos 6 caracteres",
+      400,
+    ],
     ["PASSWORD_DOES_NOT_MEET_REQUIREMENTS : [x]", "La contraseña es muy débil. Debe tener al menos 6 caracteres", 400],
     ["INVALID_EMAIL", "Email inválido. Verifica el formato del email", 400],
     ["MISSING_EMAIL", "Email inválido. Verifica el formato del email", 400],
@@ -29,7 +37,11 @@ describe("each answer of the identity service", () => {
     ["toString", "Error al procesar la autenticación", 503],
     ["", "Error al procesar la autenticación", 503],
     ["CONFIGURATION_NOT_FOUND", "Firebase no está configurado. Contacta al administrador.", 500],
-    ["API key not valid. Please pass a valid API key.", "Firebase no está configurado. Contacta al administrador.", 500],
+    [
+      "API key not valid. Please pass a valid API key.",
+      "Firebase no está configurado. Contacta al administrador.",
+      500,
+    ],
   ])("%s", (code, message, status) => {
     expect(failureOfCode(code)).toMatchObject({ message, status });
   });
@@ -47,5 +59,7 @@ it("says that there is no connection", () => {
 });
 
 it("gives a service's fault in its own words", () => {
-  expect(upstreamFailure(new UpstreamError("identity", "unavailable", "x")).message).toMatch(/^El servicio no está disponible/);
+  expect(upstreamFailure(new UpstreamError("identity", "unavailable", "x")).message).toMatch(
+    /^El servicio no está disponible/,
+  );
 });

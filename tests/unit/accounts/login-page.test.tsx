@@ -8,7 +8,9 @@ async function html(props: Partial<Parameters<typeof LoginPage>[0]> = {}): Promi
   const routes = [{ path: "/", element: <LoginPage mode="login" redirectTo="/" errors={{}} values={{}} {...props} /> }];
   const context = await createStaticHandler(routes).query(new Request("http://x.test/"));
   if (context instanceof Response) throw new Error("unexpected redirect");
-  return renderToStaticMarkup(<StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />);
+  return renderToStaticMarkup(
+    <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />,
+  );
 }
 
 it("signs in by a plain form that goes back to its own address", async () => {
@@ -36,7 +38,9 @@ it("keeps where one was going, in the form and in both tabs", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
   expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
   expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
-  expect(page).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/login\?redirect=|<a[^>]*href="\/login\?redirect=[^>]*aria-current="page"/);
+  expect(page).toMatch(
+    /<a[^>]*aria-current="page"[^>]*href="\/login\?redirect=|<a[^>]*href="\/login\?redirect=[^>]*aria-current="page"/,
+  );
 });
 
 it("shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
@@ -51,7 +55,12 @@ it("offers the four providers by a plain form, in both modes", async () => {
   for (const mode of ["login", "register"] as const) {
     const page = await html({ mode });
     expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/auth\/social"/);
-    expect([...page.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual(["google", "facebook", "twitter", "github"]);
+    expect([...page.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual([
+      "google",
+      "facebook",
+      "twitter",
+      "github",
+    ]);
     expect(page).toContain('<span class="sr-only">Continuar con </span>Google');
     expect(page).not.toContain('name="redirect"');
   }
@@ -59,12 +68,17 @@ it("offers the four providers by a plain form, in both modes", async () => {
 
 it("offers a way to a new password, with the e-mail that was typed", async () => {
   expect(await html()).toContain('href="/recuperar-contrasena"');
-  expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain('href="/recuperar-contrasena?email=ana%2B1%40demo.pe"');
+  expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain(
+    'href="/recuperar-contrasena?email=ana%2B1%40demo.pe"',
+  );
   expect(await html({ mode: "register" })).not.toContain("recuperar-contrasena");
 });
 
 it("says what the way back from a provider told, with what to do", async () => {
-  const page = await html({ errors: { "": "El popup fue bloqueado por el navegador" }, hint: "Permite las cookies de este sitio." });
+  const page = await html({
+    errors: { "": "El popup fue bloqueado por el navegador" },
+    hint: "Permite las cookies de este sitio.",
+  });
   expect(page).toContain("El popup fue bloqueado por el navegador");
   expect(page).toContain("Permite las cookies de este sitio.");
 });

@@ -10,10 +10,14 @@ import { safeRedirect } from "~/platform/redirects";
 
 describe("the session cookie", () => {
   it("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
-    expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe("__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax");
+    expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe(
+      "__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax",
+    );
   });
   it("is taken away under the same attributes", () => {
-    expect(noSessionHeaders().get("Set-Cookie")).toBe("__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax");
+    expect(noSessionHeaders().get("Set-Cookie")).toBe(
+      "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+    );
   });
 });
 
@@ -51,14 +55,26 @@ describe("the document of a new account", () => {
 
   it("has the specification's values and fits its schema", () => {
     const document = newUserDocument(person, now);
-    expect(document).toMatchObject({ uid: "u1", role: "user", phone: "", whatsapp: "", isActive: true, displayName: "ana.perez", createdAt: now, updatedAt: now });
+    expect(document).toMatchObject({
+      uid: "u1",
+      role: "user",
+      phone: "",
+      whatsapp: "",
+      isActive: true,
+      displayName: "ana.perez",
+      createdAt: now,
+      updatedAt: now,
+    });
     expect(UserSchema.parse(document)).toEqual(document);
   });
   it("takes the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
   it("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
-    const { displayName } = newUserDocument({ ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` }, now);
+    const { displayName } = newUserDocument(
+      { ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` },
+      now,
+    );
     expect(displayName).toMatch(/^Ana Rebi: aviso a+$/);
     expect(displayName).toHaveLength(80);
     expect(newUserDocument({ ...person, displayName: "\u200b\n" }, now).displayName).toBe("ana.perez");
@@ -70,7 +86,14 @@ describe("the document of a new account", () => {
 });
 
 describe("a password's strength", () => {
-  it.each([["", 0], ["12345", 1], ["aaaaaaaaaaaaaaaa", 1], ["demo1234", 2], ["bicicleta-al", 3], ["una frase larga y mía", 4]])("%j is %i", (password, score) => {
+  it.each([
+    ["", 0],
+    ["12345", 1],
+    ["aaaaaaaaaaaaaaaa", 1],
+    ["demo1234", 2],
+    ["bicicleta-al", 3],
+    ["una frase larga y mía", 4],
+  ])("%j is %i", (password, score) => {
     expect(passwordStrength(password).score).toBe(score);
   });
 });

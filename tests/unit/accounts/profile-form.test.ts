@@ -10,7 +10,12 @@ const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01)
 describe("completing", () => {
   it("takes phones as people type them", () => {
     const parsed = parseForm(CompletionForm, formOf(TYPED));
-    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({ displayName: "Ana María", whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" });
+    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({
+      displayName: "Ana María",
+      whatsapp: "+51987654321",
+      phone: "+5115550100",
+      department: "cusco",
+    });
   });
 
   it.each([
@@ -25,7 +30,11 @@ describe("completing", () => {
     ["department", "bogota", PROFILE_MESSAGES.department],
   ])("refuses %s %j and keeps all that was typed", (field, value, message) => {
     const typed = { ...TYPED, [field]: value };
-    expect(parseForm(CompletionForm, formOf(typed))).toEqual({ ok: false, errors: { [field]: message }, values: typed });
+    expect(parseForm(CompletionForm, formOf(typed))).toEqual({
+      ok: false,
+      errors: { [field]: message },
+      values: typed,
+    });
   });
 
   it("says all at once, in the form's order, also for a form without fields", () => {
@@ -53,9 +62,19 @@ describe("completing", () => {
 describe("changing one's data", () => {
   it("needs only the name", () => {
     const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
-    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({ displayName: "Ana", whatsapp: "", phone: "", department: null });
+    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({
+      displayName: "Ana",
+      whatsapp: "",
+      phone: "",
+      department: null,
+    });
     const refused = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
-    expect(!refused.ok && refused.errors).toEqual({ displayName: PROFILE_MESSAGES.displayName, whatsapp: PROFILE_MESSAGES.whatsapp, phone: PROFILE_MESSAGES.phone, department: PROFILE_MESSAGES.department });
+    expect(!refused.ok && refused.errors).toEqual({
+      displayName: PROFILE_MESSAGES.displayName,
+      whatsapp: PROFILE_MESSAGES.whatsapp,
+      phone: PROFILE_MESSAGES.phone,
+      department: PROFILE_MESSAGES.department,
+    });
   });
 
   it("sets nothing that the form does not have", () => {
@@ -66,16 +85,32 @@ describe("changing one's data", () => {
 
 describe("what the form shows", () => {
   it.each([
-    [{ whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" }, { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" }],
-    [{ whatsapp: "+51987654321", phone: "+51987654321", department: null }, { whatsapp: "987 654 321", phone: "", samePhone: "1", department: "" }],
-    [{ whatsapp: "", phone: "", department: null }, { whatsapp: "", phone: "", samePhone: "1", department: "" }],
-    [{ whatsapp: "987654321", phone: "llámame", department: null }, { whatsapp: "987 654 321", phone: "llámame", department: "" }],
+    [
+      { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" },
+      { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" },
+    ],
+    [
+      { whatsapp: "+51987654321", phone: "+51987654321", department: null },
+      { whatsapp: "987 654 321", phone: "", samePhone: "1", department: "" },
+    ],
+    [
+      { whatsapp: "", phone: "", department: null },
+      { whatsapp: "", phone: "", samePhone: "1", department: "" },
+    ],
+    [
+      { whatsapp: "987654321", phone: "llámame", department: null },
+      { whatsapp: "987 654 321", phone: "llámame", department: "" },
+    ],
   ])("%j", (saved, shown) => {
     expect(valuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 
   it("saved again changes nothing", () => {
-    for (const saved of [{ whatsapp: "+51987654321", phone: "+5115550100" }, { whatsapp: "+51987654321", phone: "+51987654321" }, { whatsapp: "", phone: "" }]) {
+    for (const saved of [
+      { whatsapp: "+51987654321", phone: "+5115550100" },
+      { whatsapp: "+51987654321", phone: "+51987654321" },
+      { whatsapp: "", phone: "" },
+    ]) {
       const person = { displayName: "Ana", department: "lima", ...saved };
       const parsed = parseForm(PersonForm, formOf(valuesOf(person)));
       expect(parsed.ok && fieldsOf(parsed.data)).toEqual(person);

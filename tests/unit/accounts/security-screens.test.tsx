@@ -20,12 +20,31 @@ function methods(linked: string[]): MethodView[] {
       ["twitter.com", "Twitter", "twitter"],
       ["github.com", "GitHub", "github"],
     ] as const
-  ).map(([id, name, slug]) => ({ id, name, slug, linked: linked.includes(id), email: linked.includes(id) ? "ana@demo.pe" : "" }));
+  ).map(([id, name, slug]) => ({
+    id,
+    name,
+    slug,
+    linked: linked.includes(id),
+    email: linked.includes(id) ? "ana@demo.pe" : "",
+  }));
 }
 
-const VIEW: SecurityView = { email: "ana@demo.pe", emailVerified: true, hasPassword: true, methods: methods(["password", "google.com"]), provedRecently: false };
+const VIEW: SecurityView = {
+  email: "ana@demo.pe",
+  emailVerified: true,
+  hasPassword: true,
+  methods: methods(["password", "google.com"]),
+  provedRecently: false,
+};
 
-const page = (view: Partial<SecurityView> = {}, errors: Record<string, string> = {}, values: Record<string, string> = {}) => htmlOf(<SecurityPage view={{ ...VIEW, ...view }} errors={errors} values={values} />, { address: "/perfil/seguridad" });
+const page = (
+  view: Partial<SecurityView> = {},
+  errors: Record<string, string> = {},
+  values: Record<string, string> = {},
+) =>
+  htmlOf(<SecurityPage view={{ ...VIEW, ...view }} errors={errors} values={values} />, {
+    address: "/perfil/seguridad",
+  });
 const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, intent]) => intent);
 
 describe("the screen of security", () => {
@@ -34,15 +53,25 @@ describe("the screen of security", () => {
     expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set([...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action))).toEqual(new Set(["/perfil/seguridad"]));
+    expect(new Set([...html.matchAll(/<form[^>]*action="([^"]+)"/g)].map(([, action]) => action))).toEqual(
+      new Set(["/perfil/seguridad"]),
+    );
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
   it("links and unlinks by one proof and a button for each provider", async () => {
     const html = await page();
-    const buttons = [...html.matchAll(/<button[^>]*name="provider"[^>]*value="(\w+)"[^>]*>([^<]*(?:<!-- -->)?[^<]*)/g)].map(([, value, text]) => [value, text?.replace("<!-- -->", "")]);
-    expect(buttons).toEqual([["facebook", "Vincular Facebook"], ["twitter", "Vincular Twitter"], ["github", "Vincular GitHub"], ["google", "Desvincular Google"]]);
-    for (const field of ["linkPassword", "unlinkPassword"]) expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
+    const buttons = [
+      ...html.matchAll(/<button[^>]*name="provider"[^>]*value="(\w+)"[^>]*>([^<]*(?:<!-- -->)?[^<]*)/g),
+    ].map(([, value, text]) => [value, text?.replace("<!-- -->", "")]);
+    expect(buttons).toEqual([
+      ["facebook", "Vincular Facebook"],
+      ["twitter", "Vincular Twitter"],
+      ["github", "Vincular GitHub"],
+      ["google", "Desvincular Google"],
+    ]);
+    for (const field of ["linkPassword", "unlinkPassword"])
+      expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
   });
 
   it("offers to send the link again only while the e-mail is not confirmed", async () => {
@@ -58,7 +87,8 @@ describe("the screen of security", () => {
     expect(html).toContain('href="#newEmail"');
     expect(html).toMatch(/value="otra@demo.pe"/);
     expect(html).not.toMatch(/type="password"[^>]*value=/);
-    for (const field of ["emailPassword", "currentPassword", "newPassword", "linkPassword", "unlinkPassword"]) expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
+    for (const field of ["emailPassword", "currentPassword", "newPassword", "linkPassword", "unlinkPassword"])
+      expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
   });
 
   it("asks who has no password to confirm at a provider first, and then for nothing more", async () => {
@@ -69,7 +99,11 @@ describe("the screen of security", () => {
     const proved = await page({ ...social, provedRecently: true });
     expect(intents(proved)).toEqual(["email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     expect(textOf(proved)).toContain("Crear contraseña");
-    expect([...proved.matchAll(/type="password"[^>]*name="(\w+)"|name="(\w+)"[^>]*type="password"/g)].map(([, a, b]) => a ?? b)).toEqual(["newPassword"]);
+    expect(
+      [...proved.matchAll(/type="password"[^>]*name="(\w+)"|name="(\w+)"[^>]*type="password"/g)].map(
+        ([, a, b]) => a ?? b,
+      ),
+    ).toEqual(["newPassword"]);
   });
 
   it("never offers to take the last way in away", async () => {
@@ -80,14 +114,28 @@ describe("the screen of security", () => {
   });
 
   it("asks for neither e-mail nor password where the account has no e-mail", async () => {
-    const html = await page({ email: "", emailVerified: false, hasPassword: false, provedRecently: true, methods: methods(["twitter.com"]) });
+    const html = await page({
+      email: "",
+      emailVerified: false,
+      hasPassword: false,
+      provedRecently: true,
+      methods: methods(["twitter.com"]),
+    });
     expect(intents(html)).toEqual(["vincular", "cerrar-todas"]);
     expect(textOf(html)).toContain("Tu cuenta no tiene correo");
   });
 });
 
 describe("the page of a link", () => {
-  const show = (view: Partial<CodeView>, errors = {}) => htmlOf(<CodePage view={{ mode: "verifyEmail", email: "ana@demo.pe", newEmail: null, ...view }} action="/auth/accion?mode=x&oobCode=y" errors={errors} />, { address: "/auth/accion" });
+  const show = (view: Partial<CodeView>, errors = {}) =>
+    htmlOf(
+      <CodePage
+        view={{ mode: "verifyEmail", email: "ana@demo.pe", newEmail: null, ...view }}
+        action="/auth/accion?mode=x&oobCode=y"
+        errors={errors}
+      />,
+      { address: "/auth/accion" },
+    );
 
   it("says whose account it is for, and does nothing without its button", async () => {
     expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu correo");
@@ -110,11 +158,17 @@ describe("the page of a link", () => {
   });
 
   it("that no longer works says where to ask for another", async () => {
-    const html = await htmlOf(<SpentCodePage mode="resetPassword" message="Este enlace venció. Pide uno nuevo." spent />, { address: "/auth/accion" });
+    const html = await htmlOf(
+      <SpentCodePage mode="resetPassword" message="Este enlace venció. Pide uno nuevo." spent />,
+      { address: "/auth/accion" },
+    );
     expect(hrefs(html)).toEqual(["/login", "/recuperar-contrasena"]);
     expect(textOf(html)).toContain("Este enlace venció. Pide uno nuevo.");
     expect(freshCodePath("verifyEmail")).toBe("/perfil/seguridad");
-    const busy = await htmlOf(<SpentCodePage mode="verifyEmail" message="Error de conexión. Verifica tu internet" spent={false} />, { address: "/auth/accion" });
+    const busy = await htmlOf(
+      <SpentCodePage mode="verifyEmail" message="Error de conexión. Verifica tu internet" spent={false} />,
+      { address: "/auth/accion" },
+    );
     expect(hrefs(busy)).toEqual([]);
     expect(textOf(busy)).not.toContain("ya no sirve");
   });
@@ -125,7 +179,10 @@ describe("the page of a link", () => {
 });
 
 it("asking for a new password keeps what was typed, and says afterwards what says nothing of anyone", async () => {
-  const form = await htmlOf(<RecoverPage sent={false} errors={{ email: "Por favor, ingresa un email válido" }} values={{ email: "ana@" }} />, { address: "/recuperar-contrasena" });
+  const form = await htmlOf(
+    <RecoverPage sent={false} errors={{ email: "Por favor, ingresa un email válido" }} values={{ email: "ana@" }} />,
+    { address: "/recuperar-contrasena" },
+  );
   expect(form).toMatch(/value="ana@"/);
   expect(form).toContain('href="#email"');
   const sent = await htmlOf(<RecoverPage sent errors={{}} values={{}} />, { address: "/recuperar-contrasena" });
@@ -135,8 +192,12 @@ it("asking for a new password keeps what was typed, and says afterwards what say
 
 describe("the mails", () => {
   const all = [
-    resetMail(sender, "ana@demo.pe", "a&b", { methods: [], hasPassword: true }), resetMail(sender, "ana@demo.pe", "a&b", { methods: ["Google"], hasPassword: false }),
-    verificationMail(sender, "ana@demo.pe", "a&b"), passwordChangedMail(sender, "ana@demo.pe"), passwordChangedMail(sender, "ana@demo.pe", ["Google", "GitHub"]), emailChangedMail(sender, "ana@demo.pe", "otra@demo.pe"),
+    resetMail(sender, "ana@demo.pe", "a&b", { methods: [], hasPassword: true }),
+    resetMail(sender, "ana@demo.pe", "a&b", { methods: ["Google"], hasPassword: false }),
+    verificationMail(sender, "ana@demo.pe", "a&b"),
+    passwordChangedMail(sender, "ana@demo.pe"),
+    passwordChangedMail(sender, "ana@demo.pe", ["Google", "GitHub"]),
+    emailChangedMail(sender, "ana@demo.pe", "otra@demo.pe"),
   ];
 
   it("have lines that read well, and links on lines of their own", () => {

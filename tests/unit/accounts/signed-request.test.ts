@@ -25,7 +25,13 @@ describe("Facebook's signed request", () => {
 
   it("is the one of Facebook's own documentation's shape: the signature is of the payload as it stands", async () => {
     // Keys in another order, blanks, and fields that we do not know.
-    expect(await read(signed(` { "user_id":"1234567890123456", "oauth_token":"x", "issued_at": ${ISSUED}, "algorithm":"HMAC-SHA256" } `))).toBe("1234567890123456");
+    expect(
+      await read(
+        signed(
+          ` { "user_id":"1234567890123456", "oauth_token":"x", "issued_at": ${ISSUED}, "algorithm":"HMAC-SHA256" } `,
+        ),
+      ),
+    ).toBe("1234567890123456");
   });
 
   it.each<[string, string]>([

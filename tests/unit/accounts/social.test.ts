@@ -11,7 +11,9 @@ import { isSignInAddress, SIGN_IN_HOSTS, signInOrigins } from "~/platform/sign-i
 const wordIn = (address: string) => new URL(address, "http://x.test").searchParams.get("causa");
 
 describe("the sign-in page's address", () => {
-  const ofTheCatalogue = Object.keys(AUTH_CATALOGUE).filter((cause) => !["unsupported-provider", "expired-code", "invalid-code"].includes(cause)) as AuthCause[];
+  const ofTheCatalogue = Object.keys(AUTH_CATALOGUE).filter(
+    (cause) => !["unsupported-provider", "expired-code", "invalid-code"].includes(cause),
+  ) as AuthCause[];
 
   it.each(ofTheCatalogue)("tells of %s in a word that means the same row again", (cause) => {
     const word = wordIn(signInAddress(authFailure(cause), "/"));
@@ -20,14 +22,18 @@ describe("the sign-in page's address", () => {
   });
 
   it("keeps the way back, encoded, and leaves home out", () => {
-    expect(signInAddress(authFailure("network"), "/sell/flow?a=1&b=2")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1%26b%3D2&causa=conexion");
+    expect(signInAddress(authFailure("network"), "/sell/flow?a=1&b=2")).toBe(
+      "/login?redirect=%2Fsell%2Fflow%3Fa%3D1%26b%3D2&causa=conexion",
+    );
     expect(signInAddress(authFailure("network"), "/")).toBe("/login?causa=conexion");
   });
 
   it("never carries words: faults of services become the general ones", () => {
     const odd = upstreamFailure(new UpstreamError("firestore", "rate-limited", "secret detail"));
     expect(failureOfWord(wordIn(signInAddress(odd, "/")))).toMatchObject({ cause: "upstream", status: 503 });
-    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 418 }, "/")))).toEqual(authFailure("other"));
+    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 418 }, "/")))).toEqual(
+      authFailure("other"),
+    );
   });
 
   it.each([null, "", "nada", "constructor", "hasOwnProperty", "cancelado "])("does not know %j", (word) => {

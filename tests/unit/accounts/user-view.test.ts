@@ -8,11 +8,30 @@ const UPDATED = new Date("2026-11-20T12:00:00Z");
 const LOGIN = new Date("2026-11-19T08:00:00Z");
 
 const USER: User = {
-  uid: "u1", email: "ana@demo.pe", displayName: "Ana", role: "admin", phone: "+51987654321", whatsapp: "+51912345678", phoneVerified: true,
-  profileImageUrl: "https://proveedor.test/ana.jpg", photo: null, isActive: true, emailVerified: true, profileCompleted: true, completedLater: true,
-  department: "lima", completedLaterAt: null, preferences: { notifications: { messages: true, searches: false } }, lastLoginAt: LOGIN, sessionsValidAfter: null, emailChangeTo: null,
+  uid: "u1",
+  email: "ana@demo.pe",
+  displayName: "Ana",
+  role: "admin",
+  phone: "+51987654321",
+  whatsapp: "+51912345678",
+  phoneVerified: true,
+  profileImageUrl: "https://proveedor.test/ana.jpg",
+  photo: null,
+  isActive: true,
+  emailVerified: true,
+  profileCompleted: true,
+  completedLater: true,
+  department: "lima",
+  completedLaterAt: null,
+  preferences: { notifications: { messages: true, searches: false } },
+  lastLoginAt: LOGIN,
+  sessionsValidAfter: null,
+  emailChangeTo: null,
   sessionsKept: [],
-  ratingAvg: 4.5, ratingCount: 3, createdAt: CREATED, updatedAt: UPDATED,
+  ratingAvg: 4.5,
+  ratingCount: 3,
+  createdAt: CREATED,
+  updatedAt: UPDATED,
 };
 const TOTALS = { publications: 7, sales: 2, purchases: 1 };
 
@@ -20,11 +39,29 @@ describe("the application's view of a person", () => {
   const view = toUserView(USER, TOTALS);
 
   it.each([
-    ["id", "u1"], ["uid", "u1"], ["email", "ana@demo.pe"], ["display_name", "Ana"], ["displayName", "Ana"], ["phone", "+51987654321"], ["whatsapp", "+51912345678"],
-    ["role", "admin"], ["is_active", true], ["email_verified", true], ["profileCompleted", true], ["completedLater", true], ["phone_verified", true],
-    ["profile_image_url", "https://proveedor.test/ana.jpg"], ["created_at", CREATED], ["updated_at", UPDATED], ["last_login", LOGIN],
+    ["id", "u1"],
+    ["uid", "u1"],
+    ["email", "ana@demo.pe"],
+    ["display_name", "Ana"],
+    ["displayName", "Ana"],
+    ["phone", "+51987654321"],
+    ["whatsapp", "+51912345678"],
+    ["role", "admin"],
+    ["is_active", true],
+    ["email_verified", true],
+    ["profileCompleted", true],
+    ["completedLater", true],
+    ["phone_verified", true],
+    ["profile_image_url", "https://proveedor.test/ana.jpg"],
+    ["created_at", CREATED],
+    ["updated_at", UPDATED],
+    ["last_login", LOGIN],
     ["preferences", { notifications: { messages: true, searches: false } }],
-    ["total_publications", 7], ["total_sales", 2], ["total_purchases", 1], ["rating_avg", 4.5], ["rating_count", 3],
+    ["total_publications", 7],
+    ["total_sales", 2],
+    ["total_purchases", 1],
+    ["rating_avg", 4.5],
+    ["rating_count", 3],
   ] as const)("%s", (field, value) => {
     expect(view[field]).toEqual(value);
   });
@@ -33,11 +70,16 @@ describe("the application's view of a person", () => {
     expect(Object.keys(view)).toHaveLength(23);
   });
 
-  it.each([["role", { role: "user" }], ["is_active", { isActive: false }], ["email_verified", { emailVerified: false }], ["profileCompleted", { profileCompleted: false }], ["completedLater", { completedLater: false }], ["phone_verified", { phoneVerified: false }]] as const)(
-    "%s follows the document", (field, changes) => {
-      expect(toUserView({ ...USER, ...changes }, TOTALS)[field]).toBe(Object.values(changes)[0]);
-    },
-  );
+  it.each([
+    ["role", { role: "user" }],
+    ["is_active", { isActive: false }],
+    ["email_verified", { emailVerified: false }],
+    ["profileCompleted", { profileCompleted: false }],
+    ["completedLater", { completedLater: false }],
+    ["phone_verified", { phoneVerified: false }],
+  ] as const)("%s follows the document", (field, changes) => {
+    expect(toUserView({ ...USER, ...changes }, TOTALS)[field]).toBe(Object.values(changes)[0]);
+  });
 
   it("shows the own photo before a provider's picture, and none where there is none", () => {
     const photo = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
@@ -47,7 +89,11 @@ describe("the application's view of a person", () => {
 
   it("leaves unknown totals unknown", () => {
     expect(toUserView(USER)).toMatchObject({ total_publications: null, total_sales: null, total_purchases: null });
-    expect(toUserView(USER, { ...TOTALS, purchases: null })).toMatchObject({ total_publications: 7, total_sales: 2, total_purchases: null });
+    expect(toUserView(USER, { ...TOTALS, purchases: null })).toMatchObject({
+      total_publications: 7,
+      total_sales: 2,
+      total_purchases: null,
+    });
   });
 });
 
@@ -55,23 +101,80 @@ describe("a document", () => {
   it("with nothing but what every version wrote", () => {
     const old = UserSchema.parse({ uid: "u2", createdAt: CREATED, updatedAt: UPDATED });
     expect(toUserView(old)).toEqual({
-      id: "u2", uid: "u2", email: "", display_name: "", displayName: "", phone: "", whatsapp: "", role: "user", is_active: true, email_verified: false,
-      profileCompleted: false, completedLater: false, phone_verified: false, profile_image_url: null, created_at: CREATED, updated_at: UPDATED, last_login: null,
+      id: "u2",
+      uid: "u2",
+      email: "",
+      display_name: "",
+      displayName: "",
+      phone: "",
+      whatsapp: "",
+      role: "user",
+      is_active: true,
+      email_verified: false,
+      profileCompleted: false,
+      completedLater: false,
+      phone_verified: false,
+      profile_image_url: null,
+      created_at: CREATED,
+      updated_at: UPDATED,
+      last_login: null,
       preferences: { notifications: { messages: true, searches: true } },
-      total_publications: null, total_sales: null, total_purchases: null, rating_avg: null, rating_count: null,
+      total_publications: null,
+      total_sales: null,
+      total_purchases: null,
+      rating_avg: null,
+      rating_count: null,
     });
   });
 
   it("of the first version, as the older client wrote it", () => {
     const old = UserSchema.parse({
-      uid: "u3", email: "rosa@demo.pe", displayName: "Rosa", role: "user", phone: "", whatsapp: "987654321", profileImageUrl: null, isActive: true, emailVerified: true,
-      profileCompleted: true, completedLater: false, createdAt: CREATED, updatedAt: UPDATED, unknownField: 1,
+      uid: "u3",
+      email: "rosa@demo.pe",
+      displayName: "Rosa",
+      role: "user",
+      phone: "",
+      whatsapp: "987654321",
+      profileImageUrl: null,
+      isActive: true,
+      emailVerified: true,
+      profileCompleted: true,
+      completedLater: false,
+      createdAt: CREATED,
+      updatedAt: UPDATED,
+      unknownField: 1,
     });
-    expect(toUserView(old)).toMatchObject({ id: "u3", display_name: "Rosa", whatsapp: "987654321", profileCompleted: true, last_login: null });
+    expect(toUserView(old)).toMatchObject({
+      id: "u3",
+      display_name: "Rosa",
+      whatsapp: "987654321",
+      profileCompleted: true,
+      last_login: null,
+    });
   });
 
   it("with nulls and nonsense in its fields", () => {
-    const old = UserSchema.parse({ uid: "u4", email: null, displayName: null, role: "jefe", phone: null, whatsapp: 5, photo: { key: "../x" }, ratingAvg: 9, ratingCount: -1, createdAt: CREATED, updatedAt: UPDATED });
-    expect(toUserView(old)).toMatchObject({ display_name: "", role: "user", phone: "", whatsapp: "", profile_image_url: null, rating_avg: null, rating_count: null });
+    const old = UserSchema.parse({
+      uid: "u4",
+      email: null,
+      displayName: null,
+      role: "jefe",
+      phone: null,
+      whatsapp: 5,
+      photo: { key: "../x" },
+      ratingAvg: 9,
+      ratingCount: -1,
+      createdAt: CREATED,
+      updatedAt: UPDATED,
+    });
+    expect(toUserView(old)).toMatchObject({
+      display_name: "",
+      role: "user",
+      phone: "",
+      whatsapp: "",
+      profile_image_url: null,
+      rating_avg: null,
+      rating_count: null,
+    });
   });
 });

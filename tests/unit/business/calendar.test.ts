@@ -1,19 +1,46 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addBusinessDays, addDays, businessDaysLeft, businessDaysText, formatDay, isBusinessDay, isHoliday, limaDay, limaYear, startOfDay } from "~/business/calendar";
+import {
+  addBusinessDays,
+  addDays,
+  businessDaysLeft,
+  businessDaysText,
+  formatDay,
+  isBusinessDay,
+  isHoliday,
+  limaDay,
+  limaYear,
+  startOfDay,
+} from "~/business/calendar";
 
 const NONE = new Set<string>();
 const HOLIDAYS_2026 = [
-  "2026-01-01", "2026-04-02", "2026-04-03", "2026-05-01", "2026-06-07", "2026-06-29", "2026-07-23", "2026-07-28",
-  "2026-07-29", "2026-08-06", "2026-08-30", "2026-10-08", "2026-11-01", "2026-12-08", "2026-12-09", "2026-12-25",
+  "2026-01-01",
+  "2026-04-02",
+  "2026-04-03",
+  "2026-05-01",
+  "2026-06-07",
+  "2026-06-29",
+  "2026-07-23",
+  "2026-07-28",
+  "2026-07-29",
+  "2026-08-06",
+  "2026-08-30",
+  "2026-10-08",
+  "2026-11-01",
+  "2026-12-08",
+  "2026-12-09",
+  "2026-12-25",
 ];
 
 const day = fc.integer({ min: 0, max: 365 * 12 }).map((count) => addDays("2024-01-01", count));
 
 describe("calendar of business days", () => {
   it("knows all holidays of 2026 and no others", () => {
-    const all = Array.from({ length: 365 }, (_, count) => addDays("2026-01-01", count)).filter((one) => isHoliday(one, NONE));
+    const all = Array.from({ length: 365 }, (_, count) => addDays("2026-01-01", count)).filter((one) =>
+      isHoliday(one, NONE),
+    );
     expect(all).toEqual(HOLIDAYS_2026);
   });
 
@@ -23,7 +50,12 @@ describe("calendar of business days", () => {
     [2027, "2027-03-25", "2027-03-26"],
     [2038, "2038-04-22", "2038-04-23"],
   ])("finds Holy Week of %i", (_, thursday, friday) => {
-    expect([addDays(thursday, -1), thursday, friday, addDays(friday, 1)].map((one) => isHoliday(one, NONE))).toEqual([false, true, true, false]);
+    expect([addDays(thursday, -1), thursday, friday, addDays(friday, 1)].map((one) => isHoliday(one, NONE))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("counts 15 business days: filed 2026-10-05, due 2026-10-27", () => {
@@ -52,7 +84,12 @@ describe("calendar of business days", () => {
 
   it("takes a holiday back where the configuration says so, fixed or movable, that year alone", () => {
     const taken = new Set(["-2026-10-08", "-2026-04-02"]);
-    expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([false, false, true, true]);
+    expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(addBusinessDays("2026-10-05", 15, taken)).toBe("2026-10-26");
     // What both adds and takes back the same day is not taken for a holiday: a term never grows by a slip.
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
@@ -84,7 +121,11 @@ describe("calendar of business days", () => {
   });
 
   it("names days and terms as people read them", () => {
-    expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual(["1 de enero de 2026", "27 de octubre de 2026", "31 de diciembre de 2026"]);
+    expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual([
+      "1 de enero de 2026",
+      "27 de octubre de 2026",
+      "31 de diciembre de 2026",
+    ]);
     expect([0, 1, 15].map(businessDaysText)).toEqual(["0 días hábiles", "1 día hábil", "15 días hábiles"]);
   });
 });

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { businessInfo } from "~/business/company";
 
 const nothing = {
-  email: null, phone: null, whatsapp: null, address: null, city: null, ruc: null, legalName: null, legalAddress: null,
+  email: null,
+  phone: null,
+  whatsapp: null,
+  address: null,
+  city: null,
+  ruc: null,
+  legalName: null,
+  legalAddress: null,
   social: { facebook: null, instagram: null, tiktok: null, youtube: null },
 };
 
@@ -37,6 +44,9 @@ describe("businessInfo", () => {
   });
 
   test("a number that is none in Peru is left out rather than linked wrongly", () => {
-    expect(businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business: { ...nothing, phone: "555" } }).contact.phone).toBeNull();
+    expect(
+      businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business: { ...nothing, phone: "555" } }).contact
+        .phone,
+    ).toBeNull();
   });
 });

@@ -22,7 +22,10 @@ describe("opening hours in Lima", () => {
   });
 
   test("the day is Lima's, not the machine's: Friday 19:30 there is already Saturday in UTC", () => {
-    expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set())).toMatchObject({ open: false, next: "abre mañana a las 9:00" });
+    expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set())).toMatchObject({
+      open: false,
+      next: "abre mañana a las 9:00",
+    });
   });
 
   test.each([

@@ -21,29 +21,60 @@ import { hrefs, htmlOf, textOf } from "../ui/render";
 const NUMBER = "R-7K4M92QX";
 /** A Friday morning in Lima. */
 const NOW = new Date("2026-11-20T15:00:00Z");
-const ADMIN = { requireAdmin: () => Promise.resolve({ uid: "admin" }), names: (uids: readonly string[]) => Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))) };
+const ADMIN = {
+  requireAdmin: () => Promise.resolve({ uid: "admin" }),
+  names: (uids: readonly string[]) =>
+    Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
+};
 
 const caseOf = (changes: Partial<Case> = {}): Case => ({
-  number: NUMBER, formId: "f", kind: "contacto", uid: null, name: "Rosa <Quispe>", email: "rosa@correo.test", emailKey: null, phone: "+51987654321", subject: "Otro", text: "Hola\n<script>alert(1)</script>",
-  fields: [{ label: "Tema", value: "Horario" }], due: null, status: "open", queueOrder: "9999-12-31", eraseWhenAttended: false, erasedAt: null, emailHash: null,
-  history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW, ...changes,
+  number: NUMBER,
+  formId: "f",
+  kind: "contacto",
+  uid: null,
+  name: "Rosa <Quispe>",
+  email: "rosa@correo.test",
+  emailKey: null,
+  phone: "+51987654321",
+  subject: "Otro",
+  text: "Hola\n<script>alert(1)</script>",
+  fields: [{ label: "Tema", value: "Horario" }],
+  due: null,
+  status: "open",
+  queueOrder: "9999-12-31",
+  eraseWhenAttended: false,
+  erasedAt: null,
+  emailHash: null,
+  history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...changes,
 });
 
 /** A context in which anything else than what is named is a failure. */
 function argsOf(accounts: object, cases: Partial<Cases>, request: Request): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(cases, { get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))) });
+  const forbidden = new Proxy(cases, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
+  });
   const context = { accounts, cases: forbidden, clock: { now: () => NOW }, env: { holidays: new Set() } };
   return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
 }
 const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
-const post = (values: Record<string, string>) => new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: formOf(values) });
+const post = (values: Record<string, string>) =>
+  new Request(`http://x.test/administracion/solicitudes/${NUMBER}`, { method: "POST", body: formOf(values) });
 
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then((value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)), (error: unknown) => error);
+  return promise.then(
+    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  );
 }
 
 describe("who may", () => {
-  const refusals = [["a visitor", new Response(null, { status: 302, headers: { Location: "/login" } })], ["a person who is no admin", { init: { status: 404 } }]] as const;
+  const refusals = [
+    ["a visitor", new Response(null, { status: 302, headers: { Location: "/login" } })],
+    ["a person who is no admin", { init: { status: 404 } }],
+  ] as const;
   for (const [who, refusal] of refusals) {
     const accounts = { requireAdmin: () => Promise.reject(refusal as unknown as Error) };
     it(`${who} neither reads nor changes anything`, async () => {
@@ -55,23 +86,42 @@ describe("who may", () => {
 });
 
 describe("the address of the queue", () => {
-  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&despues=${NUMBER}`])("%j is read as it was written", (search) => {
-    expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
-  });
+  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&despues=${NUMBER}`])(
+    "%j is read as it was written",
+    (search) => {
+      expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
+    },
+  );
   it("what makes no sense is ignored", () => {
-    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&despues=../users/ana"))).toEqual({ kind: null, status: "open", after: null });
+    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&despues=../users/ana"))).toEqual({
+      kind: null,
+      status: "open",
+      after: null,
+    });
   });
 });
 
 describe("the term", () => {
   it.each([
-    ["2026-11-20", "Vence hoy", "danger"], ["2026-11-23", "Queda 1 día hábil", "warning"], ["2026-11-25", "Quedan 3 días hábiles", "warning"], ["2026-11-26", "Quedan 4 días hábiles", "neutral"],
-    ["2026-11-19", "Vencida hace 1 día hábil", "danger"], ["2026-11-17", "Vencida hace 3 días hábiles", "danger"],
+    ["2026-11-20", "Vence hoy", "danger"],
+    ["2026-11-23", "Queda 1 día hábil", "warning"],
+    ["2026-11-25", "Quedan 3 días hábiles", "warning"],
+    ["2026-11-26", "Quedan 4 días hábiles", "neutral"],
+    ["2026-11-19", "Vencida hace 1 día hábil", "danger"],
+    ["2026-11-17", "Vencida hace 3 días hábiles", "danger"],
   ])("until %s: %s", (due, left, tone) => {
-    expect(viewOf(caseOf({ due }), NOW, new Set()).term).toEqual({ day: due.split("-").reverse().join("/"), left, tone });
+    expect(viewOf(caseOf({ due }), NOW, new Set()).term).toEqual({
+      day: due.split("-").reverse().join("/"),
+      left,
+      tone,
+    });
   });
   it("is over once it was attended, and none where there is none", () => {
-    expect(viewOf(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).term).toEqual({ day: "01/11/2026", left: null, tone: "neutral" });
+    expect(viewOf(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).term).toEqual({
+      day: "01/11/2026",
+      left: null,
+      tone: "neutral",
+    });
     expect(viewOf(caseOf(), NOW, new Set()).term).toBeNull();
   });
   it("moments are Lima's", () => {
@@ -80,19 +130,47 @@ describe("the term", () => {
 });
 
 describe("the queue's screen", () => {
-  const open = { ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), contacto: 100, datos: 2 } as Record<CaseKind, number>;
+  const open = { ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), contacto: 100, datos: 2 } as Record<
+    CaseKind,
+    number
+  >;
   const screen = async (search: string, cases: Case[], next: string | null = null) => {
-    const found: Partial<Cases> = { list: () => Promise.resolve({ cases, next }), openCounts: () => Promise.resolve(open) };
-    return htmlOf(<QueueScreen {...await list.loader(argsOf(ADMIN, found, get(`/administracion/solicitudes${search}`)))} />, { address: "/administracion/solicitudes" });
+    const found: Partial<Cases> = {
+      list: () => Promise.resolve({ cases, next }),
+      openCounts: () => Promise.resolve(open),
+    };
+    return htmlOf(
+      <QueueScreen {...await list.loader(argsOf(ADMIN, found, get(`/administracion/solicitudes${search}`)))} />,
+      { address: "/administracion/solicitudes" },
+    );
   };
 
   it("lists cases with their kind, term and who wrote, filters with counts, and the next page", async () => {
     const html = await screen("?tipo=datos", [caseOf({ kind: "datos", due: "2026-11-19" })], NUMBER);
     const text = textOf(html);
-    for (const said of [NUMBER, "Datos personales", "Vencida hace 1 día hábil (19/11/2026)", "Contacto 99+", "Datos personales 2", "20/11/2026, 10:00"]) expect(text).toContain(said);
+    for (const said of [
+      NUMBER,
+      "Datos personales",
+      "Vencida hace 1 día hábil (19/11/2026)",
+      "Contacto 99+",
+      "Datos personales 2",
+      "20/11/2026, 10:00",
+    ])
+      expect(text).toContain(said);
     expect(html).toContain("Rosa &lt;Quispe&gt;");
-    expect(hrefs(html)).toEqual(expect.arrayContaining([`/administracion/solicitudes/${NUMBER}`, `/administracion/solicitudes?tipo=datos&despues=${NUMBER}`, "/administracion/solicitudes?tipo=datos&estado=atendidas", "/administracion/solicitudes"]));
-    expect(tags(html, "a").filter((link) => link["aria-current"] === "true").map(({ href }) => href?.replaceAll("&amp;", "&"))).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining([
+        `/administracion/solicitudes/${NUMBER}`,
+        `/administracion/solicitudes?tipo=datos&despues=${NUMBER}`,
+        "/administracion/solicitudes?tipo=datos&estado=atendidas",
+        "/administracion/solicitudes",
+      ]),
+    );
+    expect(
+      tags(html, "a")
+        .filter((link) => link["aria-current"] === "true")
+        .map(({ href }) => href?.replaceAll("&amp;", "&")),
+    ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
   it("says that there is nothing, and leads back to the start", async () => {
@@ -104,12 +182,21 @@ describe("the queue's screen", () => {
 });
 
 describe("the first page's summary", () => {
-  const summary = async (some: Partial<Record<CaseKind, number>>) => htmlOf(<QueueSummary open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>} />, { address: "/administracion" });
+  const summary = async (some: Partial<Record<CaseKind, number>>) =>
+    htmlOf(
+      <QueueSummary
+        open={{ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), ...some } as Record<CaseKind, number>}
+      />,
+      { address: "/administracion" },
+    );
 
   it("tells what waits, each kind with its list", async () => {
     const html = await summary({ contacto: 100, datos: 2 });
     expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
-    expect(hrefs(html)).toEqual(["/administracion/solicitudes?tipo=contacto", "/administracion/solicitudes?tipo=datos"]);
+    expect(hrefs(html)).toEqual([
+      "/administracion/solicitudes?tipo=contacto",
+      "/administracion/solicitudes?tipo=datos",
+    ]);
   });
   it("says that nothing waits", async () => {
     const html = await summary({});
@@ -120,22 +207,42 @@ describe("the first page's summary", () => {
 
 describe("a case's screen", () => {
   const screen = async (found: Case, more: Partial<CaseScreenProps> = {}) => {
-    const props = await one.loader(argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()));
-    return htmlOf(<CaseScreen {...props} errors={{}} note="" {...more} />, { address: `/administracion/solicitudes/${NUMBER}` });
+    const props = await one.loader(
+      argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
+    );
+    return htmlOf(<CaseScreen {...props} errors={{}} note="" {...more} />, {
+      address: `/administracion/solicitudes/${NUMBER}`,
+    });
   };
 
   it("shows all that was written, as text, with a mail begun and the steps", async () => {
-    const steps: Case["history"] = [{ at: NOW, actor: "person", step: "filed", note: "" }, { at: NOW, actor: "admin", step: "note", note: "Llamé" }, { at: NOW, actor: "gone", step: "note", note: "" }];
+    const steps: Case["history"] = [
+      { at: NOW, actor: "person", step: "filed", note: "" },
+      { at: NOW, actor: "admin", step: "note", note: "Llamé" },
+      { at: NOW, actor: "gone", step: "note", note: "" },
+    ];
     const html = await screen(caseOf({ history: steps }));
     expect(html).not.toContain("<script>");
-    for (const said of ["rosa@correo.test", "987 654 321", "Tema Horario", "Ana Admin · 20/11/2026, 10:00 Llamé", "gone · 20/11/2026"]) expect(textOf(html)).toContain(said);
-    expect(hrefs(html)).toContain("mailto:rosa@correo.test?subject=Re%3A%20%5BR-7K4M92QX%5D%20Otro&body=Hola%2C%20Rosa%20%3CQuispe%3E%3A%0A%0A");
+    for (const said of [
+      "rosa@correo.test",
+      "987 654 321",
+      "Tema Horario",
+      "Ana Admin · 20/11/2026, 10:00 Llamé",
+      "gone · 20/11/2026",
+    ])
+      expect(textOf(html)).toContain(said);
+    expect(hrefs(html)).toContain(
+      "mailto:rosa@correo.test?subject=Re%3A%20%5BR-7K4M92QX%5D%20Otro&body=Hola%2C%20Rosa%20%3CQuispe%3E%3A%0A%0A",
+    );
     expect(tags(html, "input").find(({ name }) => name === "seen")).toMatchObject({ type: "hidden", value: "3" });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["attended", "note"]);
   });
 
   it("offers to open again what was attended, and gives a refused note back", async () => {
-    const html = await screen(caseOf({ status: "attended" }), { errors: { "": "Alguien más cambió" }, note: "mi nota" });
+    const html = await screen(caseOf({ status: "attended" }), {
+      errors: { "": "Alguien más cambió" },
+      note: "mi nota",
+    });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["reopened", "note"]);
     expect(html).toContain("mi nota</textarea>");
     expect(textOf(html)).toContain("Alguien más cambió");
@@ -151,24 +258,36 @@ describe("a case's screen", () => {
   });
 
   it("is a 404 where there is none", async () => {
-    expect(await thrown(one.loader(argsOf(ADMIN, { find: () => Promise.resolve(null) }, get())))).toMatchObject({ init: { status: 404 } });
+    expect(await thrown(one.loader(argsOf(ADMIN, { find: () => Promise.resolve(null) }, get())))).toMatchObject({
+      init: { status: 404 },
+    });
   });
 
   it("an address with what means something in one begins no second header of the mail", () => {
-    expect(replyHref({ ...caseOf(), email: "a&cc=x?bcc=y@z.test" })).toMatch(/^mailto:a%26cc%3Dx%3Fbcc%3Dy@z\.test\?subject=/);
+    expect(replyHref({ ...caseOf(), email: "a&cc=x?bcc=y@z.test" })).toMatch(
+      /^mailto:a%26cc%3Dx%3Fbcc%3Dy@z\.test\?subject=/,
+    );
   });
 });
 
 describe("a step", () => {
-  const send = (values: Record<string, string>, change: Cases["change"]) => one.action(argsOf(ADMIN, { change }, post(values)));
+  const send = (values: Record<string, string>, change: Cases["change"]) =>
+    one.action(argsOf(ADMIN, { change }, post(values)));
   const never: Cases["change"] = () => Promise.reject(new Error("changed"));
 
-  it.each([["attended", "La marcamos como atendida."], ["reopened", "La abrimos de nuevo."], ["note", "Guardamos la nota."]])("%s is taken in the name of who asks, said, and leads back", async (intent, flash) => {
+  it.each([
+    ["attended", "La marcamos como atendida."],
+    ["reopened", "La abrimos de nuevo."],
+    ["note", "Guardamos la nota."],
+  ])("%s is taken in the name of who asks, said, and leads back", async (intent, flash) => {
     let asked: unknown;
-    const answer = await send({ intent, note: " Llamé ", seen: "2", actor: "otra", step: "filed" }, (number: string, change: CaseChange) => {
-      asked = { number, ...change };
-      return Promise.resolve({ ok: true, repeated: false });
-    });
+    const answer = await send(
+      { intent, note: " Llamé ", seen: "2", actor: "otra", step: "filed" },
+      (number: string, change: CaseChange) => {
+        asked = { number, ...change };
+        return Promise.resolve({ ok: true, repeated: false });
+      },
+    );
     expect(asked).toEqual({ number: NUMBER, step: intent, actor: "admin", note: "Llamé", seen: 2 });
     if (!(answer instanceof Response)) throw new Error("no redirect");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/administracion/solicitudes/${NUMBER}`]);
@@ -180,24 +299,45 @@ describe("a step", () => {
   });
 
   it("a note must not be blank nor too long; otherwise it may be", async () => {
-    expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({ data: { errors: { note: MISSING_NOTE } }, init: { status: 400 } });
+    expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({
+      data: { errors: { note: MISSING_NOTE } },
+      init: { status: 400 },
+    });
     const long = "x".repeat(1001);
-    expect(await send({ intent: "attended", note: long, seen: "1" }, never)).toMatchObject({ data: { errors: { note: "Nota: como máximo 1000 caracteres (tienes 1001)." }, values: { note: long } }, init: { status: 400 } });
+    expect(await send({ intent: "attended", note: long, seen: "1" }, never)).toMatchObject({
+      data: { errors: { note: "Nota: como máximo 1000 caracteres (tienes 1001)." }, values: { note: long } },
+      init: { status: 400 },
+    });
   });
 
-  it.each([["conflict", "Alguien más cambió esta solicitud"], ["not-allowed", "ya cambió de estado"], ["full", "demasiados pasos"]] as const)("%s is said, and the note comes back", async (reason, said) => {
-    expect(await send({ intent: "attended", note: "Listo", seen: "x" }, () => Promise.resolve({ ok: false, reason }))).toMatchObject({ data: { errors: { "": expect.stringContaining(said) as string }, values: { note: "Listo" } }, init: { status: 409 } });
+  it.each([
+    ["conflict", "Alguien más cambió esta solicitud"],
+    ["not-allowed", "ya cambió de estado"],
+    ["full", "demasiados pasos"],
+  ] as const)("%s is said, and the note comes back", async (reason, said) => {
+    expect(
+      await send({ intent: "attended", note: "Listo", seen: "x" }, () => Promise.resolve({ ok: false, reason })),
+    ).toMatchObject({
+      data: { errors: { "": expect.stringContaining(said) as string }, values: { note: "Listo" } },
+      init: { status: 409 },
+    });
   });
 
   it("of a case that is not there is a 404, a database that is down a 503, and a defect stays one", async () => {
     const form = { intent: "attended", note: "Listo", seen: "1" };
-    expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({ init: { status: 404 } });
-    expect(await send(form, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({ data: { values: { note: "Listo" } }, init: { status: 503 } });
+    expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({
+      init: { status: 404 },
+    });
+    expect(await send(form, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
+      data: { values: { note: "Listo" } },
+      init: { status: 503 },
+    });
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
   it("shows after a refusal what changed meanwhile, and keeps what did not reach us", () => {
-    const asked = (actionResult: unknown) => one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
+    const asked = (actionResult: unknown) =>
+      one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
     expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);
   });
 });

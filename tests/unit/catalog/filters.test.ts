@@ -3,8 +3,21 @@ import { describe, expect, it } from "vitest";
 
 import { CATEGORY_IDS } from "~/catalog/categories";
 import {
-  activeGroups, categoriesOf, formatFilters, hrefOf, isFormSubmission, isIndexable, NO_FILTERS, ORDERS, parseFilters,
-  sameRange, TYPE_IDS, withFilters, without, yearRanges, type Filters,
+  activeGroups,
+  categoriesOf,
+  formatFilters,
+  hrefOf,
+  isFormSubmission,
+  isIndexable,
+  NO_FILTERS,
+  ORDERS,
+  parseFilters,
+  sameRange,
+  TYPE_IDS,
+  withFilters,
+  without,
+  yearRanges,
+  type Filters,
 } from "~/catalog/filters";
 import { DEPARTMENTS } from "~/business/peru";
 
@@ -13,9 +26,20 @@ const canonical = (query: string) => formatFilters(parse(query));
 
 describe("parseFilters", () => {
   it("reads the address of the decisions", () => {
-    expect(parse("q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2")).toEqual({
-      q: "trek", types: ["mtb"], brands: ["trek"], price: { min: 1000, max: 2500 }, department: "lima", condition: "usado",
-      year: { min: 2020, max: 2024 }, order: "precio-asc", page: 2,
+    expect(
+      parse(
+        "q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2",
+      ),
+    ).toEqual({
+      q: "trek",
+      types: ["mtb"],
+      brands: ["trek"],
+      price: { min: 1000, max: 2500 },
+      department: "lima",
+      condition: "usado",
+      year: { min: 2020, max: 2024 },
+      order: "precio-asc",
+      page: 2,
     } satisfies Filters);
   });
 
@@ -38,8 +62,26 @@ describe("parseFilters", () => {
   });
 
   it.each([
-    "tipo=avion", "marca=%3Cscript%3E", "marca=Trek", "precio=abc", "precio=-", "precio=0-", "precio=1-2-3", "precio=9999999-", "ubicacion=paris",
-    "estado=roto", "anio=20-30", "anio=3000-", "orden=azar", "pagina=0", "pagina=-1", "pagina=1e9", "pagina=dos", "otra=cosa", "q=+++", "q=%00",
+    "tipo=avion",
+    "marca=%3Cscript%3E",
+    "marca=Trek",
+    "precio=abc",
+    "precio=-",
+    "precio=0-",
+    "precio=1-2-3",
+    "precio=9999999-",
+    "ubicacion=paris",
+    "estado=roto",
+    "anio=20-30",
+    "anio=3000-",
+    "orden=azar",
+    "pagina=0",
+    "pagina=-1",
+    "pagina=1e9",
+    "pagina=dos",
+    "otra=cosa",
+    "q=+++",
+    "q=%00",
   ])("ignores %s", (query) => {
     expect(parse(query)).toEqual(NO_FILTERS);
   });
@@ -51,50 +93,81 @@ describe("parseFilters", () => {
 });
 
 const range = (low: number, high: number) =>
-  fc.tuple(fc.option(fc.integer({ min: low, max: high })), fc.option(fc.integer({ min: low, max: high })))
-    .map(([a, b]) => (a === null && b === null ? null : a !== null && b !== null && a > b ? { min: b, max: a } : { min: a, max: b }));
+  fc
+    .tuple(fc.option(fc.integer({ min: low, max: high })), fc.option(fc.integer({ min: low, max: high })))
+    .map(([a, b]) =>
+      a === null && b === null ? null : a !== null && b !== null && a > b ? { min: b, max: a } : { min: a, max: b },
+    );
 
-const anyFilters: fc.Arbitrary<Filters> = fc.record({
-  q: fc.string({ unit: "grapheme", maxLength: 100 }),
-  types: fc.subarray([...TYPE_IDS]),
-  brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
-  price: range(1, 1_000_000),
-  department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
-  condition: fc.option(fc.constantFrom("nuevo" as const, "usado" as const)),
-  year: range(1900, 2100),
-  order: fc.constantFrom(...ORDERS),
-  page: fc.integer({ min: 1, max: 10_000 }),
-}).map((filters) => parse(formatFilters(filters)));
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    q: fc.string({ unit: "grapheme", maxLength: 100 }),
+    types: fc.subarray([...TYPE_IDS]),
+    brands: fc.array(fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8})?$/), { maxLength: 5 }),
+    price: range(1, 1_000_000),
+    department: fc.option(fc.constantFrom(...DEPARTMENTS.map(({ slug }) => slug))),
+    condition: fc.option(fc.constantFrom("nuevo" as const, "usado" as const)),
+    year: range(1900, 2100),
+    order: fc.constantFrom(...ORDERS),
+    page: fc.integer({ min: 1, max: 10_000 }),
+  })
+  .map((filters) => parse(formatFilters(filters)));
 
 describe("address ⇄ filters", () => {
   it("reads back what it wrote", () => {
-    fc.assert(fc.property(anyFilters, (filters) => {
-      expect(parse(formatFilters(filters))).toEqual(filters);
-    }));
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(parse(formatFilters(filters))).toEqual(filters);
+      }),
+    );
   });
 
   it("has one address for each choice", () => {
-    fc.assert(fc.property(anyFilters, (filters) => {
-      const query = formatFilters(filters);
-      expect(canonical(query)).toBe(query);
-      expect(canonical(query.split("&").reverse().join("&"))).toBe(query);
-    }));
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const query = formatFilters(filters);
+        expect(canonical(query)).toBe(query);
+        expect(canonical(query.split("&").reverse().join("&"))).toBe(query);
+      }),
+    );
   });
 
   it("never throws, and what it makes of garbage is canonical", () => {
-    const keys = ["q", "tipo", "marca", "precio", "precio_min", "precio_max", "ubicacion", "estado", "anio", "anio_min", "orden", "pagina", "x"];
-    const garbage = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("-", ",,", "1-", "9".repeat(40), "mtb,mtb", "\ud800"), fc.constantFrom<string>(...CATEGORY_IDS));
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), garbage)), (pairs) => {
-      const query = formatFilters(parseFilters(new URLSearchParams(pairs)));
-      expect(canonical(query)).toBe(query);
-      expect(() => new URL(`https://rebi.test/comprar?${query}`)).not.toThrow();
-    }));
+    const keys = [
+      "q",
+      "tipo",
+      "marca",
+      "precio",
+      "precio_min",
+      "precio_max",
+      "ubicacion",
+      "estado",
+      "anio",
+      "anio_min",
+      "orden",
+      "pagina",
+      "x",
+    ];
+    const garbage = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("-", ",,", "1-", "9".repeat(40), "mtb,mtb", "\ud800"),
+      fc.constantFrom<string>(...CATEGORY_IDS),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), garbage)), (pairs) => {
+        const query = formatFilters(parseFilters(new URLSearchParams(pairs)));
+        expect(canonical(query)).toBe(query);
+        expect(() => new URL(`https://rebi.test/comprar?${query}`)).not.toThrow();
+      }),
+    );
   });
 
   it("a canonical address never looks like a form's", () => {
-    fc.assert(fc.property(anyFilters, (filters) => {
-      expect(isFormSubmission(new URLSearchParams(formatFilters(filters)))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(isFormSubmission(new URLSearchParams(formatFilters(filters)))).toBe(false);
+      }),
+    );
   });
 });
 
@@ -109,7 +182,9 @@ describe("isFormSubmission", () => {
 
 describe("changing filters", () => {
   it("begins again at the first page", () => {
-    expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe("/comprar?tipo=mtb&estado=nuevo");
+    expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe(
+      "/comprar?tipo=mtb&estado=nuevo",
+    );
   });
   it("drops relevance with its text", () => {
     expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
@@ -122,10 +197,20 @@ describe("changing filters", () => {
 });
 
 describe("isIndexable", () => {
-  it.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])("lets search engines into '%s'", (query) => {
-    expect(isIndexable(parse(query))).toBe(true);
-  });
-  it.each(["q=trek", "tipo=mtb&marca=trek", "tipo=mtb,ruta", "marca=giant,trek", "orden=anio", "ubicacion=lima&orden=precio-asc"])("keeps them out of '%s'", (query) => {
+  it.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])(
+    "lets search engines into '%s'",
+    (query) => {
+      expect(isIndexable(parse(query))).toBe(true);
+    },
+  );
+  it.each([
+    "q=trek",
+    "tipo=mtb&marca=trek",
+    "tipo=mtb,ruta",
+    "marca=giant,trek",
+    "orden=anio",
+    "ubicacion=lima&orden=precio-asc",
+  ])("keeps them out of '%s'", (query) => {
     expect(isIndexable(parse(query))).toBe(false);
   });
 });
@@ -133,7 +218,9 @@ describe("isIndexable", () => {
 describe("helpers", () => {
   it("expands kinds to categories", () => {
     expect(categoriesOf([])).toBeNull();
-    expect(categoriesOf(["mtb", "motos"])).toEqual(new Set(["mtb", "scooter", "naked", "deportiva", "doble-proposito", "chopper", "moto-electrica", "trimoto"]));
+    expect(categoriesOf(["mtb", "motos"])).toEqual(
+      new Set(["mtb", "scooter", "naked", "deportiva", "doble-proposito", "chopper", "moto-electrica", "trimoto"]),
+    );
   });
   it("compares ranges", () => {
     expect(sameRange(null, { min: null, max: null })).toBe(true);
@@ -141,7 +228,9 @@ describe("helpers", () => {
   });
   it("covers every year once", () => {
     for (let year = 1950; year <= 2027; year++) {
-      const holding = yearRanges(2026).filter(({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity));
+      const holding = yearRanges(2026).filter(
+        ({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity),
+      );
       expect(holding).toHaveLength(1);
     }
   });

@@ -6,11 +6,28 @@ const DAY = 86_400_000;
 /** A published listing. */
 export function makeListing(change: Partial<Listing> = {}): Listing {
   return {
-    id: "anuncio-1", sellerId: "vendedor-1", version: 3, status: "active",
+    id: "anuncio-1",
+    sellerId: "vendedor-1",
+    version: 3,
+    status: "active",
     photos: [1, 2].map((n) => ({ key: `anuncio-1/foto-${n}`, width: 1600, height: 1200, color: "#a1b2c3" })),
-    createdAt: new Date(NOW - 2 * DAY), updatedAt: new Date(NOW - DAY), publishedAt: new Date(NOW - DAY), expiresAt: new Date(NOW + 30 * DAY), soldAt: null,
-    title: "Trek Marlin 7 aro 29", description: "Poco uso.\nSiempre bajo techo.", category: "mtb", price: 2500,
-    specifications: { brand: "Trek", model: "Marlin 7", year: 2022, condition: "buen-estado", frameSize: "M", gears: 18 },
+    createdAt: new Date(NOW - 2 * DAY),
+    updatedAt: new Date(NOW - DAY),
+    publishedAt: new Date(NOW - DAY),
+    expiresAt: new Date(NOW + 30 * DAY),
+    soldAt: null,
+    title: "Trek Marlin 7 aro 29",
+    description: "Poco uso.\nSiempre bajo techo.",
+    category: "mtb",
+    price: 2500,
+    specifications: {
+      brand: "Trek",
+      model: "Marlin 7",
+      year: 2022,
+      condition: "buen-estado",
+      frameSize: "M",
+      gears: 18,
+    },
     location: { department: "lima", province: "Lima", district: "Miraflores" },
     plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
     ...change,
@@ -19,8 +36,19 @@ export function makeListing(change: Partial<Listing> = {}): Listing {
 
 export function makeCard(change: Partial<Card> = {}): Card {
   return {
-    id: "anuncio-1", title: "Trek Marlin 7", priceCentimos: 250_000, category: "mtb", brand: "Trek", model: "Marlin 7", year: 2022, condition: "buen-estado",
-    department: "lima", photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" }, featured: false, publishedAt: new Date(NOW), status: "active",
+    id: "anuncio-1",
+    title: "Trek Marlin 7",
+    priceCentimos: 250_000,
+    category: "mtb",
+    brand: "Trek",
+    model: "Marlin 7",
+    year: 2022,
+    condition: "buen-estado",
+    department: "lima",
+    photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
+    featured: false,
+    publishedAt: new Date(NOW),
+    status: "active",
     ...change,
   };
 }

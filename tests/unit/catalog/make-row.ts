@@ -8,12 +8,26 @@ const DAY = 86_400_000;
 export function makeRow(change: Partial<Row> & { description?: string } = {}): Row {
   const { description = "Bicicleta de montaña en buen estado", ...fields } = change;
   const row: Row = {
-    id: "anuncio-1", title: "Trek Marlin 7 aro 29", priceCentimos: 250_000, category: "mtb", brand: "Trek", model: "Marlin 7",
-    year: 2022, condition: "buen-estado", department: "lima",
+    id: "anuncio-1",
+    title: "Trek Marlin 7 aro 29",
+    priceCentimos: 250_000,
+    category: "mtb",
+    brand: "Trek",
+    model: "Marlin 7",
+    year: 2022,
+    condition: "buen-estado",
+    department: "lima",
     photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
-    featured: false, home: false, reserved: false,
-    publishedAt: NOW - DAY, expiresAt: NOW + 30 * DAY, updatedAt: NOW - DAY, sellerId: "vendedor-1", mileage: -1,
-    words: "", ...fields,
+    featured: false,
+    home: false,
+    reserved: false,
+    publishedAt: NOW - DAY,
+    expiresAt: NOW + 30 * DAY,
+    updatedAt: NOW - DAY,
+    sellerId: "vendedor-1",
+    mileage: -1,
+    words: "",
+    ...fields,
   };
   return { ...row, words: wordsOf(row.title, row.brand, row.model, description) };
 }

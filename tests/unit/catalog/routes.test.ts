@@ -29,7 +29,8 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
   const log = { info: () => undefined };
   const user = viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "user" };
   const context = {
-    env: { siteUrl: ORIGIN, brandName: "Rebi" }, log,
+    env: { siteUrl: ORIGIN, brandName: "Rebi" },
+    log,
     clock: { now: () => new Date(NOW) },
     photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
     limiter: { take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }) },
@@ -38,15 +39,30 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
       contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
-      requireUser: async () => user ?? Promise.reject(new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } })),
+      requireUser: async () =>
+        user ??
+        Promise.reject(
+          new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } }),
+        ),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
     complaints: { deskCounts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) },
     cases: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) },
     catalog: {
-      search: async (filters: Parameters<typeof search>[1]) => ({ ...search(buildIndex(ROWS), filters, NOW), limited: false }),
-      home: async () => ({ categories: [{ id: "mtb", count: 30 }], featured: [], newest: [makeCard()], total: 30, limited: false }),
-      listing: async () => listing, similar: async () => [], activeCountOf: async () => 1,
+      search: async (filters: Parameters<typeof search>[1]) => ({
+        ...search(buildIndex(ROWS), filters, NOW),
+        limited: false,
+      }),
+      home: async () => ({
+        categories: [{ id: "mtb", count: 30 }],
+        featured: [],
+        newest: [makeCard()],
+        total: 30,
+        limited: false,
+      }),
+      listing: async () => listing,
+      similar: async () => [],
+      activeCountOf: async () => 1,
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
       status: async () => ({ memory: null, stored: null, checkedAt: null }),
       rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
@@ -58,15 +74,25 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
 
 function args(path: string, situation?: Situation, form?: Record<string, string>, params: Record<string, string> = {}) {
   const init = form && { method: "POST", body: new URLSearchParams(form) };
-  return { request: new Request(ORIGIN + path, init), params, context: contextOf(situation) } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+  return {
+    request: new Request(ORIGIN + path, init),
+    params,
+    context: contextOf(situation),
+  } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
 }
 
-async function thrown(promise: Promise<unknown>): Promise<{ status?: number; headers?: Headers; init?: { status: number } }> {
-  return promise.then(() => Promise.reject(new Error("nothing was thrown")), (reason: unknown) => reason as object);
+async function thrown(
+  promise: Promise<unknown>,
+): Promise<{ status?: number; headers?: Headers; init?: { status: number } }> {
+  return promise.then(
+    () => Promise.reject(new Error("nothing was thrown")),
+    (reason: unknown) => reason as object,
+  );
 }
 
 /** Arguments of `meta` that the routes read. */
-const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
+const metaArgs = (data: unknown) =>
+  ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
 
 describe("/comprar", () => {
   it("sends what only a form sends to its canonical address", async () => {
@@ -76,7 +102,9 @@ describe("/comprar", () => {
   });
 
   it("answers anything else in place, and ignores what makes no sense", async () => {
-    const { result, firstPicture } = await comprar.loader(args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"));
+    const { result, firstPicture } = await comprar.loader(
+      args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"),
+    );
     expect(result).toMatchObject({ total: 30, page: 3, filters: { ...NO_FILTERS, page: 3 } });
     expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
   });
@@ -90,9 +118,15 @@ describe("/comprar", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
-  it.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])("keeps search engines out of '%s'", async (query) => {
-    expect(comprar.meta(metaArgs(await comprar.loader(args(`/comprar?${query}`))))).toContainEqual({ name: "robots", content: "noindex, follow" });
-  });
+  it.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])(
+    "keeps search engines out of '%s'",
+    async (query) => {
+      expect(comprar.meta(metaArgs(await comprar.loader(args(`/comprar?${query}`))))).toContainEqual({
+        name: "robots",
+        content: "noindex, follow",
+      });
+    },
+  );
 
   it("has a title even where its loader failed", () => {
     expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar" }]);
@@ -100,8 +134,10 @@ describe("/comprar", () => {
 });
 
 describe("/producto", () => {
-  const load = (situation: Situation) => producto.loader(args("/producto/anuncio-1", situation, undefined, { id: "anuncio-1" }));
-  const ask = (situation: Situation, form: Record<string, string> = { intent: "contacto" }) => producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" }));
+  const load = (situation: Situation) =>
+    producto.loader(args("/producto/anuncio-1", situation, undefined, { id: "anuncio-1" }));
+  const ask = (situation: Situation, form: Record<string, string> = { intent: "contacto" }) =>
+    producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" }));
 
   it("shows a listing, with its canonical address and data for machines", async () => {
     const { data, init } = await load({ listing: makeListing() });
@@ -113,13 +149,20 @@ describe("/producto", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
-  it.each([["sold", 200], ["paused", 200], ["expired", 410]] as const)("%s answers %i and is not indexed", async (status, code) => {
+  it.each([
+    ["sold", 200],
+    ["paused", 200],
+    ["expired", 410],
+  ] as const)("%s answers %i and is not indexed", async (status, code) => {
     const { data, init } = await load({ listing: makeListing({ status }) });
     expect(init?.status).toBe(code);
     expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it.each([["an unknown one", null], ["one in review", makeListing({ status: "in_review" })]])("answers 404 with the newest for %s", async (_, listing) => {
+  it.each([
+    ["an unknown one", null],
+    ["one in review", makeListing({ status: "in_review" })],
+  ])("answers 404 with the newest for %s", async (_, listing) => {
     const { data, init } = await load({ listing });
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
@@ -127,9 +170,14 @@ describe("/producto", () => {
   });
 
   it("gives nobody but the owner the version and the actions", async () => {
-    const owner = async (status: Listing["status"]) => (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
-    expect(await owner("active")).toMatchObject({ screen: { owner: { version: 3, canEdit: true, changes: [{ intent: "pausar" }, { intent: "vendido" }] } } });
-    expect(await owner("paused")).toMatchObject({ screen: { owner: { changes: [{ intent: "reanudar" }, { intent: "vendido" }] } } });
+    const owner = async (status: Listing["status"]) =>
+      (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
+    expect(await owner("active")).toMatchObject({
+      screen: { owner: { version: 3, canEdit: true, changes: [{ intent: "pausar" }, { intent: "vendido" }] } },
+    });
+    expect(await owner("paused")).toMatchObject({
+      screen: { owner: { changes: [{ intent: "reanudar" }, { intent: "vendido" }] } },
+    });
     expect(await owner("sold")).toMatchObject({ screen: { owner: { canEdit: false, changes: [] } } });
     expect((await load({ listing: makeListing(), viewer: "otra" })).data).toMatchObject({ screen: { owner: null } });
   });
@@ -163,16 +211,34 @@ describe("/producto", () => {
 describe("/administracion", () => {
   it("is there for administrators alone, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
-    expect((await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" })))).status).toBe(404);
-    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({ memory: null, complaints: { received: 3, overdue: 1 }, cases: { contacto: 4 } });
+    expect(
+      (await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" }))))
+        .status,
+    ).toBe(404);
+    expect(await administracion.loader(args("/administracion", { viewer: "jefa", isAdmin: true }))).toMatchObject({
+      memory: null,
+      complaints: { received: 3, overdue: 1 },
+      cases: { contacto: 4 },
+    });
   });
-  it.each([[true, "Reconstruimos el índice: 30 anuncios."], [false, "No pudimos guardar el índice."]])("rebuilds and says so (stored: %s)", async (stored, message) => {
-    const answer = await administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }));
+  it.each([
+    [true, "Reconstruimos el índice: 30 anuncios."],
+    [false, "No pudimos guardar el índice."],
+  ])("rebuilds and says so (stored: %s)", async (stored, message) => {
+    const answer = await administracion.action(
+      args("/administracion", { viewer: "jefa", isAdmin: true, stored }, { intent: "reconstruir" }),
+    );
     expect(answer.status).toBe(303);
     expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(message);
   });
   it("refuses other intents", async () => {
-    expect((await thrown(administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true }, { intent: "otra" })))).init?.status).toBe(400);
+    expect(
+      (
+        await thrown(
+          administracion.action(args("/administracion", { viewer: "jefa", isAdmin: true }, { intent: "otra" })),
+        )
+      ).init?.status,
+    ).toBe(400);
   });
 });
 
@@ -185,19 +251,56 @@ describe("for search engines", () => {
     expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
     expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
   });
-  it.each([[true, 0], [false, 1]])("sitemap.xml names the complaints book where anyone may open it (sign-in: %s)", async (complaintsRequireLogin, times) => {
-    const asked = args("/sitemap.xml");
-    const env = { ...asked.context.env, complaintsRequireLogin };
-    const text = await (await sitemap({ ...asked, context: { ...asked.context, env } })).text();
-    expect(text.split(`<loc>${ORIGIN}/libro-de-reclamaciones</loc>`)).toHaveLength(times + 1);
-  });
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    "sitemap.xml names the complaints book where anyone may open it (sign-in: %s)",
+    async (complaintsRequireLogin, times) => {
+      const asked = args("/sitemap.xml");
+      const env = { ...asked.context.env, complaintsRequireLogin };
+      const text = await (await sitemap({ ...asked, context: { ...asked.context, env } })).text();
+      expect(text.split(`<loc>${ORIGIN}/libro-de-reclamaciones</loc>`)).toHaveLength(times + 1);
+    },
+  );
 
   it("robots.txt closes private screens and endless searches, and no single filter", async () => {
     const text = await robots(args("/robots.txt")).text();
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => new RegExp(`^${path!.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`));
+    const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(
+      ([, path]) => new RegExp(`^${path!.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", ".*")}`),
+    );
     const isClosed = (path: string) => closed.some((rule) => rule.test(path));
-    for (const path of ["/perfil/anuncios", "/administracion", "/sell/flow/x", "/comprar?q=trek", "/comprar?tipo=mtb&orden=anio", "/comprar?tipo=mtb,ruta", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar", "/talleres?servicio=frenos,llantas", "/talleres?ubicacion=lima&abierto=ahora", "/asesores/solicitar?asesor=ana"]) expect(isClosed(path), path).toBe(true);
-    for (const path of ["/", "/comprar", "/comprar?tipo=mtb", "/comprar?tipo=mtb&pagina=2", "/producto/a", "/vendedor/a", "/vendedor/a?pagina=2", "/sell", "/talleres", "/talleres?ubicacion=lima&servicio=frenos", "/talleres/la-cadena", "/asesores?tema=papeles", "/asesores/solicitar"]) expect(isClosed(path), path).toBe(false);
+    for (const path of [
+      "/perfil/anuncios",
+      "/administracion",
+      "/sell/flow/x",
+      "/comprar?q=trek",
+      "/comprar?tipo=mtb&orden=anio",
+      "/comprar?tipo=mtb,ruta",
+      "/producto/a/denunciar",
+      "/producto/a/mensaje",
+      "/vendedor/a/denunciar",
+      "/talleres?servicio=frenos,llantas",
+      "/talleres?ubicacion=lima&abierto=ahora",
+      "/asesores/solicitar?asesor=ana",
+    ])
+      expect(isClosed(path), path).toBe(true);
+    for (const path of [
+      "/",
+      "/comprar",
+      "/comprar?tipo=mtb",
+      "/comprar?tipo=mtb&pagina=2",
+      "/producto/a",
+      "/vendedor/a",
+      "/vendedor/a?pagina=2",
+      "/sell",
+      "/talleres",
+      "/talleres?ubicacion=lima&servicio=frenos",
+      "/talleres/la-cadena",
+      "/asesores?tema=papeles",
+      "/asesores/solicitar",
+    ])
+      expect(isClosed(path), path).toBe(false);
   });
 });

@@ -11,10 +11,39 @@ import { makeRow, NOW } from "./make-row";
 
 describe("rowOf", () => {
   it("takes what cards, filters and search need", () => {
-    expect(rowOf(makeListing({ category: "scooter", specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo", mileage: 12, plate: "1234-5A" } }))).toEqual({
-      id: "anuncio-1", title: "Trek Marlin 7 aro 29", priceCentimos: 250_000, category: "scooter", brand: "Honda", model: "Navi", year: 2024, condition: "nuevo",
-      department: "lima", photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" }, featured: true, home: false, reserved: false,
-      publishedAt: NOW - 86_400_000, expiresAt: NOW + 30 * 86_400_000, updatedAt: NOW - 86_400_000, sellerId: "vendedor-1", mileage: 12,
+    expect(
+      rowOf(
+        makeListing({
+          category: "scooter",
+          specifications: {
+            brand: "Honda",
+            model: "Navi",
+            year: 2024,
+            condition: "nuevo",
+            mileage: 12,
+            plate: "1234-5A",
+          },
+        }),
+      ),
+    ).toEqual({
+      id: "anuncio-1",
+      title: "Trek Marlin 7 aro 29",
+      priceCentimos: 250_000,
+      category: "scooter",
+      brand: "Honda",
+      model: "Navi",
+      year: 2024,
+      condition: "nuevo",
+      department: "lima",
+      photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
+      featured: true,
+      home: false,
+      reserved: false,
+      publishedAt: NOW - 86_400_000,
+      expiresAt: NOW + 30 * 86_400_000,
+      updatedAt: NOW - 86_400_000,
+      sellerId: "vendedor-1",
+      mileage: 12,
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
     });
   });
@@ -27,7 +56,11 @@ describe("rowOf", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
   it("manages without photo and term", () => {
-    expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({ photo: null, expiresAt: 0, mileage: -1 });
+    expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
+      photo: null,
+      expiresAt: 0,
+      mileage: -1,
+    });
   });
 });
 
@@ -38,20 +71,48 @@ describe("wordsOf", () => {
 });
 
 const rows: fc.Arbitrary<Row> = fc.record({
-  id: fc.string(), title: fc.string({ unit: "grapheme" }), priceCentimos: fc.nat(), category: fc.constantFrom(...CATEGORY_IDS), brand: fc.string(), model: fc.string(),
-  year: fc.nat(), condition: fc.constantFrom(...CONDITION_IDS), department: fc.constantFrom("lima", ""),
-  photo: fc.option(fc.record({ key: fc.constantFrom("a/b", "c/d"), width: fc.nat(), height: fc.nat(), color: fc.constant("#aabbcc") })),
-  featured: fc.boolean(), home: fc.boolean(), reserved: fc.boolean(), publishedAt: fc.nat(), expiresAt: fc.nat(), updatedAt: fc.nat(), sellerId: fc.string(),
-  mileage: fc.integer({ min: -1 }), words: fc.string(),
+  id: fc.string(),
+  title: fc.string({ unit: "grapheme" }),
+  priceCentimos: fc.nat(),
+  category: fc.constantFrom(...CATEGORY_IDS),
+  brand: fc.string(),
+  model: fc.string(),
+  year: fc.nat(),
+  condition: fc.constantFrom(...CONDITION_IDS),
+  department: fc.constantFrom("lima", ""),
+  photo: fc.option(
+    fc.record({ key: fc.constantFrom("a/b", "c/d"), width: fc.nat(), height: fc.nat(), color: fc.constant("#aabbcc") }),
+  ),
+  featured: fc.boolean(),
+  home: fc.boolean(),
+  reserved: fc.boolean(),
+  publishedAt: fc.nat(),
+  expiresAt: fc.nat(),
+  updatedAt: fc.nat(),
+  sellerId: fc.string(),
+  mileage: fc.integer({ min: -1 }),
+  words: fc.string(),
 });
 
 describe("shards", () => {
   it("are read back as they were written", () => {
-    fc.assert(fc.property(fc.array(rows), (all) => {
-      expect(decodeShard(encodeShard(all))).toEqual(all);
-    }));
+    fc.assert(
+      fc.property(fc.array(rows), (all) => {
+        expect(decodeShard(encodeShard(all))).toEqual(all);
+      }),
+    );
   });
-  it.each(["", "{", "null", "{}", "[1]", "[null]", "[[]]", JSON.stringify([encodeRow(makeRow()).slice(1)]), "<html></html>"])("%s is no shard", (text) => {
+  it.each([
+    "",
+    "{",
+    "null",
+    "{}",
+    "[1]",
+    "[null]",
+    "[[]]",
+    JSON.stringify([encodeRow(makeRow()).slice(1)]),
+    "<html></html>",
+  ])("%s is no shard", (text) => {
     expect(decodeShard(text)).toBeNull();
   });
   it("with a category or condition that is gone are no shards", () => {
@@ -77,12 +138,18 @@ describe("browsing", () => {
     expect(home.total).toBe(5);
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
     expect(home.newest.map(({ id }) => id)).toEqual(["e", "d", "c"]);
-    expect(home.categories.filter(({ count }) => count > 0)).toEqual([{ id: "mtb", count: 3 }, { id: "ruta", count: 1 }, { id: "scooter", count: 1 }]);
+    expect(home.categories.filter(({ count }) => count > 0)).toEqual([
+      { id: "mtb", count: 3 },
+      { id: "ruta", count: 1 },
+      { id: "scooter", count: 1 },
+    ]);
   });
   it("finds the like: category, brand, price; never another kind, nor itself", () => {
     const similar = similarTo(index, { id: "a", category: "mtb", brand: "TREK", priceCentimos: 250_000 }, 9, NOW);
     expect(similar.map(({ id }) => id)).toEqual(["b", "c", "d"]);
-    expect(similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id)).toEqual(["a"]);
+    expect(
+      similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id),
+    ).toEqual(["a"]);
   });
   it("counts what a seller has on offer", () => {
     expect(countOfSeller(index, "vendedor-1", NOW)).toBe(4);
@@ -95,5 +162,8 @@ describe("browsing", () => {
 
 it("a deletion leaves a mark that every index finds", () => {
   const now = new Date(NOW);
-  expect(deletionWrites("x", now)).toEqual([{ delete: "vehicles/x" }, { set: "deletedListings/x", data: { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * 86_400_000) } }]);
+  expect(deletionWrites("x", now)).toEqual([
+    { delete: "vehicles/x" },
+    { set: "deletedListings/x", data: { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * 86_400_000) } },
+  ]);
 });

@@ -14,7 +14,14 @@ import { htmlOf, tags } from "../selling/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
 import { makeRow, NOW } from "./make-row";
 
-const ROWS = Array.from({ length: 30 }, (_, n) => makeRow({ id: `n${n}`, brand: n % 3 === 0 ? "Giant" : "Trek", category: n % 5 === 0 ? "scooter" : "mtb", publishedAt: NOW - n }));
+const ROWS = Array.from({ length: 30 }, (_, n) =>
+  makeRow({
+    id: `n${n}`,
+    brand: n % 3 === 0 ? "Giant" : "Trek",
+    category: n % 5 === 0 ? "scooter" : "mtb",
+    publishedAt: NOW - n,
+  }),
+);
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
@@ -40,7 +47,18 @@ describe("SearchScreen", () => {
     const html = await searchHtml("");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ id: "filtros", action: "/comprar", method: "get" })]);
     const controls = [...tags(html, "input"), ...tags(html, "select")];
-    expect([...new Set(controls.map(({ name }) => name))].sort()).toEqual(["anio_max", "anio_min", "estado", "marca", "orden", "precio_max", "precio_min", "q", "tipo", "ubicacion"]);
+    expect([...new Set(controls.map(({ name }) => name))].sort()).toEqual([
+      "anio_max",
+      "anio_min",
+      "estado",
+      "marca",
+      "orden",
+      "precio_max",
+      "precio_min",
+      "q",
+      "tipo",
+      "ubicacion",
+    ]);
     expect(tags(html, "button").filter(({ form }) => form === "filtros")).toHaveLength(2);
     expect(nestedInteractive(html)).toEqual([]);
   });
@@ -48,18 +66,31 @@ describe("SearchScreen", () => {
   it("labels every control", async () => {
     const html = await searchHtml("");
     const bare = html.replace(/<label\b.*?<\/label>/g, "");
-    for (const control of [...tags(bare, "input"), ...tags(bare, "select")]) expect(control["aria-label"], control.name).toBeTruthy();
+    for (const control of [...tags(bare, "input"), ...tags(bare, "select")])
+      expect(control["aria-label"], control.name).toBeTruthy();
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<div role="status"><h2 [^>]*>30 anuncios<\/h2><\/div>/);
   });
 
   it("shows what the address says", async () => {
-    const html = await searchHtml("q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia");
-    const checked = tags(html, "input").filter((input) => "checked" in input).map(({ name, value }) => `${name}=${value}`);
+    const html = await searchHtml(
+      "q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia",
+    );
+    const checked = tags(html, "input")
+      .filter((input) => "checked" in input)
+      .map(({ name, value }) => `${name}=${value}`);
     expect(checked).toEqual(["tipo=mtb", "marca=trek", "estado=usado"]);
-    const typed = Object.fromEntries(tags(html, "input").filter(({ name }) => /^q$|_/.test(name!)).map(({ name, value }) => [name, value]));
+    const typed = Object.fromEntries(
+      tags(html, "input")
+        .filter(({ name }) => /^q$|_/.test(name!))
+        .map(({ name, value }) => [name, value]),
+    );
     expect(typed).toEqual({ q: "trek", precio_min: "500", precio_max: "3000", anio_min: "2020", anio_max: "" });
-    expect(tags(html, "option").filter((option) => "selected" in option).map(({ value }) => value)).toEqual(["lima", "relevancia"]);
+    expect(
+      tags(html, "option")
+        .filter((option) => "selected" in option)
+        .map(({ value }) => value),
+    ).toEqual(["lima", "relevancia"]);
     expect(html).toContain("Filtros (7)");
   });
 
@@ -70,7 +101,10 @@ describe("SearchScreen", () => {
   it("removes each filter by a link", async () => {
     const html = await searchHtml("tipo=mtb&marca=trek");
     const chips = tags(html, "a").filter((link) => link["aria-label"]?.startsWith("Quitar"));
-    expect(chips.map((link) => [link["aria-label"], link.href])).toEqual([["Quitar Bicicletas de montaña", "/comprar?marca=trek"], ["Quitar Trek", "/comprar?tipo=mtb"]]);
+    expect(chips.map((link) => [link["aria-label"], link.href])).toEqual([
+      ["Quitar Bicicletas de montaña", "/comprar?marca=trek"],
+      ["Quitar Trek", "/comprar?tipo=mtb"],
+    ]);
     expect(html).toContain("Limpiar filtros");
     expect(await searchHtml("")).not.toContain("Limpiar filtros");
   });
@@ -86,12 +120,22 @@ describe("SearchScreen", () => {
     const html = await searchHtml("pagina=2");
     expect(html.match(/class="card"/g)).toHaveLength(12);
     expect(html.match(/data:image\/avif/g)).toHaveLength(1);
-    expect(tags(html, "img").map(({ loading }) => loading)).toEqual([...Array<undefined>(4), ...Array<string>(8).fill("lazy")]);
-    expect(tags(html, "a").filter(({ rel }) => rel === "prev" || rel === "next").map(({ rel, href }) => `${rel} ${href}`)).toEqual(["prev /comprar", "next /comprar?pagina=3"]);
+    expect(tags(html, "img").map(({ loading }) => loading)).toEqual([
+      ...Array<undefined>(4),
+      ...Array<string>(8).fill("lazy"),
+    ]);
+    expect(
+      tags(html, "a")
+        .filter(({ rel }) => rel === "prev" || rel === "next")
+        .map(({ rel, href }) => `${rel} ${href}`),
+    ).toEqual(["prev /comprar", "next /comprar?pagina=3"]);
   });
 
   it("says which filter to loosen when nothing is found", async () => {
-    const html = await searchHtml("q=trek&precio=5000-&estado=nuevo", [...ROWS, makeRow({ id: "x", priceCentimos: 900_000 })]);
+    const html = await searchHtml("q=trek&precio=5000-&estado=nuevo", [
+      ...ROWS,
+      makeRow({ id: "x", priceCentimos: 900_000 }),
+    ]);
     expect(html).toContain("No hay anuncios con estos filtros");
     expect(html).toContain("Sin el estado <span>1 anuncio</span>");
     expect(html).toContain('href="/comprar?q=trek&amp;precio=5000-"');
@@ -143,10 +187,23 @@ describe("ListingScreen", () => {
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
     rating?: { average: number; count: number };
   }
-  function listingHtml(change: Partial<Listing> = {}, { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating }: Options = {}) {
+  function listingHtml(
+    change: Partial<Listing> = {},
+    { canAsk = true, canReport = true, isSignedIn = false, answer, owner, rating }: Options = {},
+  ) {
     const listing = makeListing(change);
     return htmlOf(
-      <ListingScreen detail={detailOf(listing, listing.status)} seller={{ ...seller, rating: rating ?? null }} similar={[makeCard({ id: "otro" })]} owner={owner ?? null} canAsk={canAsk} canReport={canReport} isSignedIn={isSignedIn} answer={answer} siteUrl="https://rebi.test" />,
+      <ListingScreen
+        detail={detailOf(listing, listing.status)}
+        seller={{ ...seller, rating: rating ?? null }}
+        similar={[makeCard({ id: "otro" })]}
+        owner={owner ?? null}
+        canAsk={canAsk}
+        canReport={canReport}
+        isSignedIn={isSignedIn}
+        answer={answer}
+        siteUrl="https://rebi.test"
+      />,
       "/producto/anuncio-1",
     );
   }
@@ -155,10 +212,24 @@ describe("ListingScreen", () => {
 
   it("shows the listing whole, without scripts", async () => {
     const html = await listingHtml();
-    for (const text of ["Trek Marlin 7 aro 29", "Destacado", "Buen estado · 2022 · Miraflores, Lima", "Rosa", "En Rebi desde marzo de 2025 · 3 publicaciones", "Poco uso.\nSiempre bajo techo.", "Anuncios parecidos", "Publicado el 19 de noviembre de 2026"]) expect(html).toContain(text);
+    for (const text of [
+      "Trek Marlin 7 aro 29",
+      "Destacado",
+      "Buen estado · 2022 · Miraflores, Lima",
+      "Rosa",
+      "En Rebi desde marzo de 2025 · 3 publicaciones",
+      "Poco uso.\nSiempre bajo techo.",
+      "Anuncios parecidos",
+      "Publicado el 19 de noviembre de 2026",
+    ])
+      expect(html).toContain(text);
     expect(html).toContain('<section id="specifications"');
     expect(html).toContain('<th scope="row">Velocidades</th><td>18</td>');
-    expect(tags(html, "a").filter(({ href }) => href?.startsWith("#foto-")).map(({ href }) => href)).toEqual(["#foto-1", "#foto-2"]);
+    expect(
+      tags(html, "a")
+        .filter(({ href }) => href?.startsWith("#foto-"))
+        .map(({ href }) => href),
+    ).toEqual(["#foto-1", "#foto-2"]);
     expect(html).toContain('id="foto-2"');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(nestedInteractive(html)).toEqual([]);
@@ -169,18 +240,28 @@ describe("ListingScreen", () => {
   });
   it("asks for the contact by a POST, and says what it takes", async () => {
     const html = await listingHtml({}, { isSignedIn: true });
-    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" })]);
+    expect(tags(html, "form")).toEqual([
+      expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
+    ]);
     expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
     expect(html).not.toContain("Te pediremos iniciar sesión");
   });
   it("leads a visitor through the sign-in back to the contact", async () => {
     const html = await listingHtml();
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
-    expect(tags(html, "input")).toEqual([expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1#contacto" })]);
+    expect(tags(html, "input")).toEqual([
+      expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1#contacto" }),
+    ]);
     expect(html).toContain("Te pediremos iniciar sesión");
   });
   it("shows the answer in place of the question", async () => {
-    const answer: ContactResult = { ok: true, contact: { whatsapp: "https://wa.me/51912345678?text=Hola", phone: { href: "tel:+51987654321", label: "987 654 321" } } };
+    const answer: ContactResult = {
+      ok: true,
+      contact: {
+        whatsapp: "https://wa.me/51912345678?text=Hola",
+        phone: { href: "tel:+51987654321", label: "987 654 321" },
+      },
+    };
     const html = await listingHtml({}, { isSignedIn: true, answer });
     expect(html).toContain('href="tel:+51987654321"');
     expect(html).toContain("https://wa.me/51912345678");
@@ -188,7 +269,10 @@ describe("ListingScreen", () => {
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
   it("says that there is no number, and offers a message", async () => {
-    const html = await listingHtml({}, { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } });
+    const html = await listingHtml(
+      {},
+      { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } },
+    );
     expect(html).toContain("No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.");
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-primary") })]);
     expect(html).not.toContain("mailto:");
@@ -196,7 +280,9 @@ describe("ListingScreen", () => {
   });
   it("offers a message first, and the contact second", async () => {
     const html = await listingHtml({}, { isSignedIn: true });
-    expect(messageLinks(html)).toEqual([expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") })]);
+    expect(messageLinks(html)).toEqual([
+      expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") }),
+    ]);
     expect(tags(html, "button").find(({ value }) => value === "contacto")?.class).toContain("btn-secondary");
     expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
     expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
@@ -204,15 +290,28 @@ describe("ListingScreen", () => {
   it("leads to the seller's page, and quietly to a report", async () => {
     const html = await listingHtml();
     expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/vendedor-1" }));
-    expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1/denunciar", rel: "nofollow" }));
+    expect(tags(html, "a")).toContainEqual(
+      expect.objectContaining({ href: "/producto/anuncio-1/denunciar", rel: "nofollow" }),
+    );
     expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
   });
   it("shows a refusal, and lets one ask again", async () => {
-    const html = await listingHtml({}, { isSignedIn: true, answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } });
+    const html = await listingHtml(
+      {},
+      { isSignedIn: true, answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } },
+    );
     expect(html).toContain("Ya pediste 20 contactos hoy.");
     expect(html).toContain('value="contacto"');
   });
-  it.each([["sold", "Vendido"], ["paused", "Pausado"], ["expired", "Vencido"], ["reserved", "Reservado"], ["in_review", "En revisión"], ["pending_payment", "Pendiente de pago"], ["rejected", "Rechazado"]] as const)("says what %s means", async (status, title) => {
+  it.each([
+    ["sold", "Vendido"],
+    ["paused", "Pausado"],
+    ["expired", "Vencido"],
+    ["reserved", "Reservado"],
+    ["in_review", "En revisión"],
+    ["pending_payment", "Pendiente de pago"],
+    ["rejected", "Rechazado"],
+  ] as const)("says what %s means", async (status, title) => {
     const html = await listingHtml({ status }, { canAsk: false });
     expect(html).toContain(`<p class="font-semibold">${title}</p>`);
     expect(html).not.toContain('value="contacto"');
@@ -223,21 +322,43 @@ describe("ListingScreen", () => {
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
   it("gives its owner what can be done, with the version", async () => {
-    const html = await listingHtml({}, { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } });
+    const html = await listingHtml(
+      {},
+      { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
+    );
     expect(tags(html, "form")).toEqual([expect.objectContaining({ action: "/perfil/anuncios", method: "post" })]);
     expect(tags(html, "input").map(({ name, value }) => `${name}=${value}`)).toEqual(["id=anuncio-1", "version=7"]);
-    expect(tags(html, "button").filter(({ form }) => form !== "corazones")).toEqual([expect.objectContaining({ name: "intent", value: "pausar" })]);
+    expect(tags(html, "button").filter(({ form }) => form !== "corazones")).toEqual([
+      expect.objectContaining({ name: "intent", value: "pausar" }),
+    ]);
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
   });
   it("stands without photos and without a seller's profile", async () => {
-    const html = await htmlOf(<ListingScreen detail={detailOf(makeListing({ photos: [] }), "active")} seller={null} similar={[]} owner={null} canAsk canReport isSignedIn answer={undefined} siteUrl="https://rebi.test" />);
+    const html = await htmlOf(
+      <ListingScreen
+        detail={detailOf(makeListing({ photos: [] }), "active")}
+        seller={null}
+        similar={[]}
+        owner={null}
+        canAsk
+        canReport
+        isSignedIn
+        answer={undefined}
+        siteUrl="https://rebi.test"
+      />,
+    );
     expect(html).not.toContain("gallery");
     expect(html).not.toContain("Anuncios parecidos");
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
   });
   it("escapes what people wrote", async () => {
-    const html = await listingHtml({ title: XSS, description: XSS, specifications: { brand: XSS, model: XSS, year: 2020, condition: "nuevo", frameSize: XSS }, location: { department: "lima", province: XSS, district: XSS } });
+    const html = await listingHtml({
+      title: XSS,
+      description: XSS,
+      specifications: { brand: XSS, model: XSS, year: 2020, condition: "nuevo", frameSize: XSS },
+      location: { department: "lima", province: XSS, district: XSS },
+    });
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img src=x");
   });
@@ -252,11 +373,21 @@ describe("other screens", () => {
     expect(await htmlOf(<MissingSeller newest={[makeCard()]} />)).toContain("No encontramos a esta persona");
   });
   it("the state of the index", async () => {
-    const figures = { changes: 2, shards: 1, revision: "1795186800000-ef459ad7", builtAt: new Date(NOW), watermark: new Date(NOW) };
-    const html = await htmlOf(<IndexStatusPanel status={{ memory: { ...figures, rows: 428 }, stored: figures, checkedAt: new Date(NOW) }} />);
+    const figures = {
+      changes: 2,
+      shards: 1,
+      revision: "1795186800000-ef459ad7",
+      builtAt: new Date(NOW),
+      watermark: new Date(NOW),
+    };
+    const html = await htmlOf(
+      <IndexStatusPanel status={{ memory: { ...figures, rows: 428 }, stored: figures, checkedAt: new Date(NOW) }} />,
+    );
     expect(html).toMatch(/<td[^>]*>428<\/td>/);
     expect(html).toContain("ef459ad7");
     expect(html).not.toContain("No hay índice guardado");
-    expect(await htmlOf(<IndexStatusPanel status={{ memory: null, stored: null, checkedAt: null }} />)).toContain("No hay índice guardado");
+    expect(await htmlOf(<IndexStatusPanel status={{ memory: null, stored: null, checkedAt: null }} />)).toContain(
+      "No hay índice guardado",
+    );
   });
 });

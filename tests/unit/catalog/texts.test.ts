@@ -29,9 +29,26 @@ describe("headingOfSearch", () => {
 
 describe("chipsOf", () => {
   it("removes each choice and leaves the others", () => {
-    const chips = chipsOf(parse("q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3"), brandName);
-    expect(chips.map(({ label }) => plain(label))).toEqual(["“azul”", "Bicicletas de montaña", "Bicicletas de ruta", "Giant", "Trek", "Hasta S/ 500", "Lima", "Nuevo", "Hasta 2019"]);
-    expect(hrefOf(chips[0]!.rest)).toBe("/comprar?tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019");
+    const chips = chipsOf(
+      parse(
+        "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
+      ),
+      brandName,
+    );
+    expect(chips.map(({ label }) => plain(label))).toEqual([
+      "“azul”",
+      "Bicicletas de montaña",
+      "Bicicletas de ruta",
+      "Giant",
+      "Trek",
+      "Hasta S/ 500",
+      "Lima",
+      "Nuevo",
+      "Hasta 2019",
+    ]);
+    expect(hrefOf(chips[0]!.rest)).toBe(
+      "/comprar?tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019",
+    );
     expect(hrefOf(chips[1]!.rest)).toContain("tipo=ruta&marca=giant,trek");
     expect(hrefOf(chips[4]!.rest)).toContain("marca=giant&");
     for (const { rest } of chips) expect(hrefOf(rest)).not.toContain("pagina");
@@ -45,9 +62,12 @@ describe("searchMeta", () => {
   it("speaks of page and place", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, brandName, "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
-      description: "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta a quien vende en todo el Perú.",
+      description:
+        "1,428 anuncios: bicicletas de montaña. Compara precios con fotos y contacta a quien vende en todo el Perú.",
     });
-    expect(searchMeta(parse("ubicacion=cusco"), 1, brandName, "Rebi").description).toBe("1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.");
+    expect(searchMeta(parse("ubicacion=cusco"), 1, brandName, "Rebi").description).toBe(
+      "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.",
+    );
   });
   it("counts", () => {
     expect([countText(0), countText(1), countText(50_000)]).toEqual(["0 anuncios", "1 anuncio", "50,000 anuncios"]);
@@ -58,27 +78,41 @@ describe("sitemapXml", () => {
   const siteUrl = "https://rebi.test";
   const updatedAt = new Date("2026-11-20T15:00:00Z");
   const entries = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `a${n}`, updatedAt }));
-  const categories = [{ id: "mtb" as const, count: 3 }, { id: "ruta" as const, count: 0 }];
+  const categories = [
+    { id: "mtb" as const, count: 3 },
+    { id: "ruta" as const, count: 0 },
+  ];
 
   it("lists screens, categories with listings, further pages, and listings", () => {
     const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
-      ...SCREENS.map((path) => siteUrl + path), "https://rebi.test/comprar?tipo=mtb", "https://rebi.test/talleres/uno", "https://rebi.test/producto/a0", "https://rebi.test/producto/a1",
+      ...SCREENS.map((path) => siteUrl + path),
+      "https://rebi.test/comprar?tipo=mtb",
+      "https://rebi.test/talleres/uno",
+      "https://rebi.test/producto/a0",
+      "https://rebi.test/producto/a1",
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
-    for (const path of ["/", "/comprar", "/talleres", "/asesores", "/contacto", "/terminos"]) expect(SCREENS).toContain(path);
+    for (const path of ["/", "/comprar", "/talleres", "/asesores", "/contacto", "/terminos"])
+      expect(SCREENS).toContain(path);
   });
   it("is an index of parts above the limit", () => {
     const many = entries(SITEMAP_PART + 1);
-    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain("<loc>https://rebi.test/sitemap.xml?parte=2</loc>");
-    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "1" })!.match(/<url>/g)).toHaveLength(SITEMAP_PART + SCREENS.length + 1);
+    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain(
+      "<loc>https://rebi.test/sitemap.xml?parte=2</loc>",
+    );
+    expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "1" })!.match(/<url>/g)).toHaveLength(
+      SITEMAP_PART + SCREENS.length + 1,
+    );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });
   it.each(["0", "3", "x", "1.5", "-1"])("has no part %s", (part) => {
     expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
   });
   it("escapes", () => {
-    expect(sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null })).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
+    expect(
+      sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null }),
+    ).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");
   });
 });

@@ -45,7 +45,15 @@ describe("a draft in the browser", () => {
     expect(loadDraft("rosa", NOW)).toBeNull();
   });
 
-  it.each(["", "{", "null", "[]", '{"owner":1}', '{"owner":"rosa","at":"x","values":{}}', '{"owner":"rosa","at":1,"values":[]}'])("is none where the storage holds %s", (text) => {
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"owner":1}',
+    '{"owner":"rosa","at":"x","values":{}}',
+    '{"owner":"rosa","at":1,"values":[]}',
+  ])("is none where the storage holds %s", (text) => {
     keep(text);
     expect(loadDraft("rosa", NOW)).toBeNull();
   });
@@ -71,7 +79,13 @@ describe("a form that did not reach the server", () => {
 
   it("gives back its text and hidden fields, and says that it may be sent again", () => {
     const refusal = unsent(form);
-    expect(refusal).toMatchObject({ ok: false, errors: { "": UNSENT_MESSAGE }, mayFileAsIs: false, notice: null, values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" } });
+    expect(refusal).toMatchObject({
+      ok: false,
+      errors: { "": UNSENT_MESSAGE },
+      mayFileAsIs: false,
+      notice: null,
+      values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" },
+    });
     for (const dropped of ["archivos", "sitio-web"]) expect(refusal.values).not.toHaveProperty(dropped);
     expect(unsent(complaint({ asi: "1" })).mayFileAsIs).toBe(true);
   });

@@ -18,9 +18,22 @@ function stated(changes: Fields = {}, asIs = false) {
 describe("the form of a sheet", () => {
   it("says it all", () => {
     expect(stated()).toEqual({
-      consumer: { name: COMPLETE.name, address: COMPLETE.address, phone: "+51987654321", email: COMPLETE.email, documentType: "dni", documentNumber: "45678912" },
+      consumer: {
+        name: COMPLETE.name,
+        address: COMPLETE.address,
+        phone: "+51987654321",
+        email: COMPLETE.email,
+        documentType: "dni",
+        documentNumber: "45678912",
+      },
       guardian: null,
-      goods: { type: "servicio", description: COMPLETE.goodsDescription, amount: 2990, amountText: "S/ 29.90", reference: COMPLETE.reference },
+      goods: {
+        type: "servicio",
+        description: COMPLETE.goodsDescription,
+        amount: 2990,
+        amountText: "S/ 29.90",
+        reference: COMPLETE.reference,
+      },
       kind: "reclamo",
       detail: COMPLETE.detail,
       request: COMPLETE.request,
@@ -30,9 +43,23 @@ describe("the form of a sheet", () => {
 
   it("needs no more than the law asks for", () => {
     const least: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
-    const asked = { name: "Rosa", documentType: "dni", documentNumber: "45678912", email: "rosa@correo.test", kind: "queja", detail: "Me colgaron." };
+    const asked = {
+      name: "Rosa",
+      documentType: "dni",
+      documentNumber: "45678912",
+      email: "rosa@correo.test",
+      kind: "queja",
+      detail: "Me colgaron.",
+    };
     expect(stated({ ...least, ...asked })).toEqual({
-      consumer: { name: "Rosa", address: "", phone: "", email: "rosa@correo.test", documentType: "dni", documentNumber: "45678912" },
+      consumer: {
+        name: "Rosa",
+        address: "",
+        phone: "",
+        email: "rosa@correo.test",
+        documentType: "dni",
+        documentNumber: "45678912",
+      },
       guardian: null,
       goods: { type: null, description: "", amount: null, amountText: "", reference: "" },
       kind: "queja",
@@ -40,7 +67,9 @@ describe("the form of a sheet", () => {
       request: "",
       answerBy: "correo",
     });
-    expect(stated({ ...least, ...asked, email: null, address: "Jr. de Prueba 456" })).toMatchObject({ answerBy: "carta" });
+    expect(stated({ ...least, ...asked, email: null, address: "Jr. de Prueba 456" })).toMatchObject({
+      answerBy: "carta",
+    });
   });
 
   it.each<[string, Fields, Record<string, string>]>([
@@ -49,7 +78,11 @@ describe("the form of a sheet", () => {
     ["a type of document", { documentType: "" }, { documentType: FORM_MESSAGES.documentType }],
     ["a number of document", { documentNumber: "" }, { documentNumber: FORM_MESSAGES.documentNumber }],
     ["domicile or e-mail", { address: "", email: "", answerBy: null }, { address: FORM_MESSAGES.reachable }],
-    ["an e-mail that can be one, where there is no domicile", { address: "", email: "rosa@", answerBy: "correo" }, { email: FORM_MESSAGES.email }],
+    [
+      "an e-mail that can be one, where there is no domicile",
+      { address: "", email: "rosa@", answerBy: "correo" },
+      { email: FORM_MESSAGES.email },
+    ],
     ["what happened", { detail: "\n \n" }, { detail: FORM_MESSAGES.detail }],
   ])("cannot do without %s, come what may", (_, changes, errors) => {
     expect(read(changes)).toEqual({ ok: false, errors, warned: false });
@@ -58,7 +91,16 @@ describe("the form of a sheet", () => {
 
   it("tells all at once, in the order of the screen", () => {
     const nothing: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
-    expect(Object.keys(errorsOf({ ...nothing, amount: "mucho", phone: "12" }))).toEqual(["name", "documentType", "documentNumber", "address", "phone", "amount", "kind", "detail"]);
+    expect(Object.keys(errorsOf({ ...nothing, amount: "mucho", phone: "12" }))).toEqual([
+      "name",
+      "documentType",
+      "documentNumber",
+      "address",
+      "phone",
+      "amount",
+      "kind",
+      "detail",
+    ]);
     expect(read({ ...nothing, amount: "mucho" })).toMatchObject({ ok: false, warned: true });
   });
 
@@ -83,7 +125,11 @@ describe("the form of a sheet", () => {
     ["ce", "123", "El carné de extranjería tiene de 9 a 12 letras o números."],
     ["pasaporte", "A-1", "El pasaporte tiene de 5 a 15 letras o números."],
   ])("a strange %s, whose rule is less certain, is only warned of", (documentType, documentNumber, message) => {
-    expect(read({ documentType, documentNumber })).toEqual({ ok: false, errors: { documentNumber: message }, warned: true });
+    expect(read({ documentType, documentNumber })).toEqual({
+      ok: false,
+      errors: { documentNumber: message },
+      warned: true,
+    });
     expect(stated({ documentType, documentNumber }, true).consumer.documentNumber).toBe(documentNumber);
   });
 
@@ -101,23 +147,43 @@ describe("the form of a sheet", () => {
   });
 
   it("takes what was warned of as typed", () => {
-    expect(stated({ phone: "+1 (212) 555-0100", email: "rosa@correo", amount: "como mil soles", kind: null }, true)).toMatchObject({
+    expect(
+      stated({ phone: "+1 (212) 555-0100", email: "rosa@correo", amount: "como mil soles", kind: null }, true),
+    ).toMatchObject({
       consumer: { phone: "+1 (212) 555-0100", email: "rosa@correo" },
       goods: { amount: null, amountText: "como mil soles" },
       kind: "reclamo",
     });
   });
 
-  const guardian = { guardianName: "Julia Mamani", guardianAddress: "Jr. de Prueba 456", guardianPhone: "(01) 555 0100", guardianEmail: "julia@correo.test" };
+  const guardian = {
+    guardianName: "Julia Mamani",
+    guardianAddress: "Jr. de Prueba 456",
+    guardianPhone: "(01) 555 0100",
+    guardianEmail: "julia@correo.test",
+  };
   it("has the parent or representative of a minor, and of nobody else", () => {
-    expect(stated({ minor: "1", ...guardian }).guardian).toEqual({ name: "Julia Mamani", address: "Jr. de Prueba 456", phone: "+5115550100", email: "julia@correo.test" });
+    expect(stated({ minor: "1", ...guardian }).guardian).toEqual({
+      name: "Julia Mamani",
+      address: "Jr. de Prueba 456",
+      phone: "+5115550100",
+      email: "julia@correo.test",
+    });
     expect(stated(guardian).guardian).toBeNull();
     expect(stated({ guardianEmail: "nada", guardianPhone: "1" }).guardian).toBeNull();
   });
   it.each<[string, Fields, Record<string, string>]>([
-    ["nobody", { guardianName: "", guardianAddress: "", guardianPhone: "", guardianEmail: "" }, { guardianName: FORM_MESSAGES.guardianName, guardianAddress: FORM_MESSAGES.guardianReachable }],
+    [
+      "nobody",
+      { guardianName: "", guardianAddress: "", guardianPhone: "", guardianEmail: "" },
+      { guardianName: FORM_MESSAGES.guardianName, guardianAddress: FORM_MESSAGES.guardianReachable },
+    ],
     ["no name", { guardianName: "" }, { guardianName: FORM_MESSAGES.guardianName }],
-    ["no way to reach them", { guardianAddress: "", guardianPhone: "", guardianEmail: "" }, { guardianAddress: FORM_MESSAGES.guardianReachable }],
+    [
+      "no way to reach them",
+      { guardianAddress: "", guardianPhone: "", guardianEmail: "" },
+      { guardianAddress: FORM_MESSAGES.guardianReachable },
+    ],
     ["a strange phone", { guardianPhone: "1" }, { guardianPhone: FORM_MESSAGES.phone }],
     ["a strange e-mail", { guardianEmail: "julia" }, { guardianEmail: FORM_MESSAGES.email }],
   ])("warns of %s for a minor, and keeps no minor from filing", (_, changes, errors) => {
@@ -127,12 +193,24 @@ describe("the form of a sheet", () => {
   });
 
   it.each([
-    ["name", "Nombre", TEXT_MAX.name], ["documentNumber", "Documento", TEXT_MAX.documentNumber], ["address", "Domicilio", TEXT_MAX.address], ["phone", "Teléfono", TEXT_MAX.phone],
-    ["email", "Correo", TEXT_MAX.email], ["guardianName", "Nombre", TEXT_MAX.name], ["guardianAddress", "Domicilio", TEXT_MAX.address], ["guardianPhone", "Teléfono", TEXT_MAX.phone],
-    ["guardianEmail", "Correo", TEXT_MAX.email], ["goodsDescription", "Descripción", TEXT_MAX.description], ["amount", "Monto", TEXT_MAX.amount],
-    ["reference", "Número de pedido o anuncio", TEXT_MAX.reference], ["detail", "Detalle", TEXT_MAX.detail], ["request", "Pedido", TEXT_MAX.request],
+    ["name", "Nombre", TEXT_MAX.name],
+    ["documentNumber", "Documento", TEXT_MAX.documentNumber],
+    ["address", "Domicilio", TEXT_MAX.address],
+    ["phone", "Teléfono", TEXT_MAX.phone],
+    ["email", "Correo", TEXT_MAX.email],
+    ["guardianName", "Nombre", TEXT_MAX.name],
+    ["guardianAddress", "Domicilio", TEXT_MAX.address],
+    ["guardianPhone", "Teléfono", TEXT_MAX.phone],
+    ["guardianEmail", "Correo", TEXT_MAX.email],
+    ["goodsDescription", "Descripción", TEXT_MAX.description],
+    ["amount", "Monto", TEXT_MAX.amount],
+    ["reference", "Número de pedido o anuncio", TEXT_MAX.reference],
+    ["detail", "Detalle", TEXT_MAX.detail],
+    ["request", "Pedido", TEXT_MAX.request],
   ])("%s has an end", (field, label, max) => {
-    expect(errorsOf({ [field]: "a".repeat(max + 1) }, true)).toEqual({ [field]: `${label}: como máximo ${max} caracteres (tienes ${max + 1}).` });
+    expect(errorsOf({ [field]: "a".repeat(max + 1) }, true)).toEqual({
+      [field]: `${label}: como máximo ${max} caracteres (tienes ${max + 1}).`,
+    });
   });
 
   it.each(["documentType", "goodsType", "kind", "answerBy"])("%s is one of its options", (field) => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import { PROGRESS_STATES, TRANSITIONS, type Progress, type ProgressState } from "~/complaints/model";
-import { asOf, CONSUMER, latestDue, OFFERS_MAX, SYSTEM, takeStep, versionOf, type StepInput, type TakenStep } from "~/complaints/progress";
+import {
+  asOf,
+  CONSUMER,
+  latestDue,
+  OFFERS_MAX,
+  SYSTEM,
+  takeStep,
+  versionOf,
+  type StepInput,
+  type TakenStep,
+} from "~/complaints/progress";
 import { AGREEMENT } from "~/complaints/progress-words";
 
 import { makeProgress } from "../../factories/complaints";
@@ -13,11 +23,23 @@ const ACTORS: Record<TakenStep, string> = { offer: "jefa", answer: "jefa", accep
 const STEPS: readonly TakenStep[] = ["offer", "accept", "decline", "answer"];
 
 function inputOf(progress: Progress, step: TakenStep, changes: Partial<StepInput> = {}): StepInput {
-  return { step, actor: ACTORS[step], text: step === "accept" ? AGREEMENT : step === "decline" ? "" : "Cambiamos el aro sin costo.", version: versionOf(progress), ...changes };
+  return {
+    step,
+    actor: ACTORS[step],
+    text: step === "accept" ? AGREEMENT : step === "decline" ? "" : "Cambiamos el aro sin costo.",
+    version: versionOf(progress),
+    ...changes,
+  };
 }
 
 /** The progress behind a step, which must be allowed. */
-function after(progress: Progress, step: TakenStep, day: string, changes: Partial<StepInput> = {}, holidays = NONE): Progress {
+function after(
+  progress: Progress,
+  step: TakenStep,
+  day: string,
+  changes: Partial<StepInput> = {},
+  holidays = NONE,
+): Progress {
   const outcome = takeStep(asOf(progress, on(day), holidays), inputOf(progress, step, changes), on(day), holidays);
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.progress;
@@ -54,22 +76,30 @@ describe("every step from every state", () => {
         });
       } else {
         it(`${step} is refused from ${state}`, () => {
-          expect(refusalOf(inState(state), step, "2026-10-07", { text: "Otra cosa muy distinta." })).toMatchObject({ reason: "not-allowed", message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/) });
+          expect(refusalOf(inState(state), step, "2026-10-07", { text: "Otra cosa muy distinta." })).toMatchObject({
+            reason: "not-allowed",
+            message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/),
+          });
         });
       }
 
       it(`${step} from ${state} is nobody else's`, () => {
         for (const actor of ["jefa", CONSUMER, SYSTEM].filter((one) => one !== ACTORS[step])) {
-          expect(refusalOf(inState(state), step, "2026-10-07", { actor, text: "Otra cosa muy distinta." })).toMatchObject({ ok: false, message: "Este paso no te corresponde." });
+          expect(
+            refusalOf(inState(state), step, "2026-10-07", { actor, text: "Otra cosa muy distinta." }),
+          ).toMatchObject({ ok: false, message: "Este paso no te corresponde." });
         }
       });
     }
   }
 
   it("says in words why not", () => {
-    const message = (state: ProgressState, step: TakenStep) => refusalOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
+    const message = (state: ProgressState, step: TakenStep) =>
+      refusalOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
     expect(message("received", "accept")).toBe("No hay una oferta que espere respuesta.");
-    expect(message("offered", "offer")).toBe("Ya hay una oferta que espera al consumidor hasta el 14 de octubre de 2026.");
+    expect(message("offered", "offer")).toBe(
+      "Ya hay una oferta que espera al consumidor hasta el 14 de octubre de 2026.",
+    );
     expect(message("settled", "answer")).toBe("Este caso ya terminó con un acuerdo aceptado.");
     expect(message("answered", "offer")).toBe("Este caso ya tiene su respuesta formal.");
   });
@@ -78,7 +108,11 @@ describe("every step from every state", () => {
 describe("the suspension", () => {
   it("ends with the fifth business day after the offer, holidays and weekends not counted", () => {
     // Thursday 8 is a holiday: 7, 9, 12, 13, 14.
-    expect(inState("offered").offer).toEqual({ text: "Cambiamos el aro sin costo.", at: on("2026-10-06"), until: "2026-10-14" });
+    expect(inState("offered").offer).toEqual({
+      text: "Cambiamos el aro sin costo.",
+      at: on("2026-10-06"),
+      until: "2026-10-14",
+    });
     const holidays = new Set(["2026-10-12"]);
     expect(after(makeProgress(), "offer", "2026-10-06", {}, holidays).offer?.until).toBe("2026-10-15");
   });
@@ -113,16 +147,25 @@ describe("the suspension", () => {
     expect(progress.offer?.until).toBe("2026-10-15");
     progress = asOf(progress, on("2026-10-20"), NONE);
     expect(progress).toMatchObject({ state: "received", suspended: 5, due: "2026-11-03" });
-    expect(refusalOf(progress, "offer", "2026-10-20", { text: "Tres vales." })?.message).toBe("Las ofertas anteriores ya suspendieron el plazo 5 días hábiles, que es el máximo. Envía la respuesta formal.");
+    expect(refusalOf(progress, "offer", "2026-10-20", { text: "Tres vales." })?.message).toBe(
+      "Las ofertas anteriores ya suspendieron el plazo 5 días hábiles, que es el máximo. Envía la respuesta formal.",
+    );
   });
 
   it("cannot be prolonged by offers that cost no day", () => {
     let progress = makeProgress();
     for (let count = 0; count < OFFERS_MAX; count += 1) {
-      progress = after(after(progress, "offer", "2026-10-06", { text: `Oferta número ${count}.` }), "decline", "2026-10-06", { version: versionOf(progress) + 1 });
+      progress = after(
+        after(progress, "offer", "2026-10-06", { text: `Oferta número ${count}.` }),
+        "decline",
+        "2026-10-06",
+        { version: versionOf(progress) + 1 },
+      );
     }
     expect(progress).toMatchObject({ suspended: 0, due: "2026-10-27", state: "received" });
-    expect(refusalOf(progress, "offer", "2026-10-06", { text: "Una más." })?.message).toBe("Ya ofreciste una solución 5 veces. Envía la respuesta formal.");
+    expect(refusalOf(progress, "offer", "2026-10-06", { text: "Una más." })?.message).toBe(
+      "Ya ofreciste una solución 5 veces. Envía la respuesta formal.",
+    );
   });
 
   it("may begin on the last day, and not once it has passed", () => {
@@ -130,7 +173,9 @@ describe("the suspension", () => {
     expect(last.offer?.until).toBe("2026-11-03");
     expect(asOf(last, on("2026-11-04"), NONE)).toMatchObject({ due: "2026-11-03", suspended: 5, state: "received" });
     expect(after(last, "decline", "2026-10-29")).toMatchObject({ due: "2026-10-29", suspended: 2 });
-    expect(refusalOf(makeProgress(), "offer", "2026-10-28")?.message).toBe("El plazo venció el 27 de octubre de 2026: una oferta ya no lo suspende. Envía la respuesta formal ahora.");
+    expect(refusalOf(makeProgress(), "offer", "2026-10-28")?.message).toBe(
+      "El plazo venció el 27 de octubre de 2026: una oferta ya no lo suspende. Envía la respuesta formal ahora.",
+    );
     expect(after(makeProgress(), "answer", "2026-10-28").state).toBe("answered");
   });
 });
@@ -156,17 +201,34 @@ describe("an offer that nobody accepts", () => {
 
   it("can no longer be accepted, and the answer is still owed", () => {
     const offered = inState("offered");
-    expect(refusalOf(offered, "accept", "2026-10-15")).toMatchObject({ reason: "not-allowed", message: "La oferta venció sin que se aceptara. La respuesta formal llega hasta el 3 de noviembre de 2026." });
-    expect(after(offered, "answer", "2026-10-15")).toMatchObject({ state: "answered", due: "2026-11-03", suspended: 5 });
+    expect(refusalOf(offered, "accept", "2026-10-15")).toMatchObject({
+      reason: "not-allowed",
+      message: "La oferta venció sin que se aceptara. La respuesta formal llega hasta el 3 de noviembre de 2026.",
+    });
+    expect(after(offered, "answer", "2026-10-15")).toMatchObject({
+      state: "answered",
+      due: "2026-11-03",
+      suspended: 5,
+    });
   });
 });
 
 describe("a form that saw something else", () => {
   it("that was taken before is a success and changes nothing", () => {
-    for (const [state, step] of [["received", "offer"], ["received", "answer"], ["offered", "accept"], ["offered", "decline"], ["offered", "answer"]] as const) {
+    for (const [state, step] of [
+      ["received", "offer"],
+      ["received", "answer"],
+      ["offered", "accept"],
+      ["offered", "decline"],
+      ["offered", "answer"],
+    ] as const) {
       const before = inState(state);
       const done = after(before, step, "2026-10-07");
-      expect(takeStep(done, inputOf(before, step), on("2026-10-08"), NONE)).toEqual({ ok: true, progress: done, repeated: true });
+      expect(takeStep(done, inputOf(before, step), on("2026-10-08"), NONE)).toEqual({
+        ok: true,
+        progress: done,
+        repeated: true,
+      });
     }
   });
 
@@ -174,13 +236,19 @@ describe("a form that saw something else", () => {
     const offered = inState("offered");
     const done = after(asOf(offered, on("2026-10-15"), NONE), "answer", "2026-10-15", { version: versionOf(offered) });
     expect(done.history.map(({ step }) => step)).toEqual(["file", "offer", "lapse", "answer"]);
-    expect(takeStep(done, inputOf(offered, "answer"), on("2026-10-15"), NONE)).toMatchObject({ ok: true, repeated: true });
+    expect(takeStep(done, inputOf(offered, "answer"), on("2026-10-15"), NONE)).toMatchObject({
+      ok: true,
+      repeated: true,
+    });
   });
 
   it("is told, where the step would be allowed but somebody else was faster", () => {
     const before = makeProgress();
     const declined = after(inState("offered"), "decline", "2026-10-07");
-    expect(refusalOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({ reason: "stale", message: expect.stringContaining("cambió mientras lo mirabas") });
+    expect(refusalOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({
+      reason: "stale",
+      message: expect.stringContaining("cambió mientras lo mirabas"),
+    });
     // Accepts a second offer with the page of the first.
     const second = after(declined, "offer", "2026-10-07", { text: "Te damos un vale." });
     expect(refusalOf(second, "accept", "2026-10-07", { version: 2 })).toMatchObject({ reason: "stale" });
@@ -192,6 +260,8 @@ describe("a form that saw something else", () => {
 
   it("of another administrator with the same words is none that was taken", () => {
     const answered = inState("answered");
-    expect(refusalOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({ reason: "not-allowed" });
+    expect(refusalOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({
+      reason: "not-allowed",
+    });
   });
 });

@@ -10,12 +10,25 @@ import { sheetView } from "~/complaints/sheet-view";
 import { htmlOf, hrefs, textOf } from "../ui/render";
 import { makeAttachment, FILED_AT, GUARDIAN, makeProgress, makeSheet } from "../../factories/complaints";
 
-const VIEW = sheetView(makeSheet({ guardian: GUARDIAN, attachments: [makeAttachment(), makeAttachment({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })], detail: "Línea uno\nLínea <dos>" }), makeProgress(), "https://rebi.test");
+const VIEW = sheetView(
+  makeSheet({
+    guardian: GUARDIAN,
+    attachments: [makeAttachment(), makeAttachment({ name: "<foto>.jpg", type: "image/jpeg", bytes: 2_500_000 })],
+    detail: "Línea uno\nLínea <dos>",
+  }),
+  makeProgress(),
+  "https://rebi.test",
+);
 
 const OFFER = { text: "Te damos un mes más.", at: new Date("2026-10-20T17:00:00Z"), until: "2026-10-27" };
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
-  htmlOf(<SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}><p>Así va.</p></SheetScreen>, { address: "/libro-de-reclamaciones/000000001-2026" });
+  htmlOf(
+    <SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}>
+      <p>Así va.</p>
+    </SheetScreen>,
+    { address: "/libro-de-reclamaciones/000000001-2026" },
+  );
 
 describe("the page of a sheet", () => {
   it("shows every part, both footnotes, the digest and how it stands", async () => {
@@ -25,7 +38,16 @@ describe("the page of a sheet", () => {
       expect(text).toContain(title);
       for (const { label, value } of rows) expect(text).toContain(`${label} ${value.replace(/\s+/g, " ")}`);
     }
-    for (const said of ["Así va.", "Hoja de Reclamación", "N.º 000000001-2026", "20512333797", ...DEFINITIONS, ...FOOTNOTES, VIEW.digest]) expect(text).toContain(said);
+    for (const said of [
+      "Así va.",
+      "Hoja de Reclamación",
+      "N.º 000000001-2026",
+      "20512333797",
+      ...DEFINITIONS,
+      ...FOOTNOTES,
+      VIEW.digest,
+    ])
+      expect(text).toContain(said);
     // Line breaks of what was typed are kept by the style.
     expect(html).toContain("Línea uno\nLínea &lt;dos&gt;");
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
@@ -35,7 +57,11 @@ describe("the page of a sheet", () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
     const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
-    expect(files(await screen("a.b"))).toEqual([`${path}/pdf?clave=a.b`, `${path}/adjuntos/1?clave=a.b`, `${path}/adjuntos/2?clave=a.b`]);
+    expect(files(await screen("a.b"))).toEqual([
+      `${path}/pdf?clave=a.b`,
+      `${path}/adjuntos/1?clave=a.b`,
+      `${path}/adjuntos/2?clave=a.b`,
+    ]);
   });
 
   it("offers no button that needs a script before there is one, and says how to print without", async () => {
@@ -57,8 +83,16 @@ describe("the page of a sheet", () => {
 
 describe("the list of one's own sheets", () => {
   const TERMS = { received: "running", offered: "paused", settled: "closed", answered: "closed" } as const;
-  const sheetIn = (state: OwnSheet["state"], term: Partial<OwnSheet["term"]> = {}, number = "000000007-2026"): OwnSheet => ({
-    number, kind: "queja", state, filedAt: FILED_AT, standing: `Así va ${state}.`,
+  const sheetIn = (
+    state: OwnSheet["state"],
+    term: Partial<OwnSheet["term"]> = {},
+    number = "000000007-2026",
+  ): OwnSheet => ({
+    number,
+    kind: "queja",
+    state,
+    filedAt: FILED_AT,
+    standing: `Así va ${state}.`,
     term: { state: TERMS[state], due: "27 de octubre de 2026", daysLeft: 5, isLastDay: false, ...term },
   });
 
@@ -67,22 +101,51 @@ describe("the list of one's own sheets", () => {
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
     const text = textOf(html);
-    for (const { number, state } of sheets) expect(text).toContain(`Queja ${number} ${OWN_STATE_NAMES[state]} Hoja presentada el 5 de octubre de 2026 Así va ${state}.`);
+    for (const { number, state } of sheets)
+      expect(text).toContain(
+        `Queja ${number} ${OWN_STATE_NAMES[state]} Hoja presentada el 5 de octubre de 2026 Así va ${state}.`,
+      );
   });
 
   it("marks what is overdue, and nothing else", async () => {
-    expect(textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />))).toContain("Vencido hace 2 días hábiles");
-    expect(textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { daysLeft: 0, isLastDay: true })]} />))).not.toContain("Vence");
+    expect(
+      textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />)),
+    ).toContain("Vencido hace 2 días hábiles");
+    expect(
+      textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { daysLeft: 0, isLastDay: true })]} />)),
+    ).not.toContain("Vence");
   });
 
   it.each([
     ["on a day of the term", "2026-10-26T17:00:00Z", {}, "Te responderemos a más tardar el 27 de octubre de 2026"],
     ["on the last day", "2026-10-28T04:59:00Z", {}, "Te responderemos a más tardar hoy"],
-    ["after the last day", "2026-10-28T05:00:00Z", {}, "Debimos responder tu reclamo hasta el 27 de octubre de 2026. Lamentamos la demora"],
-    ["while an offer waits", "2026-10-21T17:00:00Z", { state: "offered", offer: OFFER }, "El plazo está en pausa mientras decides sobre nuestra oferta, hasta el 27 de octubre de 2026. Si no la aceptas, te responderemos a más tardar el 3 de noviembre de 2026"],
-    ["once an offer is over", "2026-10-28T17:00:00Z", { state: "offered", offer: OFFER }, "Te responderemos a más tardar el 3 de noviembre de 2026"],
-    ["answered", "2026-12-01T17:00:00Z", { state: "answered", answer: { text: "Listo.", at: OFFER.at } }, "Respondimos tu reclamo el 20 de octubre de 2026"],
+    [
+      "after the last day",
+      "2026-10-28T05:00:00Z",
+      {},
+      "Debimos responder tu reclamo hasta el 27 de octubre de 2026. Lamentamos la demora",
+    ],
+    [
+      "while an offer waits",
+      "2026-10-21T17:00:00Z",
+      { state: "offered", offer: OFFER },
+      "El plazo está en pausa mientras decides sobre nuestra oferta, hasta el 27 de octubre de 2026. Si no la aceptas, te responderemos a más tardar el 3 de noviembre de 2026",
+    ],
+    [
+      "once an offer is over",
+      "2026-10-28T17:00:00Z",
+      { state: "offered", offer: OFFER },
+      "Te responderemos a más tardar el 3 de noviembre de 2026",
+    ],
+    [
+      "answered",
+      "2026-12-01T17:00:00Z",
+      { state: "answered", answer: { text: "Listo.", at: OFFER.at } },
+      "Respondimos tu reclamo el 20 de octubre de 2026",
+    ],
   ] as const)("promises no day that has passed: %s", (_when, now, changes, said) => {
-    expect(standingText(viewProgress(makeProgress(undefined, changes), new Date(now), new Set(), String))).toContain(said);
+    expect(standingText(viewProgress(makeProgress(undefined, changes), new Date(now), new Set(), String))).toContain(
+      said,
+    );
   });
 });

@@ -6,7 +6,14 @@ import { describe, expect, it } from "vitest";
 import { keyOfAddress, withKey } from "~/complaints/address";
 import { formatMoment } from "~/complaints/days";
 import { sheetDigest } from "~/complaints/digest";
-import { ANSWER_DAYS, DEFINITIONS, FOOTNOTES, KEEP_YEARS, SHEET_KEY_SECONDS, SUSPENSION_DAYS } from "~/complaints/model";
+import {
+  ANSWER_DAYS,
+  DEFINITIONS,
+  FOOTNOTES,
+  KEEP_YEARS,
+  SHEET_KEY_SECONDS,
+  SUSPENSION_DAYS,
+} from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress-words";
 import { attachmentAs } from "~/complaints/serving.server";
 import { isPublicPath } from "~/platform/caching";
@@ -19,12 +26,23 @@ describe("the digest", () => {
   it("does not hang on the order of fields", async () => {
     expect(digest).toMatch(/^[\da-f]{64}$/);
     const turned = Object.fromEntries(Object.entries(stated).reverse()) as typeof stated;
-    expect(await sheetDigest({ ...turned, consumer: Object.fromEntries(Object.entries(stated.consumer).reverse()) as typeof stated.consumer })).toBe(await sheetDigest(stated));
+    expect(
+      await sheetDigest({
+        ...turned,
+        consumer: Object.fromEntries(Object.entries(stated.consumer).reverse()) as typeof stated.consumer,
+      }),
+    ).toBe(await sheetDigest(stated));
   });
 
   it("changes with anything that the sheet says", async () => {
     const original = await sheetDigest(stated);
-    const changed = [{ detail: `${stated.detail}.` }, { filedAt: new Date(stated.filedAt.getTime() + 1) }, { consumer: { ...stated.consumer, phone: "" } }, { uid: null }, { due: "2026-10-28" }];
+    const changed = [
+      { detail: `${stated.detail}.` },
+      { filedAt: new Date(stated.filedAt.getTime() + 1) },
+      { consumer: { ...stated.consumer, phone: "" } },
+      { uid: null },
+      { due: "2026-10-28" },
+    ];
     for (const change of changed) expect(await sheetDigest({ ...stated, ...change })).not.toBe(original);
   });
 });
@@ -62,7 +80,8 @@ describe("addresses", () => {
   });
 
   it("below the book are nobody's but the asker's: no cache may share them", () => {
-    for (const below of ["", "/pdf", "/adjuntos/1", ".data"]) expect(isPublicPath(`/libro-de-reclamaciones/000000001-2026${below}`)).toBe(false);
+    for (const below of ["", "/pdf", "/adjuntos/1", ".data"])
+      expect(isPublicPath(`/libro-de-reclamaciones/000000001-2026${below}`)).toBe(false);
   });
 });
 
@@ -70,7 +89,10 @@ describe("the name of a file to save", () => {
   it.each([
     ["boleta.pdf", `attachment; filename="boleta.pdf"; filename*=UTF-8''boleta.pdf`],
     ["Año's (1)*.jpg", `attachment; filename="Ano_s (1)_.jpg"; filename*=UTF-8''A%C3%B1o%27s%20%281%29%2A.jpg`],
-    ["a\"\r\nX-Evil: 1\\..\\b/c.png", `attachment; filename="a_ X-Evil_ 1 .. b c.png"; filename*=UTF-8''a%22%20X-Evil%3A%201%20..%20b%20c.png`],
+    [
+      'a"\r\nX-Evil: 1\\..\\b/c.png',
+      `attachment; filename="a_ X-Evil_ 1 .. b c.png"; filename*=UTF-8''a%22%20X-Evil%3A%201%20..%20b%20c.png`,
+    ],
     ["照片.png", `attachment; filename="__.png"; filename*=UTF-8''%E7%85%A7%E7%89%87.png`],
     ["x\u202egpj.exe", `attachment; filename="x gpj.exe"; filename*=UTF-8''x%20gpj.exe`],
     ["\u0000", `attachment; filename="archivo"; filename*=UTF-8''archivo`],
@@ -85,7 +107,11 @@ describe("a sheet that was filed", () => {
   it("is written by the filing alone, and only made, never changed or deleted", () => {
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     const writes = files.flatMap((name) =>
-      [...readFileSync(path.join("app", name), "utf8").matchAll(/\b(create|set|update|merge|delete):\s*[`"']complaints\//g)].map(([, kind]) => `${kind} in ${name.replaceAll("\\", "/")}`),
+      [
+        ...readFileSync(path.join("app", name), "utf8").matchAll(
+          /\b(create|set|update|merge|delete):\s*[`"']complaints\//g,
+        ),
+      ].map(([, kind]) => `${kind} in ${name.replaceAll("\\", "/")}`),
     );
     expect(writes).toEqual(["create in complaints/filing.server.ts"]);
   });

@@ -22,6 +22,8 @@ export type Fields = Record<string, string | null>;
 
 /** The complete form but for some fields; null leaves one out. */
 export function complaint(changes: Fields = {}): FormData {
-  const entries = Object.entries<string | null>({ ...COMPLETE, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const entries = Object.entries<string | null>({ ...COMPLETE, ...changes }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return formOf(Object.fromEntries(entries));
 }

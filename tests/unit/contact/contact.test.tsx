@@ -17,46 +17,109 @@ import { ComplaintsBook } from "~/shell/home/trust";
 import { fieldNames, tags } from "../selling/render";
 import { hrefs, htmlOf, textOf } from "../ui/render";
 
-const NOTHING = { email: null, phone: null, whatsapp: null, address: null, city: null, ruc: null, legalName: null, legalAddress: null, social: { facebook: null, instagram: null, tiktok: null, youtube: null } };
-const ALL = {
-  email: "hola@rebi.test", phone: "+5115550100", whatsapp: "+51900000100", address: "Av. de Muestra 123, Miraflores", city: "Lima", ruc: "20512333797",
-  legalName: "Rebi Muestra S.A.C.", legalAddress: "Jr. Fiscal 9, Lima", social: { ...NOTHING.social, instagram: "https://www.instagram.com/rebi.muestra" },
+const NOTHING = {
+  email: null,
+  phone: null,
+  whatsapp: null,
+  address: null,
+  city: null,
+  ruc: null,
+  legalName: null,
+  legalAddress: null,
+  social: { facebook: null, instagram: null, tiktok: null, youtube: null },
 };
-const infoOf = (business: typeof NOTHING | typeof ALL): BusinessInfo => businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business });
+const ALL = {
+  email: "hola@rebi.test",
+  phone: "+5115550100",
+  whatsapp: "+51900000100",
+  address: "Av. de Muestra 123, Miraflores",
+  city: "Lima",
+  ruc: "20512333797",
+  legalName: "Rebi Muestra S.A.C.",
+  legalAddress: "Jr. Fiscal 9, Lima",
+  social: { ...NOTHING.social, instagram: "https://www.instagram.com/rebi.muestra" },
+};
+const infoOf = (business: typeof NOTHING | typeof ALL): BusinessInfo =>
+  businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business });
 const at = (lima: string) => openingState(new Date(`${lima}-05:00`), new Set());
 const GROUPS = questionsOf("Rebi");
 const QUESTIONS = GROUPS.flatMap(({ questions }) => questions);
 
 const page = (changes: Partial<ContactPageProps> = {}) =>
   htmlOf(
-    <ContactPage business={infoOf(ALL)} opening={at("2026-11-20T10:00:00")} receipt={null} groups={GROUPS} stamp="the-stamp" writer={{ name: "", email: "", phone: "" }} errors={{}} typed={undefined} {...changes} />,
+    <ContactPage
+      business={infoOf(ALL)}
+      opening={at("2026-11-20T10:00:00")}
+      receipt={null}
+      groups={GROUPS}
+      stamp="the-stamp"
+      writer={{ name: "", email: "", phone: "" }}
+      errors={{}}
+      typed={undefined}
+      {...changes}
+    />,
     { address: "/contacto" },
   );
 
 describe("what is configured of the business", () => {
   it("is told with links that do what they say", async () => {
     const html = await page();
-    expect(hrefs(html)).toEqual(expect.arrayContaining([
-      "https://wa.me/51900000100?text=Hola%2C%20Rebi.%20Tengo%20una%20consulta%3A%20", "tel:+5115550100", "mailto:hola@rebi.test",
-      "https://www.google.com/maps/search/?api=1&query=Av.%20de%20Muestra%20123%2C%20Miraflores%2C%20Lima%2C%20Per%C3%BA", "https://www.instagram.com/rebi.muestra", "/libro-de-reclamaciones",
-    ]));
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining([
+        "https://wa.me/51900000100?text=Hola%2C%20Rebi.%20Tengo%20una%20consulta%3A%20",
+        "tel:+5115550100",
+        "mailto:hola@rebi.test",
+        "https://www.google.com/maps/search/?api=1&query=Av.%20de%20Muestra%20123%2C%20Miraflores%2C%20Lima%2C%20Per%C3%BA",
+        "https://www.instagram.com/rebi.muestra",
+        "/libro-de-reclamaciones",
+      ]),
+    );
     const text = textOf(html);
-    for (const said of ["900 000 100", "(01) 555 0100", "hola@rebi.test", "Av. de Muestra 123, Miraflores, Lima", "Instagram", "Rebi Muestra S.A.C.", "20512333797", "Jr. Fiscal 9, Lima"]) expect(text).toContain(said);
+    for (const said of [
+      "900 000 100",
+      "(01) 555 0100",
+      "hola@rebi.test",
+      "Av. de Muestra 123, Miraflores, Lima",
+      "Instagram",
+      "Rebi Muestra S.A.C.",
+      "20512333797",
+      "Jr. Fiscal 9, Lima",
+    ])
+      expect(text).toContain(said);
     // Who is led away is told nothing of where from.
-    for (const link of tags(html, "a").filter(({ href }) => href?.startsWith("http"))) expect(link.rel, link.href).toContain("noreferrer");
+    for (const link of tags(html, "a").filter(({ href }) => href?.startsWith("http")))
+      expect(link.rel, link.href).toContain("noreferrer");
   });
 
   it("is left out where there is nothing of it, and the rest works", async () => {
     const html = await page({ business: infoOf(NOTHING) });
     const text = textOf(html);
-    for (const missing of ["WhatsApp 900", "Dirección", "Ver en el mapa", "Redes sociales", "Razón social", "RUC", "Domicilio fiscal", "Quién está detrás", "null", "undefined"]) expect(text).not.toContain(missing);
+    for (const missing of [
+      "WhatsApp 900",
+      "Dirección",
+      "Ver en el mapa",
+      "Redes sociales",
+      "Razón social",
+      "RUC",
+      "Domicilio fiscal",
+      "Quién está detrás",
+      "null",
+      "undefined",
+    ])
+      expect(text).not.toContain(missing);
     expect(hrefs(html).filter((href) => /^(tel|mailto|https?):/.test(href))).toEqual([]);
-    for (const there of ["Horario de atención", "Escríbenos", "Libro de Reclamaciones", "Preguntas frecuentes"]) expect(text).toContain(there);
+    for (const there of ["Horario de atención", "Escríbenos", "Libro de Reclamaciones", "Preguntas frecuentes"])
+      expect(text).toContain(there);
   });
 
   it.each([
-    ["2026-11-20T08:59:59", "Cerrado abre hoy a las 9:00"], ["2026-11-20T09:00:00", "Abierto ahora cierra a las 19:00"], ["2026-11-20T18:59:59", "Abierto ahora cierra a las 19:00"], ["2026-11-20T19:00:00", "Cerrado abre mañana a las 9:00"],
-    ["2026-11-21T16:59:59", "Abierto ahora cierra a las 17:00"], ["2026-11-21T17:00:00", "Cerrado abre el lunes a las 9:00"], ["2026-12-08T10:00:00", "Cerrado abre el jueves a las 9:00"],
+    ["2026-11-20T08:59:59", "Cerrado abre hoy a las 9:00"],
+    ["2026-11-20T09:00:00", "Abierto ahora cierra a las 19:00"],
+    ["2026-11-20T18:59:59", "Abierto ahora cierra a las 19:00"],
+    ["2026-11-20T19:00:00", "Cerrado abre mañana a las 9:00"],
+    ["2026-11-21T16:59:59", "Abierto ahora cierra a las 17:00"],
+    ["2026-11-21T17:00:00", "Cerrado abre el lunes a las 9:00"],
+    ["2026-12-08T10:00:00", "Cerrado abre el jueves a las 9:00"],
   ])("at %s it says '%s', beside its hours", async (lima, said) => {
     const text = textOf(await page({ opening: at(lima) }));
     expect(text).toContain(said);
@@ -67,7 +130,9 @@ describe("what is configured of the business", () => {
 describe("the form", () => {
   it("asks for what it needs and carries what guards it", async () => {
     const html = await page();
-    expect(fieldNames(html).sort()).toEqual([GUARD_STAMP, GUARD_TRAP, "email", "message", "name", "phone", "subject"].sort());
+    expect(fieldNames(html).sort()).toEqual(
+      [GUARD_STAMP, GUARD_TRAP, "email", "message", "name", "phone", "subject"].sort(),
+    );
     expect(tags(html, "form")).toMatchObject([{ method: "post", action: "/contacto" }]);
     expect(tags(html, "option").map(({ value }) => value)).toEqual(["", ...SUBJECTS.map(({ value }) => value)]);
     expect(textOf(html)).toContain("Otro");
@@ -79,13 +144,31 @@ describe("the form", () => {
 
   it("comes filled with who is known, and with what was typed before that", async () => {
     const writer = { name: "Ana", email: "ana@demo.pe", phone: "987 654 321" };
-    expect(tags(await page({ writer }), "input").filter(({ value }) => value).map(({ value }) => value)).toEqual(["the-stamp", "Ana", "ana@demo.pe", "987 654 321"]);
-    const typed = { name: "Rosa", email: "mal", phone: "", subject: "otro", message: "<b>Hola</b>", [GUARD_STAMP]: "its-own" };
+    expect(
+      tags(await page({ writer }), "input")
+        .filter(({ value }) => value)
+        .map(({ value }) => value),
+    ).toEqual(["the-stamp", "Ana", "ana@demo.pe", "987 654 321"]);
+    const typed = {
+      name: "Rosa",
+      email: "mal",
+      phone: "",
+      subject: "otro",
+      message: "<b>Hola</b>",
+      [GUARD_STAMP]: "its-own",
+    };
     const html = await page({ writer, typed, errors: { email: "Escribe un correo como nombre@ejemplo.pe." } });
-    expect(tags(html, "input").filter(({ value }) => value).map(({ value }) => value)).toEqual(["its-own", "Rosa", "mal"]);
+    expect(
+      tags(html, "input")
+        .filter(({ value }) => value)
+        .map(({ value }) => value),
+    ).toEqual(["its-own", "Rosa", "mal"]);
     expect(html).toMatch(/<option value="otro" selected=""/);
     expect(html).toContain("&lt;b&gt;Hola&lt;/b&gt;</textarea>");
-    expect(tags(html, "input").find(({ name }) => name === "email")).toMatchObject({ "aria-invalid": "true", "aria-describedby": "email-error" });
+    expect(tags(html, "input").find(({ name }) => name === "email")).toMatchObject({
+      "aria-invalid": "true",
+      "aria-describedby": "email-error",
+    });
     expect(hrefs(html)).toContain("#email");
     expect(html.match(/Escribe un correo como nombre@ejemplo\.pe\./g)).toHaveLength(2);
   });
@@ -108,8 +191,15 @@ describe("the complaints book", () => {
   });
 
   it("is explained with the term of the code, as are the limits", () => {
-    const answers = questionsOf("Rebi").flatMap(({ questions }) => questions.map(answerText)).join("\n");
-    for (const said of [`${ANSWER_DAYS} días hábiles`, `hasta ${CONTACT_LIMIT.limit} veces al día`, `guarda la búsqueda (hasta ${SAVED_MAX})`]) expect(answers).toContain(said);
+    const answers = questionsOf("Rebi")
+      .flatMap(({ questions }) => questions.map(answerText))
+      .join("\n");
+    for (const said of [
+      `${ANSWER_DAYS} días hábiles`,
+      `hasta ${CONTACT_LIMIT.limit} veces al día`,
+      `guarda la búsqueda (hasta ${SAVED_MAX})`,
+    ])
+      expect(answers).toContain(said);
   });
 });
 
@@ -119,13 +209,19 @@ describe("the questions", () => {
     expect(QUESTIONS.length).toBeLessThanOrEqual(16);
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
     const html = await page();
-    for (const { id } of QUESTIONS) expect(html).toMatch(new RegExp(`<details[^>]*><summary(?:(?!</details>).)*</summary>(?:(?!</details>).)*<div id="${id}"`, "s"));
+    for (const { id } of QUESTIONS)
+      expect(html).toMatch(
+        new RegExp(`<details[^>]*><summary(?:(?!</details>).)*</summary>(?:(?!</details>).)*<div id="${id}"`, "s"),
+      );
   });
 
   it("lead only to pages that exist, or that this issue makes", () => {
-    const paths = (entries: typeof routes): string[] => entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
+    const paths = (entries: typeof routes): string[] =>
+      entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
     const known = new Set([...paths(routes), "/libro-de-reclamaciones"]);
-    const targets = QUESTIONS.flatMap(({ answer }) => answer.flat()).flatMap((piece) => (typeof piece === "string" ? [] : [piece.to]));
+    const targets = QUESTIONS.flatMap(({ answer }) => answer.flat()).flatMap((piece) =>
+      typeof piece === "string" ? [] : [piece.to],
+    );
     expect(targets.filter((to) => !known.has(to.split("#")[0] ?? ""))).toEqual([]);
   });
 });
@@ -135,16 +231,23 @@ describe("structured data", () => {
     [key: string]: unknown;
     "@type": string;
   }
-  const graphOf = (business: BusinessInfo) => (JSON.parse(JSON.stringify(contactData(business, GROUPS))) as { "@graph": [Node, Node, Node] })["@graph"];
-  const visible = (text: string) => textOf(text.replaceAll("&quot;", "\"").replaceAll("&#x27;", "'"));
+  const graphOf = (business: BusinessInfo) =>
+    (JSON.parse(JSON.stringify(contactData(business, GROUPS))) as { "@graph": [Node, Node, Node] })["@graph"];
+  const visible = (text: string) => textOf(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
 
   it("holds the questions and answers that are to be read, and no others", async () => {
     const html = await page();
     const faq = graphOf(infoOf(ALL))[2];
     expect(faq["@type"]).toBe("FAQPage");
     const asked = faq["mainEntity"] as { name: string; "@id": string; acceptedAnswer: { text: string } }[];
-    const read = [...html.matchAll(/<details[^>]*><summary[^>]*>(.*?)<svg.*?<\/summary><div id="([^"]+)"[^>]*>(.*?)<a [^>]*aria-label/gs)];
-    expect(asked.map((one) => [one.name, one["@id"], visible(one.acceptedAnswer.text)])).toEqual(read.map(([, name = "", id = "", answer = ""]) => [name, `https://rebi.test/contacto#${id}`, tight(answer)]));
+    const read = [
+      ...html.matchAll(
+        /<details[^>]*><summary[^>]*>(.*?)<svg.*?<\/summary><div id="([^"]+)"[^>]*>(.*?)<a [^>]*aria-label/gs,
+      ),
+    ];
+    expect(asked.map((one) => [one.name, one["@id"], visible(one.acceptedAnswer.text)])).toEqual(
+      read.map(([, name = "", id = "", answer = ""]) => [name, `https://rebi.test/contacto#${id}`, tight(answer)]),
+    );
     expect(asked).toHaveLength(QUESTIONS.length);
   });
 
@@ -156,15 +259,49 @@ describe("structured data", () => {
   it("holds the business and its hours as they are shown", () => {
     const [contact, organization] = graphOf(infoOf(ALL));
     const hours = [
-      { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => `https://schema.org/${day}`), opens: "09:00", closes: "19:00" },
-      { "@type": "OpeningHoursSpecification", dayOfWeek: ["https://schema.org/Saturday"], opens: "09:00", closes: "17:00" },
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map((day) => `https://schema.org/${day}`),
+        opens: "09:00",
+        closes: "19:00",
+      },
+      {
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: ["https://schema.org/Saturday"],
+        opens: "09:00",
+        closes: "17:00",
+      },
     ];
-    expect(contact).toMatchObject({ "@type": "ContactPage", url: "https://rebi.test/contacto", about: { "@id": "https://rebi.test/#organizacion" } });
+    expect(contact).toMatchObject({
+      "@type": "ContactPage",
+      url: "https://rebi.test/contacto",
+      about: { "@id": "https://rebi.test/#organizacion" },
+    });
     expect(organization).toEqual({
-      "@type": "LocalBusiness", "@id": "https://rebi.test/#organizacion", name: "Rebi", url: "https://rebi.test", email: "hola@rebi.test", telephone: "+5115550100",
-      legalName: "Rebi Muestra S.A.C.", taxID: "20512333797", sameAs: ["https://www.instagram.com/rebi.muestra"],
-      address: { "@type": "PostalAddress", streetAddress: "Av. de Muestra 123, Miraflores, Lima", addressCountry: "PE" }, openingHoursSpecification: hours,
-      contactPoint: { "@type": "ContactPoint", contactType: "customer support", availableLanguage: "es", areaServed: "PE", hoursAvailable: hours, email: "hola@rebi.test", telephone: "+5115550100" },
+      "@type": "LocalBusiness",
+      "@id": "https://rebi.test/#organizacion",
+      name: "Rebi",
+      url: "https://rebi.test",
+      email: "hola@rebi.test",
+      telephone: "+5115550100",
+      legalName: "Rebi Muestra S.A.C.",
+      taxID: "20512333797",
+      sameAs: ["https://www.instagram.com/rebi.muestra"],
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "Av. de Muestra 123, Miraflores, Lima",
+        addressCountry: "PE",
+      },
+      openingHoursSpecification: hours,
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer support",
+        availableLanguage: "es",
+        areaServed: "PE",
+        hoursAvailable: hours,
+        email: "hola@rebi.test",
+        telephone: "+5115550100",
+      },
     });
   });
 

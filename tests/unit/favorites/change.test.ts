@@ -8,7 +8,10 @@ import { createLogger } from "~/platform/log";
 const ORIGIN = "https://rebi.test";
 const done = (): FavoriteChange => ({ ok: true, headers: new Headers({ "Set-Cookie": "a=b" }) });
 
-async function press(fields: Record<string, string>, { headers = {}, answer = done }: { headers?: Record<string, string>; answer?: () => FavoriteChange } = {}) {
+async function press(
+  fields: Record<string, string>,
+  { headers = {}, answer = done }: { headers?: Record<string, string>; answer?: () => FavoriteChange } = {},
+) {
   const asked: string[] = [];
   const change = (name: string) => async (id: string) => {
     asked.push(`${name} ${id}`);
@@ -17,27 +20,58 @@ async function press(fields: Record<string, string>, { headers = {}, answer = do
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const request = new Request(`${ORIGIN}/favorites/cambiar`, { method: "POST", headers });
-  const response = await answerHeart(form, { request, favorites: { add: change("add"), remove: change("remove") }, requestId: "r", nonce: "n", log: createLogger({}, () => undefined) });
-  return { asked, status: response.status, location: response.headers.get("Location"), cookies: response.headers.getSetCookie().join("\n"), text: await response.text() };
+  const response = await answerHeart(form, {
+    request,
+    favorites: { add: change("add"), remove: change("remove") },
+    requestId: "r",
+    nonce: "n",
+    log: createLogger({}, () => undefined),
+  });
+  return {
+    asked,
+    status: response.status,
+    location: response.headers.get("Location"),
+    cookies: response.headers.getSetCookie().join("\n"),
+    text: await response.text(),
+  };
 }
 
 describe("without scripts", () => {
   test("leads back to the card it was pressed on, with a message and a way to the favourites", async () => {
-    const { asked, status, location, cookies } = await press({ guardar: "a1" }, { headers: { Referer: `${ORIGIN}/comprar?tipo=mtb&pagina=2` } });
-    expect({ asked, status, location }).toEqual({ asked: ["add a1"], status: 303, location: "/comprar?tipo=mtb&pagina=2#a1" });
+    const { asked, status, location, cookies } = await press(
+      { guardar: "a1" },
+      { headers: { Referer: `${ORIGIN}/comprar?tipo=mtb&pagina=2` } },
+    );
+    expect({ asked, status, location }).toEqual({
+      asked: ["add a1"],
+      status: 303,
+      location: "/comprar?tipo=mtb&pagina=2#a1",
+    });
     expect(cookies).toContain("a=b");
     expect(decodeURIComponent(cookies)).toContain('"link":{"to":"/favorites"');
-    expect((await press({ quitar: "a1" }, { headers: { Referer: `${ORIGIN}/favorites` } })).asked).toEqual(["remove a1"]);
+    expect((await press({ quitar: "a1" }, { headers: { Referer: `${ORIGIN}/favorites` } })).asked).toEqual([
+      "remove a1",
+    ]);
   });
 
-  test.each([undefined, "https://malo.test/comprar", "no es una dirección", `${ORIGIN}//malo.test`, `${ORIGIN}/favorites/cambiar`, "javascript:alert(1)"])("from %j nowhere else than to a page of ours", async (referer) => {
+  test.each([
+    undefined,
+    "https://malo.test/comprar",
+    "no es una dirección",
+    `${ORIGIN}//malo.test`,
+    `${ORIGIN}/favorites/cambiar`,
+    "javascript:alert(1)",
+  ])("from %j nowhere else than to a page of ours", async (referer) => {
     const { location } = await press({ quitar: "a1" }, { headers: referer === undefined ? {} : { Referer: referer } });
     expect(location).toMatch(/^\/(?!\/)/);
     expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);
   });
 
   test("a refusal is a page in Spanish with its status", async () => {
-    const { status, text } = await press({ guardar: "a1" }, { answer: () => ({ ok: false, status: 404, message: "No encontramos este anuncio" }) });
+    const { status, text } = await press(
+      { guardar: "a1" },
+      { answer: () => ({ ok: false, status: 404, message: "No encontramos este anuncio" }) },
+    );
     expect(status).toBe(404);
     expect(text).toContain("No encontramos este anuncio");
     expect(text).toContain("<h1>");
@@ -50,7 +84,10 @@ describe("for the script", () => {
     expect(await press({ guardar: "a1" }, { headers })).toMatchObject({ status: 204, cookies: "a=b", text: "" });
   });
   test.each([404, 409, 429] as const)("%d with its message", async (code) => {
-    const { status, text } = await press({ guardar: "a1" }, { headers, answer: () => ({ ok: false, status: code, message: "Por esto" }) });
+    const { status, text } = await press(
+      { guardar: "a1" },
+      { headers, answer: () => ({ ok: false, status: code, message: "Por esto" }) },
+    );
     expect(status).toBe(code);
     expect(JSON.parse(text)).toMatchObject({ message: "Por esto" });
   });
@@ -60,7 +97,9 @@ describe("for the script", () => {
     };
     const { status, text } = await press({ guardar: "a1" }, { headers, answer: failing });
     expect(status).toBe(503);
-    expect(JSON.parse(text)).toMatchObject({ message: "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." });
+    expect(JSON.parse(text)).toMatchObject({
+      message: "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.",
+    });
   });
 });
 

@@ -1,16 +1,37 @@
 import { describe, expect, test } from "vitest";
 
-import { decodeEntries, encodeEntries, entriesToMerge, MAX_FAVORITES, MAX_VISITOR_FAVORITES, withEntry, type SavedEntry } from "~/favorites/model";
+import {
+  decodeEntries,
+  encodeEntries,
+  entriesToMerge,
+  MAX_FAVORITES,
+  MAX_VISITOR_FAVORITES,
+  withEntry,
+  type SavedEntry,
+} from "~/favorites/model";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
-const entry = (id: string, change: Partial<SavedEntry> = {}): SavedEntry => ({ id, addedAt: NOW, priceCentimos: 250_000, ...change });
-const many = (count: number, length = 20) => Array.from({ length: count }, (_, n) => entry(String(n).padStart(length, "x"), { addedAt: new Date(NOW.getTime() - n * 1000) }));
+const entry = (id: string, change: Partial<SavedEntry> = {}): SavedEntry => ({
+  id,
+  addedAt: NOW,
+  priceCentimos: 250_000,
+  ...change,
+});
+const many = (count: number, length = 20) =>
+  Array.from({ length: count }, (_, n) =>
+    entry(String(n).padStart(length, "x"), { addedAt: new Date(NOW.getTime() - n * 1000) }),
+  );
 
 describe("the text of a visitor's cookie", () => {
   test("comes back as it was, newest first, to the second", () => {
-    const entries = [entry("aB3-_x"), entry("otro", { addedAt: new Date("2026-01-01T00:00:00Z"), priceCentimos: 50_000_000 })];
+    const entries = [
+      entry("aB3-_x"),
+      entry("otro", { addedAt: new Date("2026-01-01T00:00:00Z"), priceCentimos: 50_000_000 }),
+    ];
     expect(decodeEntries(encodeEntries(entries), NOW)).toEqual(entries);
-    expect(decodeEntries(encodeEntries([entry("a", { addedAt: new Date(NOW.getTime() - 1) })]), NOW)[0]?.addedAt).toEqual(new Date(NOW.getTime() - 1000));
+    expect(
+      decodeEntries(encodeEntries([entry("a", { addedAt: new Date(NOW.getTime() - 1) })]), NOW)[0]?.addedAt,
+    ).toEqual(new Date(NOW.getTime() - 1000));
     expect(encodeEntries([])).toBe("");
     expect(decodeEntries(null, NOW)).toEqual([]);
   });
@@ -52,7 +73,12 @@ describe("the text of a visitor's cookie", () => {
   test("whatever is cut off or changed in it never throws", () => {
     const text = encodeEntries(many(8));
     for (let at = 0; at <= text.length; at++) {
-      for (const broken of [text.slice(0, at), text.slice(at), `${text.slice(0, at)}~${text.slice(at)}`, `${text.slice(0, at)}\u0000${text.slice(at + 1)}`]) {
+      for (const broken of [
+        text.slice(0, at),
+        text.slice(at),
+        `${text.slice(0, at)}~${text.slice(at)}`,
+        `${text.slice(0, at)}\u0000${text.slice(at + 1)}`,
+      ]) {
         for (const { id, addedAt, priceCentimos } of decodeEntries(broken, NOW)) {
           expect(id).toMatch(/^[\w-]+$/);
           expect(addedAt <= NOW).toBe(true);
@@ -81,11 +107,18 @@ describe("what joins an account", () => {
   const entries = [entry("a"), entry("b"), entry("c")];
   const visible = new Set(["a", "b", "c"]);
   test("is what is new there and can still be seen", () => {
-    expect(entriesToMerge(entries, { known: new Set(["b"]), visible, count: 1 }).map(({ id }) => id)).toEqual(["a", "c"]);
-    expect(entriesToMerge(entries, { known: new Set(), visible: new Set(["c"]), count: 0 }).map(({ id }) => id)).toEqual(["c"]);
+    expect(entriesToMerge(entries, { known: new Set(["b"]), visible, count: 1 }).map(({ id }) => id)).toEqual([
+      "a",
+      "c",
+    ]);
+    expect(
+      entriesToMerge(entries, { known: new Set(), visible: new Set(["c"]), count: 0 }).map(({ id }) => id),
+    ).toEqual(["c"]);
   });
   test("stops at the account's limit, the newest first", () => {
-    expect(entriesToMerge(entries, { known: new Set(), visible, count: MAX_FAVORITES - 1 }).map(({ id }) => id)).toEqual(["a"]);
+    expect(
+      entriesToMerge(entries, { known: new Set(), visible, count: MAX_FAVORITES - 1 }).map(({ id }) => id),
+    ).toEqual(["a"]);
     expect(entriesToMerge(entries, { known: new Set(), visible, count: MAX_FAVORITES + 3 })).toEqual([]);
   });
 });

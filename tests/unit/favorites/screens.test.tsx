@@ -17,24 +17,39 @@ const favorites = [
   viewFavorite(saved("vendida"), makeListing({ id: "vendida", title: "Vendida", status: "sold" }), now),
   viewFavorite(saved("retirada", "Se fue"), null, now),
 ];
-const screen = (change: Partial<Parameters<typeof FavoritesScreen>[0]> = {}) => <FavoritesScreen favorites={favorites} total={3} page={1} pages={1} isSignedIn {...change} />;
+const screen = (change: Partial<Parameters<typeof FavoritesScreen>[0]> = {}) => (
+  <FavoritesScreen favorites={favorites} total={3} page={1} pages={1} isSignedIn {...change} />
+);
 
 describe("heart", () => {
   test("is a button of the page's form that says what pressing it does", async () => {
     const [off] = tags(await htmlOf(<Heart id="a" title="Trek" />), "button");
-    expect(off).toMatchObject({ form: "corazones", name: "guardar", value: "a", "aria-pressed": "false", "aria-label": "Guardar Trek" });
+    expect(off).toMatchObject({
+      form: "corazones",
+      name: "guardar",
+      value: "a",
+      "aria-pressed": "false",
+      "aria-label": "Guardar Trek",
+    });
     const [on] = tags(await htmlOf(<Heart id="a" title="Trek" wide />, { delivery: { saved: "b a" } }), "button");
     expect(on).toMatchObject({ name: "quitar", value: "a", "aria-pressed": "true" });
   });
 
   test("stands on each card and knows only whole ids", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} />, { delivery: { saved: "abc xyz" } });
-    expect(tags(html, "button").map((button) => [button.value, button["aria-pressed"]])).toEqual([["abc", "true"], ["ab", "false"]]);
+    const html = await htmlOf(<CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} />, {
+      delivery: { saved: "abc xyz" },
+    });
+    expect(tags(html, "button").map((button) => [button.value, button["aria-pressed"]])).toEqual([
+      ["abc", "true"],
+      ["ab", "false"],
+    ]);
     expect(tags(html, "li").map(({ id }) => id)).toEqual(["abc", "ab"]);
   });
 
   test("an id stands once in a page that shows a listing twice", async () => {
-    const html = await htmlOf(<CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} repeated={new Set(["abc"])} />);
+    const html = await htmlOf(
+      <CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} repeated={new Set(["abc"])} />,
+    );
     expect(tags(html, "li").map(({ id }) => id)).toEqual([undefined, "ab"]);
   });
 });
@@ -44,10 +59,17 @@ describe("/favorites", () => {
     const html = await htmlOf(screen(), { delivery: { saved: "anuncio-1 vendida retirada" } });
     const text = textOf(html).replaceAll("\u00a0", " ");
     expect(text).toContain("3 anuncios guardados");
-    for (const words of ["Bajó S/ 200", "Vendido", "Se fue", "Retirado", "Ya no está publicado"]) expect(text).toContain(words);
-    expect(hrefs(html)).toEqual(expect.arrayContaining(["/producto/anuncio-1", "/producto/vendida", "/favorites/vaciar"]));
+    for (const words of ["Bajó S/ 200", "Vendido", "Se fue", "Retirado", "Ya no está publicado"])
+      expect(text).toContain(words);
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining(["/producto/anuncio-1", "/producto/vendida", "/favorites/vaciar"]),
+    );
     expect(hrefs(html)).not.toContain("/producto/retirada");
-    expect(tags(html, "button").map(({ name, value }) => `${name} ${value}`)).toEqual(["quitar anuncio-1", "quitar vendida", "quitar retirada"]);
+    expect(tags(html, "button").map(({ name, value }) => `${name} ${value}`)).toEqual([
+      "quitar anuncio-1",
+      "quitar vendida",
+      "quitar retirada",
+    ]);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
@@ -63,7 +85,9 @@ describe("/favorites", () => {
   });
 
   test("has pages of its own", async () => {
-    expect(hrefs(await htmlOf(screen({ page: 2, pages: 3, total: 60 })))).toEqual(expect.arrayContaining(["/favorites", "/favorites?pagina=3"]));
+    expect(hrefs(await htmlOf(screen({ page: 2, pages: 3, total: 60 })))).toEqual(
+      expect.arrayContaining(["/favorites", "/favorites?pagina=3"]),
+    );
   });
 
   test("escapes what people wrote", async () => {
@@ -74,7 +98,9 @@ describe("/favorites", () => {
 });
 
 test("the confirmation counts what goes, and shows why it did not", async () => {
-  expect(textOf(await htmlOf(<ClearFavorites total={1} error={null} />))).toContain("Se quita el anuncio que guardaste.");
+  expect(textOf(await htmlOf(<ClearFavorites total={1} error={null} />))).toContain(
+    "Se quita el anuncio que guardaste.",
+  );
   const html = await htmlOf(<ClearFavorites total={12} error="El servicio no está disponible" />);
   expect(textOf(html)).toContain("Se quitan los 12 anuncios");
   expect(textOf(html)).toContain("El servicio no está disponible");

@@ -6,7 +6,12 @@ import { makeListing } from "../catalog/make-listing";
 import { NOW } from "../catalog/make-row";
 
 const now = new Date(NOW);
-const saved: Saved = { id: "anuncio-1", title: "Como se llamaba", addedAt: new Date("2026-11-20T15:00:00Z"), priceCentimos: 250_000 };
+const saved: Saved = {
+  id: "anuncio-1",
+  title: "Como se llamaba",
+  addedAt: new Date("2026-11-20T15:00:00Z"),
+  priceCentimos: 250_000,
+};
 const spaces = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 describe("change of price", () => {
@@ -26,7 +31,14 @@ describe("change of price", () => {
 describe("a favourite", () => {
   test("on offer, with what it costs now", () => {
     const view = viewFavorite(saved, makeListing({ price: 2300 }), now);
-    expect(view).toMatchObject({ id: "anuncio-1", title: "Trek Marlin 7 aro 29", href: "/producto/anuncio-1", state: null, icon: "bike", addedOn: "20 de noviembre de 2026" });
+    expect(view).toMatchObject({
+      id: "anuncio-1",
+      title: "Trek Marlin 7 aro 29",
+      href: "/producto/anuncio-1",
+      state: null,
+      icon: "bike",
+      addedOn: "20 de noviembre de 2026",
+    });
     expect(spaces(view.price ?? "")).toBe("S/ 2,300");
     expect(spaces(view.change?.text)).toBe("Bajó S/ 200");
     expect(spaces(view.about)).toBe("2022 · Buen estado · Lima");
@@ -48,16 +60,28 @@ describe("a favourite", () => {
     expect(viewFavorite(saved, makeListing({ expiresAt: new Date(NOW - 1) }), now).state).toBe("Vencido");
   });
 
-  test.each<ListingStatus | null>([null, "draft", "in_review", "rejected", "pending_payment"])("%s: withdrawn, known by what was kept of it", (status) => {
-    const view = viewFavorite(saved, status && makeListing({ status, title: "Secreto" }), now);
-    expect(view).toMatchObject({ title: "Como se llamaba", href: null, state: "Retirado", price: null, change: null, photo: null });
-  });
+  test.each<ListingStatus | null>([null, "draft", "in_review", "rejected", "pending_payment"])(
+    "%s: withdrawn, known by what was kept of it",
+    (status) => {
+      const view = viewFavorite(saved, status && makeListing({ status, title: "Secreto" }), now);
+      expect(view).toMatchObject({
+        title: "Como se llamaba",
+        href: null,
+        state: "Retirado",
+        price: null,
+        change: null,
+        photo: null,
+      });
+    },
+  );
 
   test("of a visitor has no title once it is withdrawn", () => {
     expect(viewFavorite({ ...saved, title: null }, null, now).title).toBe("Anuncio retirado");
   });
 
   test("whose payload was lost still shows", () => {
-    expect(viewFavorite({ id: "anuncio-1", title: null, addedAt: null, priceCentimos: null }, makeListing(), now)).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null, addedOn: null });
+    expect(
+      viewFavorite({ id: "anuncio-1", title: null, addedAt: null, priceCentimos: null }, makeListing(), now),
+    ).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null, addedOn: null });
   });
 });

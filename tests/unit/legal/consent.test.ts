@@ -31,23 +31,41 @@ describe("whether one may be measured", () => {
     expect(analyticsAllowed(request({ ...chose("allowed"), [header]: "0" }))).toBe(true);
   });
   test("the choice is kept for 180 days, from scripts and other sites", () => {
-    expect(consentCookie("refused")).toBe("__Host-analytics=refused; Path=/; Max-Age=15552000; HttpOnly; Secure; SameSite=Lax");
+    expect(consentCookie("refused")).toBe(
+      "__Host-analytics=refused; Path=/; Max-Age=15552000; HttpOnly; Secure; SameSite=Lax",
+    );
   });
   test("nobody measures without asking: no file names a service that does", () => {
     const app = fileURLToPath(new URL("../../../app", import.meta.url));
     for (const file of globSync("**/*.{ts,tsx}", { cwd: app })) {
-      expect(readFileSync(`${app}/${file}`, "utf8"), file).not.toMatch(/google-analytics|googletagmanager|gtag\(|fbq\(|clarity\.ms|hotjar|plausible\.io|cloudflareinsights|sendBeacon/);
+      expect(readFileSync(`${app}/${file}`, "utf8"), file).not.toMatch(
+        /google-analytics|googletagmanager|gtag\(|fbq\(|clarity\.ms|hotjar|plausible\.io|cloudflareinsights|sendBeacon/,
+      );
     }
   });
 });
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
-const BUSINESS = { email: null, phone: null, whatsapp: null, address: null, city: null, ruc: null, legalName: null, legalAddress: null, social: { facebook: null, instagram: null, tiktok: null, youtube: null } };
+const BUSINESS = {
+  email: null,
+  phone: null,
+  whatsapp: null,
+  address: null,
+  city: null,
+  ruc: null,
+  legalName: null,
+  legalAddress: null,
+  social: { facebook: null, instagram: null, tiktok: null, youtube: null },
+};
 const warned: string[] = [];
 
 function args(sent: Request, catalog: object = {}): Args {
   const log = { warn: (event: string) => warned.push(event) };
-  return { request: sent, params: {}, context: { env: { siteUrl: "https://rebi.test", brandName: "Rebi", business: BUSINESS }, log, catalog } } as unknown as Args;
+  return {
+    request: sent,
+    params: {},
+    context: { env: { siteUrl: "https://rebi.test", brandName: "Rebi", business: BUSINESS }, log, catalog },
+  } as unknown as Args;
 }
 const post = (body: BodyInit) => action(args(new Request("https://rebi.test/cookies", { method: "POST", body })));
 
@@ -61,12 +79,23 @@ describe("/cookies", () => {
     expect(decodeURIComponent(flash ?? "")).toContain("Guardamos tu elección");
     expect(others).toEqual([]);
   });
-  test.each([[{}], [{ analitica: "" }], [{ analitica: "undecided" }], [{ analitica: "allowed; Domain=malo.test" }], [{ otra: "allowed" }]] as [Record<string, string>][])("refuses %j without keeping anything", async (fields) => {
-    expect(await post(new URLSearchParams(fields))).toMatchObject({ data: { errors: { analitica: "Elige una de las dos opciones." } }, init: { status: 400 } });
+  test.each([
+    [{}],
+    [{ analitica: "" }],
+    [{ analitica: "undecided" }],
+    [{ analitica: "allowed; Domain=malo.test" }],
+    [{ otra: "allowed" }],
+  ] as [Record<string, string>][])("refuses %j without keeping anything", async (fields) => {
+    expect(await post(new URLSearchParams(fields))).toMatchObject({
+      data: { errors: { analitica: "Elige una de las dos opciones." } },
+      init: { status: 400 },
+    });
   });
   test("refuses what is no form, and a form that is too large", async () => {
     await expect(post("{}")).rejects.toMatchObject({ init: { status: 400 } });
-    await expect(post(new URLSearchParams({ analitica: "x".repeat(9000) }))).rejects.toMatchObject({ init: { status: 413 } });
+    await expect(post(new URLSearchParams({ analitica: "x".repeat(9000) }))).rejects.toMatchObject({
+      init: { status: 413 },
+    });
   });
   test("shows what was chosen", () => {
     expect(loader(args(request(chose("refused"))))).toMatchObject({ consent: { state: "refused", signal: false } });
@@ -75,19 +104,41 @@ describe("/cookies", () => {
 
 describe("what the texts show of the catalogue", () => {
   const down = () => Promise.reject(new UpstreamError("firestore", "timeout", "slow"));
-  const home = (limited: boolean) => ({ home: async () => ({ categories: [{ id: "mtb", count: 3 }, { id: "scooter", count: 2 }, { id: "gone", count: 9 }], featured: [], newest: [], total: 5, limited }) });
+  const home = (limited: boolean) => ({
+    home: async () => ({
+      categories: [
+        { id: "mtb", count: 3 },
+        { id: "scooter", count: 2 },
+        { id: "gone", count: 9 },
+      ],
+      featured: [],
+      newest: [],
+      total: 5,
+      limited,
+    }),
+  });
 
   test("counts by kind; none from a part of the listings", async () => {
-    expect(await aboutLoader(args(request(), home(false)))).toMatchObject({ figures: { listings: 5, bicycles: 3, motorcycles: 2 } });
+    expect(await aboutLoader(args(request(), home(false)))).toMatchObject({
+      figures: { listings: 5, bicycles: 3, motorcycles: 2 },
+    });
     expect(await aboutLoader(args(request(), home(true)))).toMatchObject({ figures: null });
   });
   test("without the service the pages stand, and the log says so", async () => {
     warned.length = 0;
-    expect(await aboutLoader(args(request(), { home: down }))).toMatchObject({ figures: null, business: { name: "Rebi" } });
-    expect(await policiesLoader(args(request(), { plans: down }))).toMatchObject({ plans: [], business: { name: "Rebi" } });
+    expect(await aboutLoader(args(request(), { home: down }))).toMatchObject({
+      figures: null,
+      business: { name: "Rebi" },
+    });
+    expect(await policiesLoader(args(request(), { plans: down }))).toMatchObject({
+      plans: [],
+      business: { name: "Rebi" },
+    });
     expect(warned).toEqual(["page.without", "page.without"]);
   });
   test("a fault of our own is not hidden", async () => {
-    await expect(policiesLoader(args(request(), { plans: () => Promise.reject(new TypeError("ours")) }))).rejects.toThrow("ours");
+    await expect(
+      policiesLoader(args(request(), { plans: () => Promise.reject(new TypeError("ours")) })),
+    ).rejects.toThrow("ours");
   });
 });

@@ -36,7 +36,17 @@ import { SHOP_ROUTES } from "~/shell/delivery";
 import { hrefs, htmlOf, textOf } from "../ui/render";
 import { EMPTY, FULL } from "./support";
 
-const plan = (name: string, price: number, position: number, active = true) => ({ id: name, name, price, durationDays: 30, maxPhotos: 5, featured: price > 0, home: false, position, active });
+const plan = (name: string, price: number, position: number, active = true) => ({
+  id: name,
+  name,
+  price,
+  durationDays: 30,
+  maxPhotos: 5,
+  featured: price > 0,
+  home: false,
+  position,
+  active,
+});
 const PLANS = planLines([plan("Destacado", 29.9, 2), plan("Gratis", 0, 1), plan("Retirado", 9, 3, false)]);
 
 const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
@@ -48,18 +58,28 @@ const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
       <AnalyticsChoice state="undecided" signal={false} errors={{}} />
     </LegalDocument>
   ),
-  "/acerca-de": (business) => <AboutPage business={business} figures={{ listings: 1200, bicycles: 700, motorcycles: 500 }} />,
+  "/acerca-de": (business) => (
+    <AboutPage business={business} figures={{ listings: 1200, bicycles: 700, motorcycles: 500 }} />
+  ),
 };
 const PATHS = Object.keys(SCREENS);
 const render = (path: string, business: BusinessInfo = FULL) => htmlOf(SCREENS[path]!(business), { address: path });
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 
-const MODULES = { "/terminos": terminos, "/privacidad": privacidad, "/cookies": cookies, "/politicas": politicas, "/acerca-de": acercaDe };
+const MODULES = {
+  "/terminos": terminos,
+  "/privacidad": privacidad,
+  "/cookies": cookies,
+  "/politicas": politicas,
+  "/acerca-de": acercaDe,
+};
 
 const routes = toRoutes(routeConfig as RouteConfigEntry[]);
 
 function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {
-  return entries.filter(({ path }) => path !== "*").map((entry) => (entry.index ? { index: true } : { path: entry.path, children: toRoutes(entry.children ?? []) }));
+  return entries
+    .filter(({ path }) => path !== "*")
+    .map((entry) => (entry.index ? { index: true } : { path: entry.path, children: toRoutes(entry.children ?? []) }));
 }
 
 test("every page of text has a route, its own styles, no scripts, and is public", () => {
@@ -73,7 +93,10 @@ test("every page of text has a route, its own styles, no scripts, and is public"
 });
 
 describe.each(PATHS)("%s", (path) => {
-  test.each([["full", FULL], ["empty", EMPTY]] as const)("reads whole with %s configuration", async (_name, business) => {
+  test.each([
+    ["full", FULL],
+    ["empty", EMPTY],
+  ] as const)("reads whole with %s configuration", async (_name, business) => {
     const html = await render(path, business);
     expect(html).not.toMatch(/null|undefined|NaN|\[object|TODO/);
     // What a missing value would leave behind.
@@ -85,7 +108,8 @@ describe.each(PATHS)("%s", (path) => {
     const html = await render(path);
     const ids = idsOf(html);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const href of hrefs(html).filter((address) => address.startsWith("#"))) expect(ids, href).toContain(href.slice(1));
+    for (const href of hrefs(html).filter((address) => address.startsWith("#")))
+      expect(ids, href).toContain(href.slice(1));
   });
   test("its headings step down one by one", async () => {
     const levels = [...(await render(path)).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
@@ -100,27 +124,36 @@ describe.each(PATHS)("%s", (path) => {
   });
   test("what it links to elsewhere is an authority or the business itself, over https", async () => {
     const outside = hrefs(await render(path)).filter((address) => !/^[/#]/.test(address));
-    for (const href of outside) expect(href).toMatch(/^(https:\/\/www\.gob\.pe\/(anpd|indecopi)|mailto:hola@rebi\.test)$/);
+    for (const href of outside)
+      expect(href).toMatch(/^(https:\/\/www\.gob\.pe\/(anpd|indecopi)|mailto:hola@rebi\.test)$/);
   });
 });
 
 describe("a text", () => {
-  const texts = { terms: termsOf(FULL), privacy: privacyOf(FULL), policies: policiesOf(FULL, PLANS), cookies: cookiesText() };
+  const texts = {
+    terms: termsOf(FULL),
+    privacy: privacyOf(FULL),
+    policies: policiesOf(FULL, PLANS),
+    cookies: cookiesText(),
+  };
 
-  test.each(Object.entries(texts))("%s is dated and versioned, newest first, and shows its changes", async (_name, text) => {
-    const [current] = text.changes;
-    const dates = text.changes.map(({ date }) => date);
-    expect(dates).toEqual([...dates].sort().reverse());
-    expect(new Set(text.changes.map(({ version }) => version)).size).toBe(text.changes.length);
-    for (const { date, version } of text.changes) {
-      expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      expect(version).toMatch(/^\d+\.\d+$/);
-    }
-    const html = await htmlOf(<LegalDocument text={text} />);
-    expect(textOf(html)).toContain(`Versión ${current.version}, vigente desde el 21 de noviembre de 2026`);
-    expect(textOf(html)).toContain(current.text);
-    expect(html.match(/<time datetime="2026-11-21"/gi)?.length).toBeGreaterThanOrEqual(2);
-  });
+  test.each(Object.entries(texts))(
+    "%s is dated and versioned, newest first, and shows its changes",
+    async (_name, text) => {
+      const [current] = text.changes;
+      const dates = text.changes.map(({ date }) => date);
+      expect(dates).toEqual([...dates].sort().reverse());
+      expect(new Set(text.changes.map(({ version }) => version)).size).toBe(text.changes.length);
+      for (const { date, version } of text.changes) {
+        expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(version).toMatch(/^\d+\.\d+$/);
+      }
+      const html = await htmlOf(<LegalDocument text={text} />);
+      expect(textOf(html)).toContain(`Versión ${current.version}, vigente desde el 21 de noviembre de 2026`);
+      expect(textOf(html)).toContain(current.text);
+      expect(html.match(/<time datetime="2026-11-21"/gi)?.length).toBeGreaterThanOrEqual(2);
+    },
+  );
   test("has its contents once folded and once beside, in the order of its parts", async () => {
     const html = await htmlOf(<LegalDocument text={texts.terms} />);
     const anchors = hrefs(html).filter((href) => href.startsWith("#"));
@@ -128,7 +161,10 @@ describe("a text", () => {
     expect(anchors).toEqual([...once, ...once]);
   });
   test("an older version stays listed", async () => {
-    const changed = { ...texts.terms, changes: [{ version: "1.1", date: "2027-01-05", text: "planes nuevos." }, ...texts.terms.changes] as const };
+    const changed = {
+      ...texts.terms,
+      changes: [{ version: "1.1", date: "2027-01-05", text: "planes nuevos." }, ...texts.terms.changes] as const,
+    };
     const text = textOf(await htmlOf(<LegalDocument text={changed} />));
     expect(text).toContain("Versión 1.1, vigente desde el 5 de enero de 2027");
     expect(text).toContain("Versión 1.0 ( 21 de noviembre de 2026 ): primera versión.");
@@ -140,20 +176,29 @@ describe("what is configured", () => {
     expect(operatorOf(FULL)).toBe("Rebi Muestra S.A.C., con RUC 20512333797 y domicilio en Jr. Legal 456, Lima");
     expect(operatorOf(EMPTY)).toBe("Rebi");
     expect(operatorOf({ ...EMPTY, legal: { ...EMPTY.legal, ruc: "20512333797" } })).toBe("Rebi, con RUC 20512333797");
-    expect(operatorOf({ ...EMPTY, contact: { ...EMPTY.contact, address: "Av. Ejemplo 123, Lima" } })).toBe("Rebi, con domicilio en Av. Ejemplo 123, Lima");
+    expect(operatorOf({ ...EMPTY, contact: { ...EMPTY.contact, address: "Av. Ejemplo 123, Lima" } })).toBe(
+      "Rebi, con domicilio en Av. Ejemplo 123, Lima",
+    );
   });
-  test.each(["/terminos", "/privacidad", "/acerca-de"])("%s names it, and nothing in its place where it is not configured", async (path) => {
-    expect(textOf(await render(path))).toContain("20512333797");
-    expect(textOf(await render(path, EMPTY))).not.toMatch(/RUC|mailto|S\.A\.C/);
-  });
+  test.each(["/terminos", "/privacidad", "/acerca-de"])(
+    "%s names it, and nothing in its place where it is not configured",
+    async (path) => {
+      expect(textOf(await render(path))).toContain("20512333797");
+      expect(textOf(await render(path, EMPTY))).not.toMatch(/RUC|mailto|S\.A\.C/);
+    },
+  );
   test("nobody is told of a registration that nobody configured", async () => {
-    for (const path of PATHS) expect(textOf(await render(path))).not.toMatch(/registrad[oa]s? (ante|en|con)|RNPDP|inscrit[oa] en el Registro/i);
+    for (const path of PATHS)
+      expect(textOf(await render(path))).not.toMatch(/registrad[oa]s? (ante|en|con)|RNPDP|inscrit[oa] en el Registro/i);
   });
 });
 
 describe("figures", () => {
   test("plans on sale, in their order, at their price", async () => {
-    expect(PLANS.map(({ name, price }) => [name, price.replace(/\s/g, " ")])).toEqual([["Gratis", "S/ 0.00"], ["Destacado", "S/ 29.90"]]);
+    expect(PLANS.map(({ name, price }) => [name, price.replace(/\s/g, " ")])).toEqual([
+      ["Gratis", "S/ 0.00"],
+      ["Destacado", "S/ 29.90"],
+    ]);
     const html = await htmlOf(<LegalDocument text={policiesOf(FULL, PLANS)} />);
     expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
     expect(html).not.toContain("Retirado");
@@ -166,34 +211,64 @@ describe("figures", () => {
   test("the catalogue's, or none", async () => {
     expect(textOf(await render("/acerca-de"))).toContain("1,200 anuncios hoy 700 bicicletas 500 motos");
     const without = [null, { listings: 0, bicycles: 0, motorcycles: 0 }];
-    for (const figures of without) expect(textOf(await htmlOf(<AboutPage business={FULL} figures={figures} />))).not.toMatch(/anuncios hoy|\b0\b/);
-    expect(textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />))).toContain("1 anuncio hoy 1 bicicleta Quiénes");
+    for (const figures of without)
+      expect(textOf(await htmlOf(<AboutPage business={FULL} figures={figures} />))).not.toMatch(/anuncios hoy|\b0\b/);
+    expect(
+      textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />)),
+    ).toContain("1 anuncio hoy 1 bicicleta Quiénes");
   });
   test("the terms of the law for each right", async () => {
     const shown = textOf(await render("/privacidad"));
-    expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([["Información", 8], ["Acceso", 20], ["Rectificación", 10], ["Cancelación", 10], ["Oposición", 10]]);
-    for (const right of RIGHTS) expect(shown).toContain(`${RIGHT_TEXTS[right].name}. ${RIGHT_TEXTS[right].text} ${RIGHT_TEXTS[right].days}`);
+    expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([
+      ["Información", 8],
+      ["Acceso", 20],
+      ["Rectificación", 10],
+      ["Cancelación", 10],
+      ["Oposición", 10],
+    ]);
+    for (const right of RIGHTS)
+      expect(shown).toContain(`${RIGHT_TEXTS[right].name}. ${RIGHT_TEXTS[right].text} ${RIGHT_TEXTS[right].days}`);
     expect(shown).toContain(EXTENSION_TEXT);
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
   });
   test("limits are those of the code", async () => {
     const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true }).replace(/\s/g, " ");
-    expect(textOf(await render("/politicas")).replace(/\s/g, " ")).toContain(`entre ${soles(MIN_PRICE_SOLES)} y ${soles(MAX_PRICE_SOLES)}`);
-    for (const path of ["/terminos", "/privacidad"]) expect(textOf(await render(path))).toContain(`${STALE_DRAFT_DAYS} días`);
+    expect(textOf(await render("/politicas")).replace(/\s/g, " ")).toContain(
+      `entre ${soles(MIN_PRICE_SOLES)} y ${soles(MAX_PRICE_SOLES)}`,
+    );
+    for (const path of ["/terminos", "/privacidad"])
+      expect(textOf(await render(path))).toContain(`${STALE_DRAFT_DAYS} días`);
     expect(textOf(await render("/privacidad"))).toContain(`duran ${SESSION_SECONDS / 86_400} días`);
-    for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain(`${ANSWER_DAYS} días hábiles`);
+    for (const path of ["/terminos", "/politicas"])
+      expect(textOf(await render(path))).toContain(`${ANSWER_DAYS} días hábiles`);
     const privacy = textOf(await render("/privacidad"));
-    for (const said of [`al menos ${KEEP_YEARS} años`, `${GRACE_DAYS} días para arrepentirte`, `hasta ${CONTACT_LIMIT.limit} contactos por día`]) expect(privacy).toContain(said);
+    for (const said of [
+      `al menos ${KEEP_YEARS} años`,
+      `${GRACE_DAYS} días para arrepentirte`,
+      `hasta ${CONTACT_LIMIT.limit} contactos por día`,
+    ])
+      expect(privacy).toContain(said);
     const policies = textOf(await render("/politicas"));
-    for (const said of [`hasta ${CONTACT_LIMIT.limit} contactos por día`, `hasta ${NEW_THREADS.limit} vendedores nuevos por día y ${MESSAGES.limit} mensajes por hora`, `hasta ${REPORT_LIMIT.limit} denuncias por día`]) expect(policies).toContain(said);
-    expect([CONTACT_LIMIT, NEW_THREADS, REPORT_LIMIT].map(({ windowSeconds }) => windowSeconds)).toEqual([86_400, 86_400, 86_400]);
+    for (const said of [
+      `hasta ${CONTACT_LIMIT.limit} contactos por día`,
+      `hasta ${NEW_THREADS.limit} vendedores nuevos por día y ${MESSAGES.limit} mensajes por hora`,
+      `hasta ${REPORT_LIMIT.limit} denuncias por día`,
+    ])
+      expect(policies).toContain(said);
+    expect([CONTACT_LIMIT, NEW_THREADS, REPORT_LIMIT].map(({ windowSeconds }) => windowSeconds)).toEqual([
+      86_400, 86_400, 86_400,
+    ]);
     expect(MESSAGES.windowSeconds).toBe(3_600);
   });
   test("nothing is promised that the site does not do yet", async () => {
     const shown = textOf(await render("/terminos"));
-    for (const said of ["todavía no inspecciona vehículos", "todavía no recibe pagos en línea"]) expect(shown).toContain(said);
-    for (const path of PATHS) expect(textOf(await render(path))).not.toMatch(/(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i);
+    for (const said of ["todavía no inspecciona vehículos", "todavía no recibe pagos en línea"])
+      expect(shown).toContain(said);
+    for (const path of PATHS)
+      expect(textOf(await render(path))).not.toMatch(
+        /(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i,
+      );
   });
   test("each thing that is kept in the browser", async () => {
     const text = textOf(await render("/cookies"));
@@ -205,14 +280,18 @@ describe("figures", () => {
 });
 
 describe("the choice about analytics", () => {
-  const show = (props: Partial<Parameters<typeof AnalyticsChoice>[0]>) => htmlOf(<AnalyticsChoice state="undecided" signal={false} errors={{}} {...props} />);
+  const show = (props: Partial<Parameters<typeof AnalyticsChoice>[0]>) =>
+    htmlOf(<AnalyticsChoice state="undecided" signal={false} errors={{}} {...props} />);
 
   test("starts with none of the two chosen", async () => {
     const html = await show({});
     expect(html).not.toMatch(/\schecked=/);
     expect(textOf(html)).toContain("Todavía no elegiste");
   });
-  test.each([["allowed", "Elegiste permitirla"], ["refused", "Elegiste no permitirla"]] as const)("shows %s", async (state, words) => {
+  test.each([
+    ["allowed", "Elegiste permitirla"],
+    ["refused", "Elegiste no permitirla"],
+  ] as const)("shows %s", async (state, words) => {
     const html = await show({ state });
     expect(html).toMatch(new RegExp(`<input[^>]*(checked=""[^>]*value="${state}"|value="${state}"[^>]*checked="")`));
     expect(textOf(html)).toContain(words);

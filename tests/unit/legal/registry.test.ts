@@ -22,7 +22,8 @@ const FILES = new Map(
 );
 const named = (place: StorePlace) => STORAGE_REGISTRY.filter((thing) => thing.place === place).map(({ name }) => name);
 const COOKIES = named("cookie");
-const isListed = (name: string) => COOKIES.some((known) => (known.endsWith("…") ? name.startsWith(known.slice(0, -1)) : name === known));
+const isListed = (name: string) =>
+  COOKIES.some((known) => (known.endsWith("…") ? name.startsWith(known.slice(0, -1)) : name === known));
 
 /** Each match of a pattern (its first group) in the code, with the file it stands in. */
 function found(pattern: RegExp): { file: string; text: string }[] {
@@ -34,20 +35,26 @@ function valueOf({ file, text }: { file: string; text: string }): string {
   if (/^["'`][^$]*["'`]$/.test(text)) return text.slice(1, -1);
   const constant = new RegExp(`const ${text} = ["'\`]([^"'\`$]+)["'\`]`);
   const here = constant.exec(FILES.get(file) ?? "")?.[1];
-  const elsewhere = [...FILES.values()].map((code) => new RegExp(`export ${constant.source}`).exec(code)?.[1]).find(Boolean);
+  const elsewhere = [...FILES.values()]
+    .map((code) => new RegExp(`export ${constant.source}`).exec(code)?.[1])
+    .find(Boolean);
   return here ?? elsewhere ?? `unknown: ${text} in ${file}`;
 }
 
 /** Remix's own, which it keeps without asking. Their names are read out of its files, so that an update shows. */
 const REMIX = fileURLToPath(new URL("../../../node_modules/@remix-run/react/dist/esm", import.meta.url));
-const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) => [...readFileSync(`${REMIX}/${file}`, "utf8").matchAll(/STORAGE_KEY = "([^"]+)"/g)].map(([, key = ""]) => key));
+const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
+  [...readFileSync(`${REMIX}/${file}`, "utf8").matchAll(/STORAGE_KEY = "([^"]+)"/g)].map(([, key = ""]) => key),
+);
 
 describe("cookies", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
   const COMPUTED = ["platform/kept-forms.server.ts"];
 
   test("every one that the server sets is listed", () => {
-    const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(({ file }) => !COMPUTED.includes(file) && file !== "platform/http.ts");
+    const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(
+      ({ file }) => !COMPUTED.includes(file) && file !== "platform/http.ts",
+    );
     const names = [...calls.map(valueOf), ...found(/["'`](__Host-[\w-]*)/g).map(({ text }) => text)];
     expect(names.length).toBeGreaterThan(8);
     expect(names.filter((name) => !isListed(name))).toEqual([]);
@@ -64,7 +71,8 @@ describe("cookies", () => {
 
   test("whoever sets one by a header does it with what is found above", () => {
     const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
-    const known = /serverCookie\(|themeCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
+    const known =
+      /serverCookie\(|themeCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
     expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
   });
 
@@ -75,7 +83,9 @@ describe("cookies", () => {
 });
 
 describe("storages", () => {
-  const keysOf = (storage: string) => [...new Set(found(new RegExp(`\\b${storage}\\.(?:getItem|setItem|removeItem)\\(\\s*([^,)\\s]+)`, "g")).map(valueOf))];
+  const keysOf = (storage: string) => [
+    ...new Set(found(new RegExp(`\\b${storage}\\.(?:getItem|setItem|removeItem)\\(\\s*([^,)\\s]+)`, "g")).map(valueOf)),
+  ];
 
   test("of the browser: every key in the code is listed", () => {
     const keys = keysOf("localStorage");
@@ -120,13 +130,21 @@ describe("what is said of each", () => {
   });
   test("each is told of once", () => {
     expect(new Set(STORAGE_REGISTRY.map(({ name }) => name)).size).toBe(STORAGE_REGISTRY.length);
-    for (const { purpose, when } of STORAGE_REGISTRY) for (const sentence of [purpose, when]) expect(sentence).toMatch(/^[A-ZÁÉÍÓÚ].{8,}\.$/);
+    for (const { purpose, when } of STORAGE_REGISTRY)
+      for (const sentence of [purpose, when]) expect(sentence).toMatch(/^[A-ZÁÉÍÓÚ].{8,}\.$/);
   });
   test("nothing optional is kept: the page says so, and there is no banner", () => {
     expect(STORAGE_REGISTRY.filter(({ kind }) => kind === "optional")).toEqual([]);
   });
   test.each([
-    [60, "1 minuto"], [120, "2 minutos"], [3600, "1 hora"], [7200, "2 horas"], [86_400, "1 día"], [14 * 86_400, "14 días"], [365 * 86_400, "1 año"], [400 * 86_400, "400 días"],
+    [60, "1 minuto"],
+    [120, "2 minutos"],
+    [3600, "1 hora"],
+    [7200, "2 horas"],
+    [86_400, "1 día"],
+    [14 * 86_400, "14 días"],
+    [365 * 86_400, "1 año"],
+    [400 * 86_400, "400 días"],
   ])("%d s reads %s", (seconds, text) => {
     expect(lifeText({ seconds, place: "cookie" })).toBe(text);
   });

@@ -14,74 +14,152 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknow
 
 const HANDLERS: [string, Handler, boolean][] = [
   ["the loader of the inbox", inbox.loader, false],
-  ["the loader of a thread", thread.loader, false], ["the action of a thread", thread.action, true],
-  ["the loader of writing", write.loader, false], ["the action of writing", write.action, true],
+  ["the loader of a thread", thread.loader, false],
+  ["the action of a thread", thread.action, true],
+  ["the loader of writing", write.loader, false],
+  ["the action of writing", write.action, true],
 ];
 
 const SIGNED_IN = { requireUser: () => Promise.resolve({ uid: "ana", displayName: "Ana" }) };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin) };
-const OPENING: Opening = { listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] }, sellerName: "Rosa", threadId: null, closed: null, key: "k" };
+const OPENING: Opening = {
+  listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] },
+  sellerName: "Rosa",
+  threadId: null,
+  closed: null,
+  key: "k",
+};
 
 /** A context in which anything else than the services named is a failure. */
-function argsOf(accounts: object, messages: Partial<Messages>, request: Request): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(messages, { get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))) });
-  return { request, params: { id: "bici1" }, context: { env: { siteUrl: "https://rebi.example" }, accounts, messages: forbidden } as unknown as AppLoadContext };
+function argsOf(
+  accounts: object,
+  messages: Partial<Messages>,
+  request: Request,
+): LoaderFunctionArgs & ActionFunctionArgs {
+  const forbidden = new Proxy(messages, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
+  });
+  return {
+    request,
+    params: { id: "bici1" },
+    context: { env: { siteUrl: "https://rebi.example" }, accounts, messages: forbidden } as unknown as AppLoadContext,
+  };
 }
 
 const get = (path = "/", headers: Record<string, string> = {}) => new Request(`http://x.test${path}`, { headers });
-const post = (values: Record<string, string>) => new Request("http://x.test/", { method: "POST", body: formOf(values) });
+const post = (values: Record<string, string>) =>
+  new Request("http://x.test/", { method: "POST", body: formOf(values) });
 
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then((value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)), (error: unknown) => error);
+  return promise.then(
+    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  );
 }
 
 describe("who may", () => {
   it.each(HANDLERS)("%s sends to sign in and touches nothing", async (_, handler, changes) => {
-    expect(await thrown(handler(argsOf(SIGNED_OUT, {}, changes ? post({ intent: "responder", text: "x" }) : get())))).toBe(toLogin);
+    expect(
+      await thrown(handler(argsOf(SIGNED_OUT, {}, changes ? post({ intent: "responder", text: "x" }) : get()))),
+    ).toBe(toLogin);
   });
 
   it("another's thread answers 404, to read and to change", async () => {
-    const nobody: Partial<Messages> = { thread: () => Promise.resolve(null), send: () => Promise.resolve({ ok: false, reason: "not-found" }), block: () => Promise.resolve({ ok: false, reason: "not-found" }), opening: () => Promise.resolve(null), start: () => Promise.resolve({ ok: false, reason: "not-found" }) };
+    const nobody: Partial<Messages> = {
+      thread: () => Promise.resolve(null),
+      send: () => Promise.resolve({ ok: false, reason: "not-found" }),
+      block: () => Promise.resolve({ ok: false, reason: "not-found" }),
+      opening: () => Promise.resolve(null),
+      start: () => Promise.resolve({ ok: false, reason: "not-found" }),
+    };
     for (const [handler, request] of [
-      [thread.loader, get()], [thread.action, post({ intent: "responder", text: "Hola" })], [thread.action, post({ intent: "bloquear" })],
-      [write.loader, get()], [write.action, post({ intent: "enviar", text: "Hola" })],
-    ] as [Handler, Request][]) expect(await thrown(handler(argsOf(SIGNED_IN, nobody, request)))).toMatchObject({ init: { status: 404 } });
+      [thread.loader, get()],
+      [thread.action, post({ intent: "responder", text: "Hola" })],
+      [thread.action, post({ intent: "bloquear" })],
+      [write.loader, get()],
+      [write.action, post({ intent: "enviar", text: "Hola" })],
+    ] as [Handler, Request][])
+      expect(await thrown(handler(argsOf(SIGNED_IN, nobody, request)))).toMatchObject({ init: { status: 404 } });
   });
 });
 
 describe("answers", () => {
   it("a message that was taken leads to the thread with a word", async () => {
-    const response = await write.action(argsOf(SIGNED_IN, { start: () => Promise.resolve({ ok: true, threadId: "bici1_ana" }) }, post({ text: "Hola" })));
+    const response = await write.action(
+      argsOf(SIGNED_IN, { start: () => Promise.resolve({ ok: true, threadId: "bici1_ana" }) }, post({ text: "Hola" })),
+    );
     if (!(response instanceof Response)) throw new Error("no redirect");
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/perfil/mensajes/bici1_ana#ultimo"]);
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Mensaje enviado.");
   });
 
   it("a limit says when to try again, a fault of the database keeps what was typed", async () => {
-    const limited = await thread.action(argsOf(SIGNED_IN, { send: () => Promise.resolve({ ok: false, reason: "limited", status: 429, message: "Muchos", retryAfterSeconds: 90 }) }, post({ intent: "responder", text: "Hola" })));
-    expect(limited).toMatchObject({ data: { errors: { "": "Muchos" }, values: { text: "Hola" } }, init: { status: 429, headers: { "Retry-After": "90" } } });
-    const down = await thread.action(argsOf(SIGNED_IN, { send: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")) }, post({ intent: "responder", text: "Hola" })));
+    const limited = await thread.action(
+      argsOf(
+        SIGNED_IN,
+        {
+          send: () =>
+            Promise.resolve({ ok: false, reason: "limited", status: 429, message: "Muchos", retryAfterSeconds: 90 }),
+        },
+        post({ intent: "responder", text: "Hola" }),
+      ),
+    );
+    expect(limited).toMatchObject({
+      data: { errors: { "": "Muchos" }, values: { text: "Hola" } },
+      init: { status: 429, headers: { "Retry-After": "90" } },
+    });
+    const down = await thread.action(
+      argsOf(
+        SIGNED_IN,
+        { send: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")) },
+        post({ intent: "responder", text: "Hola" }),
+      ),
+    );
     expect(down).toMatchObject({ data: { values: { text: "Hola" } }, init: { status: 503 } });
-    await expect(thread.action(argsOf(SIGNED_IN, { send: () => Promise.reject(new TypeError("defect")) }, post({ intent: "responder", text: "Hola" })))).rejects.toThrow("defect");
+    await expect(
+      thread.action(
+        argsOf(
+          SIGNED_IN,
+          { send: () => Promise.reject(new TypeError("defect")) },
+          post({ intent: "responder", text: "Hola" }),
+        ),
+      ),
+    ).rejects.toThrow("defect");
   });
 
   it("a form larger than a message may be answers 413", async () => {
-    for (const handler of [thread.action, write.action] as Handler[]) expect(await thrown(handler(argsOf(SIGNED_IN, {}, post({ text: "x".repeat(70_000) }))))).toMatchObject({ init: { status: 413 } });
+    for (const handler of [thread.action, write.action] as Handler[])
+      expect(await thrown(handler(argsOf(SIGNED_IN, {}, post({ text: "x".repeat(70_000) }))))).toMatchObject({
+        init: { status: 413 },
+      });
   });
 
   it("where there is a thread the page leads there, unless a message came back", async () => {
     const known: Partial<Messages> = { opening: () => Promise.resolve({ ...OPENING, threadId: "bici1_ana ñ" }) };
     const response = await thrown(write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje"))));
-    expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([302, "/perfil/mensajes/bici1_ana%20%C3%B1"]);
-    expect(await write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje?nuevo=1")))).toMatchObject({ data: { threadId: "bici1_ana ñ" } });
+    expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([
+      302,
+      "/perfil/mensajes/bici1_ana%20%C3%B1",
+    ]);
+    expect(await write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje?nuevo=1")))).toMatchObject({
+      data: { threadId: "bici1_ana ñ" },
+    });
   });
 
   it("is never kept, although the address is below a public one", async () => {
-    expect(await write.loader(argsOf(SIGNED_IN, { opening: () => Promise.resolve(OPENING) }, get()))).toMatchObject({ init: { headers: { "Cache-Control": "private, no-store" } } });
+    expect(await write.loader(argsOf(SIGNED_IN, { opening: () => Promise.resolve(OPENING) }, get()))).toMatchObject({
+      init: { headers: { "Cache-Control": "private, no-store" } },
+    });
   });
 
-  it.each([["", 0], ["?pagina=3", 3], ["?pagina=x", 1], ["?pagina=1e99", 1], ["?pagina=2.5", 1]])("the inbox of %j asks for page %d (brought into range by the service)", async (query, page) => {
+  it.each([
+    ["", 0],
+    ["?pagina=3", 3],
+    ["?pagina=x", 1],
+    ["?pagina=1e99", 1],
+    ["?pagina=2.5", 1],
+  ])("the inbox of %j asks for page %d (brought into range by the service)", async (query, page) => {
     const asked: number[] = [];
     const messages: Partial<Messages> = {
       inbox: (_, number) => {
@@ -101,7 +179,12 @@ describe("answers", () => {
         return Promise.resolve(null);
       },
     };
-    for (const request of [get("/?antes=m1"), get("/", { "Sec-Purpose": "prefetch;prerender" }), get("/", { Purpose: "prefetch" }), new Request("http://x.test/", { method: "HEAD" })]) {
+    for (const request of [
+      get("/?antes=m1"),
+      get("/", { "Sec-Purpose": "prefetch;prerender" }),
+      get("/", { Purpose: "prefetch" }),
+      new Request("http://x.test/", { method: "HEAD" }),
+    ]) {
       await thrown(thread.loader(argsOf(SIGNED_IN, messages, request)));
     }
     expect(seen).toEqual([true, false, false, false]);

@@ -9,10 +9,29 @@ import { XSS } from "../catalog/make-listing";
 import { fieldNames, htmlOf, tags } from "../selling/render";
 
 const AT = new Date("2026-11-20T19:35:00Z");
-const LISTING: ThreadListing = { id: "bici1", title: "Trek Marlin 7", price: "S/ 2,500", state: null, hasPage: true, category: "mtb", photos: [] };
+const LISTING: ThreadListing = {
+  id: "bici1",
+  title: "Trek Marlin 7",
+  price: "S/ 2,500",
+  state: null,
+  hasPage: true,
+  category: "mtb",
+  photos: [],
+};
 
 function threadOf(changes: Partial<InboxThread> = {}): InboxThread {
-  return { id: "bici1_ana", otherName: "Ana", otherErased: false, listingTitle: "Trek Marlin 7", excerpt: "¿Sigue disponible?", isMine: false, unread: 0, at: AT, when: "2:35 p. m.", ...changes };
+  return {
+    id: "bici1_ana",
+    otherName: "Ana",
+    otherErased: false,
+    listingTitle: "Trek Marlin 7",
+    excerpt: "¿Sigue disponible?",
+    isMine: false,
+    unread: 0,
+    at: AT,
+    when: "2:35 p. m.",
+    ...changes,
+  };
 }
 
 function messageOf(changes: Partial<ThreadMessage> = {}): ThreadMessage {
@@ -20,13 +39,33 @@ function messageOf(changes: Partial<ThreadMessage> = {}): ThreadMessage {
 }
 
 function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
-  return { id: "bici1_ana", side: "seller", otherName: "Ana", otherErased: false, listing: LISTING, messages: [messageOf()], olderThan: null, isNewest: true, isBlocking: false, key: "k1", ...changes };
+  return {
+    id: "bici1_ana",
+    side: "seller",
+    otherName: "Ana",
+    otherErased: false,
+    listing: LISTING,
+    messages: [messageOf()],
+    olderThan: null,
+    isNewest: true,
+    isBlocking: false,
+    key: "k1",
+    ...changes,
+  };
 }
 
-const inbox = (threads: InboxThread[], pages = 1) => htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, "/perfil/mensajes");
-const thread = (changes: Partial<ThreadPage> = {}, refusal?: Refusal) => htmlOf(<ThreadScreen page={pageOf(changes)} refusal={refusal} />, "/perfil/mensajes/bici1_ana");
+const inbox = (threads: InboxThread[], pages = 1) =>
+  htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, "/perfil/mensajes");
+const thread = (changes: Partial<ThreadPage> = {}, refusal?: Refusal) =>
+  htmlOf(<ThreadScreen page={pageOf(changes)} refusal={refusal} />, "/perfil/mensajes/bici1_ana");
 const start = (changes: Partial<Opening> = {}, refusal?: Refusal) =>
-  htmlOf(<StartScreen opening={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }} refusal={refusal} />, "/producto/bici1/mensaje");
+  htmlOf(
+    <StartScreen
+      opening={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }}
+      refusal={refusal}
+    />,
+    "/producto/bici1/mensaje",
+  );
 
 describe("the inbox", () => {
   it("says what to do where it is empty", async () => {
@@ -37,13 +76,22 @@ describe("the inbox", () => {
   });
 
   it("marks what is unread in words, and leads to the end of the thread", async () => {
-    const html = await inbox([threadOf({ unread: 1 }), threadOf({ id: "b", unread: 120 }), threadOf({ id: "c", isMine: true, otherName: null })], 2);
+    const html = await inbox(
+      [
+        threadOf({ unread: 1 }),
+        threadOf({ id: "b", unread: 120 }),
+        threadOf({ id: "c", isMine: true, otherName: null }),
+      ],
+      2,
+    );
     expect(html).toMatch(/1 nuevo</);
     expect(html).toMatch(/99\+ nuevos</);
     expect(html.match(/nuevos?</g)).toHaveLength(2);
     expect(html).toContain("Tú: ¿Sigue disponible?");
     expect(html).toContain("Cuenta no disponible");
-    expect(tags(html, "a").map(({ href }) => href)).toEqual(expect.arrayContaining(["/perfil/mensajes/bici1_ana#ultimo", "/perfil/mensajes?pagina=2"]));
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(
+      expect.arrayContaining(["/perfil/mensajes/bici1_ana#ultimo", "/perfil/mensajes?pagina=2"]),
+    );
     expect(tags(html, "time")[0]).toMatchObject({ datetime: AT.toISOString() });
   });
 
@@ -56,29 +104,51 @@ describe("the inbox", () => {
 
 describe("a thread", () => {
   it("has one heading, its messages with who wrote them, and forms that post without scripts", async () => {
-    const html = await thread({ messages: [messageOf(), messageOf({ id: "m2", isMine: true, day: null, parts: [{ text: "Sí\nclaro" }] })] });
+    const html = await thread({
+      messages: [messageOf(), messageOf({ id: "m2", isMine: true, day: null, parts: [{ text: "Sí\nclaro" }] })],
+    });
     expect(tags(html, "h1")).toHaveLength(1);
     expect(html).toContain(">Ana: </span>Hola");
     expect(html).toContain(">Tú: </span>Sí\nclaro");
     expect(tags(html, "li").filter(({ id }) => id === "ultimo")).toHaveLength(1);
-    expect(tags(html, "form").every(({ method, action }) => method === "post" && action === "/perfil/mensajes/bici1_ana")).toBe(true);
+    expect(
+      tags(html, "form").every(({ method, action }) => method === "post" && action === "/perfil/mensajes/bici1_ana"),
+    ).toBe(true);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["responder", "bloquear", "denunciar"]);
     expect(fieldNames(html).sort()).toEqual(["detail", "key", "reason", "text"]);
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 
   it("shows text as text, and links only where the server made them", async () => {
-    const html = await thread({ otherName: XSS, listing: { ...LISTING, title: XSS }, messages: [messageOf({ parts: [{ text: XSS }, { text: "https://malo.test " }, { text: "https://rebi.example/x", href: "https://rebi.example/x" }] })] });
+    const html = await thread({
+      otherName: XSS,
+      listing: { ...LISTING, title: XSS },
+      messages: [
+        messageOf({
+          parts: [
+            { text: XSS },
+            { text: "https://malo.test " },
+            { text: "https://rebi.example/x", href: "https://rebi.example/x" },
+          ],
+        }),
+      ],
+    });
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("onerror=alert(2)>");
-    expect(tags(html, "a").filter(({ href }) => href?.startsWith("http")).map(({ href }) => href)).toEqual(["https://rebi.example/x"]);
+    expect(
+      tags(html, "a")
+        .filter(({ href }) => href?.startsWith("http"))
+        .map(({ href }) => href),
+    ).toEqual(["https://rebi.example/x"]);
   });
 
   it("offers older messages, and the way back to the newest", async () => {
-    expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain("/perfil/mensajes/bici1_ana?antes=m9");
+    expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
+      "/perfil/mensajes/bici1_ana?antes=m9",
+    );
     const older = await thread({ isNewest: false });
     expect(older).toContain("Ir a los más recientes");
-    expect(older).not.toContain("id=\"ultimo\"");
+    expect(older).not.toContain('id="ultimo"');
   });
 
   it("says the state of the listing, without a link once it has no page", async () => {
@@ -95,7 +165,11 @@ describe("a thread", () => {
   });
 
   it("with someone who is gone is read only; what could not be sent stays in sight", async () => {
-    const refusal: Refusal = { intent: "responder", errors: { "": "Esta persona ya no está en Rebi" }, values: { text: "¿Estás?", key: "k0" } };
+    const refusal: Refusal = {
+      intent: "responder",
+      errors: { "": "Esta persona ya no está en Rebi" },
+      values: { text: "¿Estás?", key: "k0" },
+    };
     const html = await thread({ otherName: null }, refusal);
     expect(html).toContain("Cuenta no disponible");
     expect(await thread({ otherName: null, otherErased: true })).toContain("Persona eliminada");
@@ -104,16 +178,30 @@ describe("a thread", () => {
   });
 
   it("gives back a refused answer with its key, its error at the field and in the summary", async () => {
-    const html = await thread({}, { intent: "responder", errors: { text: "Escribe tu mensaje." }, values: { text: XSS, key: "k0" } });
+    const html = await thread(
+      {},
+      { intent: "responder", errors: { text: "Escribe tu mensaje." }, values: { text: XSS, key: "k0" } },
+    );
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k0");
-    expect(tags(html, "textarea")[0]).toMatchObject({ id: "text", "aria-invalid": "true", "aria-describedby": "text-error" });
+    expect(tags(html, "textarea")[0]).toMatchObject({
+      id: "text",
+      "aria-invalid": "true",
+      "aria-describedby": "text-error",
+    });
     expect(tags(html, "a").map(({ href }) => href)).toContain("#text");
     expect(html).toContain("No enviamos tu mensaje");
     expect(html).not.toContain("<script>");
   });
 
   it("gives back a refused report, open, and keeps the answer's form as it was", async () => {
-    const html = await thread({}, { intent: "denunciar", errors: { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }, values: { reason: "otro", detail: "hm" } });
+    const html = await thread(
+      {},
+      {
+        intent: "denunciar",
+        errors: { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." },
+        values: { reason: "otro", detail: "hm" },
+      },
+    );
     expect(tags(html, "details")[0]).toHaveProperty("open");
     expect(tags(html, "input").find((input) => "checked" in input)?.value).toBe("otro");
     expect(html).toContain(">hm</textarea>");
@@ -133,7 +221,11 @@ describe("writing to a seller", () => {
   });
 
   it("gives back what was typed, also where there is a thread meanwhile or the listing is gone", async () => {
-    const refusal: Refusal = { intent: "enviar", errors: { text: "Tu mensaje parece publicidad" }, values: { text: "Mi texto", key: "k0" } };
+    const refusal: Refusal = {
+      intent: "enviar",
+      errors: { text: "Tu mensaje parece publicidad" },
+      values: { text: "Mi texto", key: "k0" },
+    };
     expect(await start({}, refusal)).toMatch(/<textarea[^>]*>Mi texto</);
     const known = await start({ threadId: "bici1_ana" }, refusal);
     expect(known).toMatch(/<textarea[^>]*>Mi texto</);

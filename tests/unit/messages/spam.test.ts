@@ -52,7 +52,13 @@ describe("links with sales words", () => {
 });
 
 describe("a character held down", () => {
-  it.each([["a".repeat(16)], ["hola " + "!".repeat(20)], ["aAaAaAaAaAaAaAaA"], ["😀".repeat(16)], ["no" + "ó".repeat(8) + "o".repeat(8)]])("%s is refused", (text) => {
+  it.each([
+    ["a".repeat(16)],
+    ["hola " + "!".repeat(20)],
+    ["aAaAaAaAaAaAaAaA"],
+    ["😀".repeat(16)],
+    ["no" + "ó".repeat(8) + "o".repeat(8)],
+  ])("%s is refused", (text) => {
     expect(check(text)).toContain("carácter");
   });
 

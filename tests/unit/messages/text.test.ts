@@ -32,18 +32,32 @@ describe("parts of a message", () => {
   });
 
   it.each([
-    `${SITE}.malo.test/`, `${SITE}@malo.test/`, "http://rebi.example/", "https://rebi.example:444/", "javascript:alert(1)", "https://", "https://[mal", "//rebi.example/x", "data:text/html,x",
+    `${SITE}.malo.test/`,
+    `${SITE}@malo.test/`,
+    "http://rebi.example/",
+    "https://rebi.example:444/",
+    "javascript:alert(1)",
+    "https://",
+    "https://[mal",
+    "//rebi.example/x",
+    "data:text/html,x",
   ])("%s is text", (text) => {
     expect(partsOf(text, SITE)).toEqual([{ text }]);
   });
 
   it("an own address that looks like another host stays on our origin", () => {
-    expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([{ text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` }]);
+    expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([
+      { text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` },
+    ]);
   });
 
   it("markup ends an address and is text", () => {
     const text = `<a href="${SITE}/x">x</a><script>alert(1)</script>`;
-    expect(partsOf(text, SITE).map((part) => part.text).join("")).toBe(text);
+    expect(
+      partsOf(text, SITE)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
   });
 
   it("nothing is nothing", () => {
@@ -80,8 +94,12 @@ describe("addresses", () => {
 
 describe("the mail", () => {
   const mail = messageMail({
-    to: { email: "rosa@demo.pe", displayName: "Rosa" }, senderName: "Ana", listingTitle: "Trek Marlin 7", threadId: "abc_ana",
-    text: `Hola\n\nResponde aquí:\nhttps://malo.test\n${"x".repeat(600)}`, site: { url: SITE, name: "Rebi" },
+    to: { email: "rosa@demo.pe", displayName: "Rosa" },
+    senderName: "Ana",
+    listingTitle: "Trek Marlin 7",
+    threadId: "abc_ana",
+    text: `Hola\n\nResponde aquí:\nhttps://malo.test\n${"x".repeat(600)}`,
+    site: { url: SITE, name: "Rebi" },
   });
 
   it("says who and about what, with the link to the thread", () => {
@@ -109,7 +127,12 @@ describe("texts of someone who left", () => {
     expect(withoutContacts(text)).toBe(expected);
   });
 
-  it.each(["La dejo en S/ 12,500 o 3 200 dólares.", "Es del 2019, con 45000 km y motor 150", "Nos vemos el 21-11-2026 a las 15:30", "Serie 9876543210123"])("keep other figures: %s", (text) => {
+  it.each([
+    "La dejo en S/ 12,500 o 3 200 dólares.",
+    "Es del 2019, con 45000 km y motor 150",
+    "Nos vemos el 21-11-2026 a las 15:30",
+    "Serie 9876543210123",
+  ])("keep other figures: %s", (text) => {
     expect(withoutContacts(text)).toBe(text);
   });
 });

@@ -1,5 +1,7 @@
 export function bytes(...parts: (string | number[] | Uint8Array)[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part, "latin1")] : [...part])));
+  return Uint8Array.from(
+    parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part, "latin1")] : [...part])),
+  );
 }
 
 /** Puts a segment right after a JPEG's start marker. */
@@ -10,7 +12,14 @@ export function withSegment(jpeg: Uint8Array, marker: number, content: Uint8Arra
 
 /** Puts a chunk right after a PNG's header. The checksum is left at zero: nothing that keeps it would draw. */
 export function withChunk(png: Uint8Array, name: string, content: string): Uint8Array {
-  return bytes(png.subarray(0, 33), [0, 0, content.length >> 8, content.length & 0xff], name, content, [0, 0, 0, 0], png.subarray(33));
+  return bytes(
+    png.subarray(0, 33),
+    [0, 0, content.length >> 8, content.length & 0xff],
+    name,
+    content,
+    [0, 0, 0, 0],
+    png.subarray(33),
+  );
 }
 
 /** Rewrites the width and height that a JPEG or PNG states. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { firstPixel } from "~/platform/photos/color";
 import { Lru } from "~/platform/photos/lru";
 
-const pixel = (background: { r: number; g: number; b: number; alpha?: number }) => sharp({ create: { width: 1, height: 1, channels: background.alpha === undefined ? 3 : 4, background } });
+const pixel = (background: { r: number; g: number; b: number; alpha?: number }) =>
+  sharp({ create: { width: 1, height: 1, channels: background.alpha === undefined ? 3 : 4, background } });
 
 describe("the colour of one pixel", () => {
   it.each([

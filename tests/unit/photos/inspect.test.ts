@@ -20,7 +20,12 @@ describe("accepted photos", () => {
 
   it.each(["jpeg", "png", "webp"] as const)("gives the sides of a turned %s as they are seen", async (format) => {
     const result = inspectPhoto({ name: "a.jpg", bytes: await picture(format, { orientation: 6 }) });
-    expect(result).toMatchObject({ ok: true, width: 240, height: 320, container: { width: 320, height: 240, orientation: 6 } });
+    expect(result).toMatchObject({
+      ok: true,
+      width: 240,
+      height: 320,
+      container: { width: 320, height: 240, orientation: 6 },
+    });
   });
 
   it("takes exactly 200 px", async () => {
@@ -44,7 +49,9 @@ describe("refusals name the file and say what to do", () => {
     ["GIF", bytes("GIF89a", [64, 1, 240, 0, 0, 0, 0, 0x3b])],
     ["AVIF", bytes([0, 0, 0, 0x1c], "ftypavif", [0, 0, 0, 0], "mif1avif")],
   ])("%s", (format, content) => {
-    expect(refusalOf(content)).toBe(`"mi bici.jpg" está en formato ${format}. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.`);
+    expect(refusalOf(content)).toBe(
+      `"mi bici.jpg" está en formato ${format}. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.`,
+    );
   });
 
   it.each(["heic", "heix", "hevc", "mif1"])("HEIC (%s) explains how to send a JPEG", (brand) => {
@@ -62,11 +69,14 @@ describe("refusals name the file and say what to do", () => {
     ["a BMP", bytes("BM", new Array<number>(60).fill(0))],
     ["a JPEG after a GIF's start", bytes("GIF87", [0xff, 0xd8, 0xff])],
   ])("%s under a photo's name", (_, content) => {
-    expect(refusalOf(content)).toBe('"mi bici.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.');
+    expect(refusalOf(content)).toBe(
+      '"mi bici.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.',
+    );
   });
 
   it("only a magic number with something else behind it", () => {
-    const message = '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
+    const message =
+      '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
     expect(refusalOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
     expect(refusalOf(bytes([0x89], "PNG\r\n\x1a\n", "<svg onload=alert(1)>".repeat(4)))).toBe(message);
     expect(refusalOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
@@ -74,7 +84,8 @@ describe("refusals name the file and say what to do", () => {
 
   it.each(["jpeg", "png", "webp"] as const)("a %s cut off anywhere", async (format) => {
     const whole = await picture(format);
-    for (const part of [0.2, 0.5, 0.9]) expect(refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
+    for (const part of [0.2, 0.5, 0.9])
+      expect(refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
     expect(refusalOf(whole.subarray(0, whole.length - 2))).toContain("está dañada o incompleta");
   });
 
@@ -93,7 +104,8 @@ describe("refusals name the file and say what to do", () => {
     const jpeg = await picture("jpeg");
     const start = jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
     const scan = jpeg.subarray(start, -2);
-    const repeated = (times: number) => bytes(jpeg.subarray(0, start), ...Array<Uint8Array>(times).fill(scan), jpeg.subarray(-2));
+    const repeated = (times: number) =>
+      bytes(jpeg.subarray(0, start), ...Array<Uint8Array>(times).fill(scan), jpeg.subarray(-2));
     expect(inspectPhoto({ name: "a.jpg", bytes: repeated(100) }).ok).toBe(true);
     expect(refusalOf(repeated(101))).toContain("está dañada");
   });
@@ -119,9 +131,22 @@ describe("refusals name the file and say what to do", () => {
   });
 
   it("an animated WebP", async () => {
-    const frames = await Promise.all([picture("png"), sharp(await picture("png")).negate().png().toBuffer()]);
-    const animated = await sharp(frames.map((frame) => Buffer.from(frame)), { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
-    expect(refusalOf(new Uint8Array(animated))).toBe('"mi bici.jpg" es una animación. Sube una foto fija en JPEG, PNG o WebP.');
+    const frames = await Promise.all([
+      picture("png"),
+      sharp(await picture("png"))
+        .negate()
+        .png()
+        .toBuffer(),
+    ]);
+    const animated = await sharp(
+      frames.map((frame) => Buffer.from(frame)),
+      { join: { animated: true } },
+    )
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect(refusalOf(new Uint8Array(animated))).toBe(
+      '"mi bici.jpg" es una animación. Sube una foto fija en JPEG, PNG o WebP.',
+    );
   });
 });
 

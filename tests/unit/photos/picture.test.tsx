@@ -5,7 +5,8 @@ import type { PhotoRef } from "~/platform/images";
 import { Picture } from "~/ui/picture";
 
 const photo: PhotoRef = { key: "L1/abc", width: 1600, height: 1200, color: "#a1b2c3" };
-const html = (props: Partial<Parameters<typeof Picture>[0]> = {}) => renderToStaticMarkup(<Picture photo={photo} alt="Bicicleta roja" sizes="50vw" {...props} />);
+const html = (props: Partial<Parameters<typeof Picture>[0]> = {}) =>
+  renderToStaticMarkup(<Picture photo={photo} alt="Bicicleta roja" sizes="50vw" {...props} />);
 
 // React complains on the console about attributes that it does not know.
 const complaints = vi.spyOn(console, "error");
@@ -18,7 +19,8 @@ afterEach(() => {
 
 describe("Picture", () => {
   it("offers AVIF and WebP in four widths and falls back to JPEG", () => {
-    const set = (format: string) => [180, 360, 720, 1280].map((width) => `/fotos/L1/abc-${width}.${format} ${width}w`).join(", ");
+    const set = (format: string) =>
+      [180, 360, 720, 1280].map((width) => `/fotos/L1/abc-${width}.${format} ${width}w`).join(", ");
     expect(html()).toBe(
       `<picture><source type="image/avif" srcSet="${set("avif")}" sizes="50vw"/><source type="image/webp" srcSet="${set("webp")}" sizes="50vw"/>` +
         `<img src="/fotos/L1/abc-720.jpeg" alt="Bicicleta roja" width="1600" height="1200" style="background-color:#a1b2c3" loading="lazy" decoding="async"/></picture>`,
@@ -39,7 +41,9 @@ describe("Picture", () => {
     [720, ["180 180w", "360 360w", "720 720w"]],
     [12000, ["180 180w", "360 360w", "720 720w", "1280 1280w"]],
   ])("offers no more widths than a photo of %i px fills", (width, expected) => {
-    const widths = [...html({ photo: { ...photo, width } }).matchAll(/abc-(\d+)\.avif (\d+w)/g)].map((match) => `${match[1]} ${match[2]}`);
+    const widths = [...html({ photo: { ...photo, width } }).matchAll(/abc-(\d+)\.avif (\d+w)/g)].map(
+      (match) => `${match[1]} ${match[2]}`,
+    );
     expect(widths).toEqual(expected);
   });
 

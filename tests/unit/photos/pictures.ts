@@ -2,8 +2,16 @@ import sharp from "sharp";
 
 /** A picture whose halves differ, so that turning and cropping show. Width × height in pixels. */
 function halves(width: number, height: number): ReturnType<typeof sharp> {
-  const left = { input: { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: "#c02020" } }, left: 0, top: 0 };
-  const corner = { input: { create: { width: 40, height: 30, channels: 3 as const, background: "#20c040" } }, left: 0, top: 0 };
+  const left = {
+    input: { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: "#c02020" } },
+    left: 0,
+    top: 0,
+  };
+  const corner = {
+    input: { create: { width: 40, height: 30, channels: 3 as const, background: "#20c040" } },
+    left: 0,
+    top: 0,
+  };
   return sharp({ create: { width, height, channels: 3, background: "#2040c0" } }).composite([left, corner]);
 }
 
@@ -12,7 +20,13 @@ export const XMP_MARK = "XMPSECRET";
 
 const EXIF = {
   IFD0: { Make: "CamaraSecreta", ImageDescription: GPS_MARK },
-  IFD3: { GPSLatitudeRef: "S", GPSLatitude: "12/1 2/1 30/1", GPSLongitudeRef: "W", GPSLongitude: "77/1 1/1 42/1", GPSAreaInformation: GPS_MARK },
+  IFD3: {
+    GPSLatitudeRef: "S",
+    GPSLatitude: "12/1 2/1 30/1",
+    GPSLongitudeRef: "W",
+    GPSLongitude: "77/1 1/1 42/1",
+    GPSAreaInformation: GPS_MARK,
+  },
 };
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${XMP_MARK}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 

@@ -22,7 +22,9 @@ function holds(image: Uint8Array, text: string): boolean {
 
 /** Decodes both strictly, turns them as a browser does, and compares byte by byte. */
 async function expectSamePixels(one: Uint8Array, other: Uint8Array): Promise<void> {
-  const [first, second] = await Promise.all([one, other].map((image) => sharp(image, { failOn: "warning" }).autoOrient().raw().toBuffer()));
+  const [first, second] = await Promise.all(
+    [one, other].map((image) => sharp(image, { failOn: "warning" }).autoOrient().raw().toBuffer()),
+  );
   expect(first?.length).toBeGreaterThan(0);
   expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
 }
@@ -36,7 +38,8 @@ describe.each(FORMATS)("%s", (format) => {
 
     const clean = strip(original);
 
-    for (const mark of [GPS_MARK, XMP_MARK, "CamaraSecreta", "Exif", "eXIf", "xmp"]) expect(holds(clean, mark)).toBe(false);
+    for (const mark of [GPS_MARK, XMP_MARK, "CamaraSecreta", "Exif", "eXIf", "xmp"])
+      expect(holds(clean, mark)).toBe(false);
     const after = await sharp(clean).metadata();
     expect(after.exif).toBeUndefined();
     expect(after.xmp).toBeUndefined();
@@ -79,15 +82,19 @@ describe.each(FORMATS)("%s", (format) => {
   it("never throws and never hangs on a damaged one", async () => {
     const original = await picture(format, { width: 210, height: 205, metadata: true, orientation: 6 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 30 }), fc.nat(original.length), (changes, length) => {
-        const damaged = original.slice();
-        for (const [at, value] of changes) damaged[at] = value;
-        for (const image of [damaged, damaged.subarray(0, length)]) {
-          const result = inspectPhoto({ name: "foto", bytes: image });
-          if (result.ok) expect(stripMetadata(result.container).length).toBeLessThanOrEqual(image.length);
-          else expect(result.message).toContain('"foto"');
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 30 }),
+        fc.nat(original.length),
+        (changes, length) => {
+          const damaged = original.slice();
+          for (const [at, value] of changes) damaged[at] = value;
+          for (const image of [damaged, damaged.subarray(0, length)]) {
+            const result = inspectPhoto({ name: "foto", bytes: image });
+            if (result.ok) expect(stripMetadata(result.container).length).toBeLessThanOrEqual(image.length);
+            else expect(result.message).toContain('"foto"');
+          }
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -106,13 +113,22 @@ describe("JPEG", () => {
   });
 
   it("keeps Adobe's colour transform, without which a CMYK photo turns negative", async () => {
-    const cmyk = new Uint8Array(await sharp(await picture("jpeg")).toColourspace("cmyk").jpeg().toBuffer());
+    const cmyk = new Uint8Array(
+      await sharp(await picture("jpeg"))
+        .toColourspace("cmyk")
+        .jpeg()
+        .toBuffer(),
+    );
     expect(holds(cmyk, "Adobe")).toBe(true);
     await expectSamePixels(strip(cmyk), cmyk);
   });
 
   it("reads progressive scans and restart markers", async () => {
-    const progressive = new Uint8Array(await sharp(await picture("jpeg")).jpeg({ progressive: true, optimiseScans: true }).toBuffer());
+    const progressive = new Uint8Array(
+      await sharp(await picture("jpeg"))
+        .jpeg({ progressive: true, optimiseScans: true })
+        .toBuffer(),
+    );
     await expectSamePixels(strip(progressive), progressive);
   });
 
@@ -131,7 +147,8 @@ describe("JPEG", () => {
 describe("PNG", () => {
   it("loses texts, times and private chunks", async () => {
     let image = await picture("png");
-    for (const name of ["tEXt", "zTXt", "iTXt", "tIME", "prVt", "acTL"]) image = withChunk(image, name, `SECRETO-${name}`);
+    for (const name of ["tEXt", "zTXt", "iTXt", "tIME", "prVt", "acTL"])
+      image = withChunk(image, name, `SECRETO-${name}`);
     expect(holds(image, "SECRETO")).toBe(true);
     const clean = strip(image);
     expect(holds(clean, "SECRETO")).toBe(false);
@@ -139,7 +156,13 @@ describe("PNG", () => {
   });
 
   it("keeps transparency", async () => {
-    const clear = new Uint8Array(await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } } }).png({ palette: true }).toBuffer());
+    const clear = new Uint8Array(
+      await sharp({
+        create: { width: 200, height: 200, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } },
+      })
+        .png({ palette: true })
+        .toBuffer(),
+    );
     await expectSamePixels(strip(clear), clear);
   });
 
@@ -154,7 +177,12 @@ describe("PNG", () => {
 describe("WebP", () => {
   it.each([{ lossless: true }, { lossless: false }])("keeps transparency %o", async (options) => {
     const clear = new Uint8Array(
-      await sharp({ create: { width: 200, height: 210, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } } }).withExif({ IFD0: { Make: "CamaraSecreta" } }).webp(options).toBuffer(),
+      await sharp({
+        create: { width: 200, height: 210, channels: 4, background: { r: 200, g: 10, b: 10, alpha: 0.4 } },
+      })
+        .withExif({ IFD0: { Make: "CamaraSecreta" } })
+        .webp(options)
+        .toBuffer(),
     );
     const clean = strip(clear);
     expect(holds(clean, "CamaraSecreta")).toBe(false);
@@ -163,7 +191,12 @@ describe("WebP", () => {
 });
 
 describe("junk", () => {
-  const magic = fc.constantFrom<number[]>([0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from("RIFF\xff\0\0\0WEBP", "latin1")], []);
+  const magic = fc.constantFrom<number[]>(
+    [0xff, 0xd8, 0xff],
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [...Buffer.from("RIFF\xff\0\0\0WEBP", "latin1")],
+    [],
+  );
 
   it("never throws, whatever the bytes", () => {
     fc.assert(

@@ -11,10 +11,24 @@ import { recordingLogger, rejection } from "./helpers";
 type Run = () => unknown;
 
 function buildWith(run: Run, { screen = true } = {}): ServerBuild {
-  const route = (id: string, path: string | undefined, module: object) => ({ id, path, module: Object.freeze(module), ...(id === "root" ? {} : { parentId: "root" }) });
+  const route = (id: string, path: string | undefined, module: object) => ({
+    id,
+    path,
+    module: Object.freeze(module),
+    ...(id === "root" ? {} : { parentId: "root" }),
+  });
   const part = screen ? { default: () => null, ErrorBoundary: () => null } : {};
   return {
-    entry: { module: { default: async (_request: Request, status: number, headers: Headers, context: { staticHandlerContext: { errors: unknown } }) => Response.json(context.staticHandlerContext.errors, { status, headers }) } },
+    entry: {
+      module: {
+        default: async (
+          _request: Request,
+          status: number,
+          headers: Headers,
+          context: { staticHandlerContext: { errors: unknown } },
+        ) => Response.json(context.staticHandlerContext.errors, { status, headers }),
+      },
+    },
     routes: {
       root: route("root", "", { default: () => null }),
       "routes/thing": route("routes/thing", "thing", { ...part, loader: run, action: run }),
@@ -39,25 +53,60 @@ const throwing = (error: unknown) => () => {
 const down = new UpstreamError("firestore", "unavailable", "secret detail");
 
 async function loaderOf(build: ServerBuild, context: object) {
-  return (await rejection(Promise.resolve(wrapBuild(build).routes["routes/thing"]?.module.loader?.({ context, params: {}, request: new Request("https://x.example") } as never)))) as { data: unknown; init: ResponseInit };
+  return (await rejection(
+    Promise.resolve(
+      wrapBuild(build).routes["routes/thing"]?.module.loader?.({
+        context,
+        params: {},
+        request: new Request("https://x.example"),
+      } as never),
+    ),
+  )) as { data: unknown; init: ResponseInit };
 }
 
 test.each([
   [down, 503, "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos."],
-  [new FirestoreError("DEADLINE_EXCEEDED", "slow"), 503, "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo."],
-  [new FirestoreError("RESOURCE_EXHAUSTED", "quota"), 503, "Estamos recibiendo muchas visitas. Espera un minuto e intenta de nuevo."],
-  [new UpstreamError("identity", "not-configured", "x"), 500, "Firebase no está configurado. Contacta al administrador."],
-  [new ConfigurationError([{ variable: "CACHE", problem: "is missing" }]), 500, "El sitio no está bien configurado. Contacta al administrador."],
+  [
+    new FirestoreError("DEADLINE_EXCEEDED", "slow"),
+    503,
+    "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo.",
+  ],
+  [
+    new FirestoreError("RESOURCE_EXHAUSTED", "quota"),
+    503,
+    "Estamos recibiendo muchas visitas. Espera un minuto e intenta de nuevo.",
+  ],
+  [
+    new UpstreamError("identity", "not-configured", "x"),
+    500,
+    "Firebase no está configurado. Contacta al administrador.",
+  ],
+  [
+    new ConfigurationError([{ variable: "CACHE", problem: "is missing" }]),
+    500,
+    "El sitio no está bien configurado. Contacta al administrador.",
+  ],
 ])("what a service throws (%s) becomes an answer for the screen, and is logged", async (error, status, message) => {
   const { context, lines } = scope();
   const thrown = await loaderOf(buildWith(throwing(error)), context);
   expect(thrown).toMatchObject({ data: { message, requestId: "r1" }, init: { status } });
-  expect(lines).toMatchObject([{ level: "error", event: "service.failed", route: "routes/thing", kind: "loader", error: { message: error.message } }]);
+  expect(lines).toMatchObject([
+    {
+      level: "error",
+      event: "service.failed",
+      route: "routes/thing",
+      kind: "loader",
+      error: { message: error.message },
+    },
+  ]);
 });
 
 test("a route without a screen answers JSON", async () => {
   const { context } = scope();
-  const response = await createRequestHandler(wrapBuild(buildWith(throwing(down), { screen: false })), "production")(new Request("https://x.example/thing"), context as never);
+  const response = await createRequestHandler(wrapBuild(buildWith(throwing(down), { screen: false })), "production")(
+    new Request("https://x.example/thing"),
+    context as never,
+  );
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ message: down.publicMessage, requestId: "r1" });
 });
@@ -68,7 +117,9 @@ test.each(["GET", "POST"])("Remix hands the message of a failed %s to the bounda
   const response = await handler(new Request("https://x.example/thing", { method }), context as never);
   const text = await response.text();
   expect(response.status).toBe(503);
-  expect(JSON.parse(text)).toMatchObject({ "routes/thing": { status: 503, data: { message: down.publicMessage, requestId: "r1" } } });
+  expect(JSON.parse(text)).toMatchObject({
+    "routes/thing": { status: 503, data: { message: down.publicMessage, requestId: "r1" } },
+  });
   expect(text).not.toContain("secret detail");
 });
 
@@ -76,16 +127,35 @@ test("what was typed into a form that could not be taken reaches the boundary, a
   const { context, lines } = scope();
   const handler = createRequestHandler(wrapBuild(buildWith(throwing(down))), "production");
   const body = "intent=enviar&texto=Una+frase+larga";
-  const response = await handler(new Request("https://x.example/thing", { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(body.length) } }), context as never);
+  const response = await handler(
+    new Request("https://x.example/thing", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(body.length) },
+    }),
+    context as never,
+  );
   expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ "routes/thing": { status: 503, data: { message: down.publicMessage, typed: [["intent", "enviar"], ["texto", "Una frase larga"]] } } });
+  expect(await response.json()).toMatchObject({
+    "routes/thing": {
+      status: 503,
+      data: {
+        message: down.publicMessage,
+        typed: [
+          ["intent", "enviar"],
+          ["texto", "Una frase larga"],
+        ],
+      },
+    },
+  });
   expect(lines).toMatchObject([{ event: "service.failed", kind: "action", error: { message: down.message } }]);
   expect(JSON.stringify(lines)).not.toContain("Una frase larga");
 });
 
 test("other errors, redirects and answers pass as they are", async () => {
   const { context, lines } = scope();
-  for (const thrown of [new TypeError("ours"), redirect("/login")]) expect(await loaderOf(buildWith(throwing(thrown)), context)).toBe(thrown);
+  for (const thrown of [new TypeError("ours"), redirect("/login")])
+    expect(await loaderOf(buildWith(throwing(thrown)), context)).toBe(thrown);
   const build = wrapBuild(buildWith(async () => ({ a: 1 })));
   expect(await build.routes["routes/thing"]?.module.loader?.({ context } as never)).toEqual({ a: 1 });
   expect(lines).toEqual([]);

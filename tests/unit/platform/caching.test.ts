@@ -2,14 +2,63 @@ import { describe, expect, test } from "vitest";
 
 import { cacheControl, isPublicPath } from "~/platform/caching";
 
-const cached = (path: string, { method = "GET", status = 200, ...headers }: { method?: string; status?: number; [header: string]: unknown } = {}, cookie = "") =>
-  cacheControl(new Request(`https://rebi.example${path}`, { method, headers: { Cookie: cookie } }), new Response(null, { status, headers: headers as Record<string, string> }));
+const cached = (
+  path: string,
+  { method = "GET", status = 200, ...headers }: { method?: string; status?: number; [header: string]: unknown } = {},
+  cookie = "",
+) =>
+  cacheControl(
+    new Request(`https://rebi.example${path}`, { method, headers: { Cookie: cookie } }),
+    new Response(null, { status, headers: headers as Record<string, string> }),
+  );
 
-test.each(["/", "/_root.data", "/comprar", "/comprar.data", "/producto/a", "/producto/a.data", "/vehiculo/a", "/vendedor/a", "/vendedor/a.data", "/fotos/a/b-180.avif", "/sell", "/sitemap.xml", "/terminos", "/talleres", "/talleres.data", "/talleres/la-cadena", "/talleres/la-cadena.data", "/asesores"])("%s is public", (path) => {
+test.each([
+  "/",
+  "/_root.data",
+  "/comprar",
+  "/comprar.data",
+  "/producto/a",
+  "/producto/a.data",
+  "/vehiculo/a",
+  "/vendedor/a",
+  "/vendedor/a.data",
+  "/fotos/a/b-180.avif",
+  "/sell",
+  "/sitemap.xml",
+  "/terminos",
+  "/talleres",
+  "/talleres.data",
+  "/talleres/la-cadena",
+  "/talleres/la-cadena.data",
+  "/asesores",
+])("%s is public", (path) => {
   expect(isPublicPath(path)).toBe(true);
 });
 
-test.each(["/perfil", "/perfil.data", "/talleres/postular", "/talleres/postular.data", "/asesores/solicitar", "/perfil/anuncios", "/administracion", "/sell/flow", "/sell/flow/d/fotos", "/sell/success", "/login", "/register", "/favorites", "/checkout", "/healthz", "/x", "/producto", "/comprar/x", "/vendedor", "/producto/a/denunciar", "/producto/a/mensaje", "/vendedor/a/denunciar.data"])("%s is private", (path) => {
+test.each([
+  "/perfil",
+  "/perfil.data",
+  "/talleres/postular",
+  "/talleres/postular.data",
+  "/asesores/solicitar",
+  "/perfil/anuncios",
+  "/administracion",
+  "/sell/flow",
+  "/sell/flow/d/fotos",
+  "/sell/success",
+  "/login",
+  "/register",
+  "/favorites",
+  "/checkout",
+  "/healthz",
+  "/x",
+  "/producto",
+  "/comprar/x",
+  "/vendedor",
+  "/producto/a/denunciar",
+  "/producto/a/mensaje",
+  "/vendedor/a/denunciar.data",
+])("%s is private", (path) => {
   expect(isPublicPath(path)).toBe(false);
 });
 
@@ -31,12 +80,19 @@ describe("cacheControl", () => {
   });
 
   test("photos and the sitemap keep what their routes say", () => {
-    expect(cached("/fotos/a/b-180.avif", { "Content-Type": "image/avif", "Cache-Control": "public, max-age=31536000, immutable" })).toBe("public, max-age=31536000, immutable");
+    expect(
+      cached("/fotos/a/b-180.avif", {
+        "Content-Type": "image/avif",
+        "Cache-Control": "public, max-age=31536000, immutable",
+      }),
+    ).toBe("public, max-age=31536000, immutable");
     expect(cached("/sitemap.xml", { "Content-Type": "application/xml" })).toBe("private, no-cache");
   });
 
   test("an answer that sets a cookie is not shared", () => {
-    expect(cached("/fotos/a/b-180.avif", { "Cache-Control": "public, max-age=60", "Set-Cookie": "a=1" })).toBe("private, no-store");
+    expect(cached("/fotos/a/b-180.avif", { "Cache-Control": "public, max-age=60", "Set-Cookie": "a=1" })).toBe(
+      "private, no-store",
+    );
   });
 
   test("answers to changes are not stored, and no-store stays", () => {
@@ -46,6 +102,8 @@ describe("cacheControl", () => {
 
   test("permanent redirects of reads keep what they say", () => {
     expect(cached("/vender", { status: 301, "Cache-Control": "public, max-age=86400" })).toBe("public, max-age=86400");
-    expect(cached("/vender", { status: 301, "Cache-Control": "public, max-age=86400", "Set-Cookie": "a=1" })).toBe("private, no-store");
+    expect(cached("/vender", { status: 301, "Cache-Control": "public, max-age=86400", "Set-Cookie": "a=1" })).toBe(
+      "private, no-store",
+    );
   });
 });

@@ -3,7 +3,15 @@ import { LiteralDocumentReference, LiteralGeoPointValue } from "firebase-rest-fi
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { decodeDocument, decodeFields, decodeValue, encodeFields, encodeValue, PreciseDate, type WireValue } from "~/platform/firestore/codec";
+import {
+  decodeDocument,
+  decodeFields,
+  decodeValue,
+  encodeFields,
+  encodeValue,
+  PreciseDate,
+  type WireValue,
+} from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { recordingLogger } from "./helpers";
 
@@ -11,7 +19,11 @@ import { recordingLogger } from "./helpers";
 const overTheWire = (value: unknown) => decodeValue(JSON.parse(JSON.stringify(encodeValue(value))) as WireValue);
 
 describe("values", () => {
-  const date = fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true });
+  const date = fc.date({
+    min: new Date("0001-01-01T00:00:00Z"),
+    max: new Date("9999-12-31T23:59:59.999Z"),
+    noInvalidDate: true,
+  });
   const leaf = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.double().map((number) => (Object.is(number, -0) ? 0 : number)),
@@ -24,13 +36,21 @@ describe("values", () => {
     fc.uint8Array({ maxLength: 40 }),
   );
   const { value } = fc.letrec((tie) => ({
-    value: fc.oneof({ depthSize: "small" }, leaf, fc.array(tie("value"), { maxLength: 4 }), fc.dictionary(fc.string({ unit: "binary", maxLength: 8 }), tie("value"), { maxKeys: 4 })),
+    value: fc.oneof(
+      { depthSize: "small" },
+      leaf,
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.dictionary(fc.string({ unit: "binary", maxLength: 8 }), tie("value"), { maxKeys: 4 }),
+    ),
   }));
 
   test("come back as they went (1,000 cases)", () => {
     fc.assert(
       fc.property(value, (given) => {
-        const plain = typeof given === "object" && given !== null && !Array.isArray(given) && Object.getPrototypeOf(given) === null ? { ...given } : given;
+        const plain =
+          typeof given === "object" && given !== null && !Array.isArray(given) && Object.getPrototypeOf(given) === null
+            ? { ...given }
+            : given;
         expect(overTheWire(plain)).toEqual(plain);
       }),
       { numRuns: 1_000 },
@@ -84,7 +104,9 @@ describe("values", () => {
   test("references and places pass through", () => {
     const name = "projects/p/databases/(default)/documents/a/b";
     expect(overTheWire(new LiteralDocumentReference({ referenceValue: name }))).toMatchObject({ referenceValue: name });
-    expect(overTheWire(new LiteralGeoPointValue({ geoPointValue: { latitude: -12, longitude: -77 } }))).toMatchObject({ geoPointValue: { latitude: -12, longitude: -77 } });
+    expect(overTheWire(new LiteralGeoPointValue({ geoPointValue: { latitude: -12, longitude: -77 } }))).toMatchObject({
+      geoPointValue: { latitude: -12, longitude: -77 },
+    });
     expect(decodeValue({ geoPointValue: {} })).toMatchObject({ geoPointValue: { latitude: 0, longitude: 0 } });
   });
 
@@ -107,7 +129,13 @@ describe("values", () => {
 });
 
 describe("decodeDocument", () => {
-  const snapshot = (data: Record<string, unknown>) => ({ path: "things/t1", id: "t1", data, createTime: "", updateTime: "" });
+  const snapshot = (data: Record<string, unknown>) => ({
+    path: "things/t1",
+    id: "t1",
+    data,
+    createTime: "",
+    updateTime: "",
+  });
   const Thing = z.object({ name: z.string(), count: z.number().default(0) });
 
   test("gives what the schema says, with the id", () => {
@@ -119,7 +147,14 @@ describe("decodeDocument", () => {
   test("leaves out and logs what does not fit, naming the fields and no values", () => {
     const { log, lines } = recordingLogger();
     expect(decodeDocument(Thing, snapshot({ name: 987654 }), log)).toBeNull();
-    expect(lines).toMatchObject([{ level: "warn", event: "firestore.document-does-not-fit", path: "things/t1", issues: [expect.stringContaining("name")] }]);
+    expect(lines).toMatchObject([
+      {
+        level: "warn",
+        event: "firestore.document-does-not-fit",
+        path: "things/t1",
+        issues: [expect.stringContaining("name")],
+      },
+    ]);
     expect(JSON.stringify(lines)).not.toContain("987654");
   });
 });

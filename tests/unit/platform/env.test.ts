@@ -22,7 +22,8 @@ function problemsOf(bindings: object): Record<string, string> {
   try {
     parseEnv(bindings);
   } catch (error) {
-    if (error instanceof ConfigurationError) return Object.fromEntries(error.problems.map(({ variable, problem }) => [variable, problem]));
+    if (error instanceof ConfigurationError)
+      return Object.fromEntries(error.problems.map(({ variable, problem }) => [variable, problem]));
     throw error;
   }
   return {};
@@ -30,42 +31,67 @@ function problemsOf(bindings: object): Record<string, string> {
 
 describe("parseEnv", () => {
   test("reads a whole production configuration", () => {
-    const env = parseEnv({ ...PRODUCTION, BRAND_NAME: "Otra", BUSINESS_RUC: "20123456789", BUSINESS_TIKTOK: "https://tiktok.example/@rebi" });
+    const env = parseEnv({
+      ...PRODUCTION,
+      BRAND_NAME: "Otra",
+      BUSINESS_RUC: "20123456789",
+      BUSINESS_TIKTOK: "https://tiktok.example/@rebi",
+    });
     expect(env.environment).toBe("production");
     expect(env.siteUrl).toBe("https://rebi.example");
     expect(env.brandName).toBe("Otra");
     expect(env.firebase).toMatchObject({ apiKey: "key", projectId: "rebi", authEmulatorHost: null });
-    expect(env.firestore).toEqual({ projectId: "rebi", emulatorHost: null, serviceAccount: env.firebase?.serviceAccount });
+    expect(env.firestore).toEqual({
+      projectId: "rebi",
+      emulatorHost: null,
+      serviceAccount: env.firebase?.serviceAccount,
+    });
     expect(env.business.ruc).toBe("20123456789");
     expect(env.business.social.tiktok).toBe("https://tiktok.example/@rebi");
     expect(env.BURST).toBeNull();
   });
 
-  test.each([[undefined, true], ["", true], ["true", true], ["false", false]])("COMPLAINTS_REQUIRE_LOGIN=%s asks for a sign-in: %s", (value, asks) => {
+  test.each([
+    [undefined, true],
+    ["", true],
+    ["true", true],
+    ["false", false],
+  ])("COMPLAINTS_REQUIRE_LOGIN=%s asks for a sign-in: %s", (value, asks) => {
     expect(parseEnv({ ...PRODUCTION, COMPLAINTS_REQUIRE_LOGIN: value }).complaintsRequireLogin).toBe(asks);
   });
 
   test("takes days that are holidays, and days that are none any more", () => {
-    expect(parseEnv({ ...PRODUCTION, HOLIDAYS: "2026-12-24, -2026-12-09\n2028-02-29" }).holidays).toEqual(new Set(["2026-12-24", "-2026-12-09", "2028-02-29"]));
+    expect(parseEnv({ ...PRODUCTION, HOLIDAYS: "2026-12-24, -2026-12-09\n2028-02-29" }).holidays).toEqual(
+      new Set(["2026-12-24", "-2026-12-09", "2028-02-29"]),
+    );
     expect(parseEnv(PRODUCTION).holidays).toEqual(new Set());
   });
 
   test("turns the escaped line breaks of a private key into real ones", () => {
-    expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
+    expect(parseEnv(PRODUCTION).firebase?.serviceAccount?.privateKey).toBe(
+      "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
+    );
   });
 
   test("knows Facebook's secret only where there is one", () => {
     expect(parseEnv({ ...PRODUCTION, FACEBOOK_APP_SECRET: " s3cret " }).facebookAppSecret).toBe("s3cret");
-    for (const given of [{}, { FACEBOOK_APP_SECRET: "" }, { FACEBOOK_APP_SECRET: "  " }]) expect(parseEnv({ ...PRODUCTION, ...given }).facebookAppSecret).toBeNull();
+    for (const given of [{}, { FACEBOOK_APP_SECRET: "" }, { FACEBOOK_APP_SECRET: "  " }])
+      expect(parseEnv({ ...PRODUCTION, ...given }).facebookAppSecret).toBeNull();
   });
 
   test("is production where nothing says otherwise, and local only when told", () => {
     expect(parseEnv(PRODUCTION).environment).toBe("production");
-    expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({ environment: "local", siteUrl: "http://127.0.0.1:8787", brandName: "Rebi" });
+    expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({
+      environment: "local",
+      siteUrl: "http://127.0.0.1:8787",
+      brandName: "Rebi",
+    });
   });
 
   test.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])("refuses %s in production", (variable) => {
-    expect(problemsOf({ ...PRODUCTION, [variable]: "127.0.0.1:9099" })).toEqual({ [variable]: expect.stringContaining("must not be set in production") });
+    expect(problemsOf({ ...PRODUCTION, [variable]: "127.0.0.1:9099" })).toEqual({
+      [variable]: expect.stringContaining("must not be set in production"),
+    });
     expect(problemsOf({ ...PRODUCTION, ENVIRONMENT: "local", [variable]: "127.0.0.1:9099" })).toEqual({});
   });
 
@@ -93,9 +119,14 @@ describe("parseEnv", () => {
     expect(problemsOf({ ...PRODUCTION, [variable]: value })).toEqual({ [variable]: expect.stringContaining(problem) });
   });
 
-  test.each(["127.0.0.1", "http://127.0.0.1:80", "127.0.0.1:port", "[::1]"])("refuses %s as an emulator's host", (host) => {
-    expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", FIRESTORE_EMULATOR_HOST: host })).toHaveProperty("FIRESTORE_EMULATOR_HOST");
-  });
+  test.each(["127.0.0.1", "http://127.0.0.1:80", "127.0.0.1:port", "[::1]"])(
+    "refuses %s as an emulator's host",
+    (host) => {
+      expect(problemsOf({ ...FAKE_BINDINGS, ENVIRONMENT: "local", FIRESTORE_EMULATOR_HOST: host })).toHaveProperty(
+        "FIRESTORE_EMULATOR_HOST",
+      );
+    },
+  );
 
   test("names every wrong variable at once, in the message too, and never a value", () => {
     const bindings = { ...PRODUCTION, SITE_URL: "nope", FIREBASE_PRIVATE_KEY: "topsecret", IMAGES: undefined };
@@ -104,14 +135,21 @@ describe("parseEnv", () => {
     expect(() => parseEnv(bindings)).not.toThrow(/topsecret/);
   });
 
-  test.each(["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"])("without %s signing in is not configured, and the Worker starts", (variable) => {
-    expect(parseEnv({ ...PRODUCTION, [variable]: "  " }).firebase).toBeNull();
-  });
+  test.each(["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"])(
+    "without %s signing in is not configured, and the Worker starts",
+    (variable) => {
+      expect(parseEnv({ ...PRODUCTION, [variable]: "  " }).firebase).toBeNull();
+    },
+  );
 
   test("the database needs a project and a service account, or an emulator", () => {
     const local = { ...FAKE_BINDINGS, ENVIRONMENT: "local", FIREBASE_PROJECT_ID: "demo" };
     expect(parseEnv(local).firestore).toBeNull();
-    expect(parseEnv({ ...local, FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080" }).firestore).toEqual({ projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:8080" });
+    expect(parseEnv({ ...local, FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080" }).firestore).toEqual({
+      projectId: "demo",
+      serviceAccount: null,
+      emulatorHost: "127.0.0.1:8080",
+    });
     expect(parseEnv({ ...PRODUCTION, FIREBASE_PRIVATE_KEY: "" }).firestore).toBeNull();
     expect(parseEnv({ ...PRODUCTION, FIREBASE_PROJECT_ID: "" }).firestore).toBeNull();
   });
@@ -120,7 +158,9 @@ describe("parseEnv", () => {
 describe("what tells of the variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
   const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
-  const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name).filter((name) => !BOUND.includes(name));
+  const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !BOUND.includes(name));
 
   test("the example names each of them once, and no other", () => {
     const named = [...read(".dev.vars.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name);
@@ -131,7 +171,9 @@ describe("what tells of the variables", () => {
   test("the README names each that a deployment sets", () => {
     const readme = read("README.md");
     const local = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"];
-    expect(known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name))).toEqual([]);
+    expect(
+      known.filter((name) => !name.startsWith("BUSINESS_") && !local.includes(name) && !readme.includes(name)),
+    ).toEqual([]);
     expect(readme).toContain("`BUSINESS_*`");
   });
 });

@@ -18,7 +18,13 @@ describe("erasing in batches", () => {
 
   it("in turn: what comes after the first that is not done waits", async () => {
     const last = vi.fn(() => Promise.resolve("done" as const));
-    expect(await inTurn(() => Promise.resolve("done"), () => Promise.resolve("more"), last)).toBe("more");
+    expect(
+      await inTurn(
+        () => Promise.resolve("done"),
+        () => Promise.resolve("more"),
+        last,
+      ),
+    ).toBe("more");
     expect(last).not.toHaveBeenCalled();
     expect(await inTurn(() => Promise.resolve("done"), last)).toBe("done");
   });

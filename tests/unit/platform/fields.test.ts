@@ -6,10 +6,18 @@ import { parseForm } from "~/platform/forms";
 
 describe("a file in the place of a text", () => {
   it("is refused in Spanish, at its field", () => {
-    const schema = z.object({ name: lineField("Nombre", { max: 20 }), text: textField("Mensaje", { max: 20 }), choice: choiceField(["a"], "Elige.") });
+    const schema = z.object({
+      name: lineField("Nombre", { max: 20 }),
+      text: textField("Mensaje", { max: 20 }),
+      choice: choiceField(["a"], "Elige."),
+    });
     const form = new FormData();
     for (const name of ["name", "text", "choice"]) form.append(name, new File(["x"], "x.txt"));
     const message = "Escribe esto como texto.";
-    expect(parseForm(schema, form)).toEqual({ ok: false, errors: { name: message, text: message, choice: message }, values: {} });
+    expect(parseForm(schema, form)).toEqual({
+      ok: false,
+      errors: { name: message, text: message, choice: message },
+      values: {},
+    });
   });
 });

@@ -17,7 +17,8 @@ const FAULTS: [FaultKind, string, string][] = [
 ];
 
 describe("faults", () => {
-  const reading = () => serving(({ verb }) => (verb === "runQuery" ? { body: [{ readTime: TIME }] } : { body: [missing("a/b")] })).real;
+  const reading = () =>
+    serving(({ verb }) => (verb === "runQuery" ? { body: [{ readTime: TIME }] } : { body: [missing("a/b")] })).real;
 
   test.each(FAULTS)("%s that lasts: reads end as %s after at most three tries", async (kind, code, fault) => {
     const faulty = faultyFetch(kind, { real: reading() });
@@ -38,22 +39,27 @@ describe("faults", () => {
     expect(lines).toMatchObject([{ level: "warn", event: "firestore.repeated", what: "runQuery", attempt: 1 }]);
   });
 
-  test.each(FAULTS)("%s: a write that could be done twice is sent once, unless nothing was done", async (kind, code) => {
-    const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
-    const { database } = firestoreOver(faulty.fetch, { deadlineMs: 200 });
-    const commit = database.commit([{ merge: "a/b", data: {}, transforms: [{ field: "n", increment: 1 }] }]);
-    if (kind === "429") {
-      expect(await commit).toMatchObject({ updateTimes: [TIME] });
-    } else {
-      expect(await rejection(commit)).toMatchObject({ code });
-      expect(faulty.calls).toHaveLength(1);
-    }
-  });
+  test.each(FAULTS)(
+    "%s: a write that could be done twice is sent once, unless nothing was done",
+    async (kind, code) => {
+      const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
+      const { database } = firestoreOver(faulty.fetch, { deadlineMs: 200 });
+      const commit = database.commit([{ merge: "a/b", data: {}, transforms: [{ field: "n", increment: 1 }] }]);
+      if (kind === "429") {
+        expect(await commit).toMatchObject({ updateTimes: [TIME] });
+      } else {
+        expect(await rejection(commit)).toMatchObject({ code });
+        expect(faulty.calls).toHaveLength(1);
+      }
+    },
+  );
 
   test.each(FAULTS)("%s: a write under a version is repeated", async (kind) => {
     const faulty = faultyFetch(kind, { times: 1, real: serving(() => committed()).real });
     const { database } = firestoreOver(faulty.fetch, { deadlineMs: 400 });
-    expect(await database.commit([{ update: "a/b", data: { x: 1 }, precondition: { updateTime: TIME } }])).toMatchObject({ updateTimes: [TIME] });
+    expect(
+      await database.commit([{ update: "a/b", data: { x: 1 }, precondition: { updateTime: TIME } }]),
+    ).toMatchObject({ updateTimes: [TIME] });
     expect(faulty.calls).toHaveLength(2);
   });
 
@@ -74,22 +80,37 @@ describe("faults", () => {
     expect(faulty.calls).toHaveLength(1);
   });
 
-  test.each(["ALREADY_EXISTS", "NOT_FOUND", "FAILED_PRECONDITION", "INVALID_ARGUMENT", "PERMISSION_DENIED"])("%s is not repeated", async (name) => {
-    const { asked, real } = serving(() => refused(400, name));
-    expect(await rejection(firestoreOver(real).database.commit([{ create: "a/b", data: {} }]))).toMatchObject({ code: name });
-    expect(asked).toHaveLength(1);
-  });
+  test.each(["ALREADY_EXISTS", "NOT_FOUND", "FAILED_PRECONDITION", "INVALID_ARGUMENT", "PERMISSION_DENIED"])(
+    "%s is not repeated",
+    async (name) => {
+      const { asked, real } = serving(() => refused(400, name));
+      expect(await rejection(firestoreOver(real).database.commit([{ create: "a/b", data: {} }]))).toMatchObject({
+        code: name,
+      });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test("ABORTED commits are repeated: nothing was done", async () => {
     let left = 2;
     const { real } = serving(() => (left-- > 0 ? refused(409, "ABORTED") : committed()));
-    expect(await firestoreOver(real, { deadlineMs: 5_000 }).database.commit([{ delete: "a/b" }])).toMatchObject({ commitTime: TIME });
+    expect(await firestoreOver(real, { deadlineMs: 5_000 }).database.commit([{ delete: "a/b" }])).toMatchObject({
+      commitTime: TIME,
+    });
   });
 });
 
 describe("a commit whose first answer was lost", () => {
-  const stored = { title: { stringValue: "Trek" }, at: { timestampValue: TIME }, deep: { mapValue: { fields: { list: { arrayValue: { values: [{ integerValue: "1" }] } } } } } };
-  const create: Write = { create: "a/b", data: { title: "Trek", deep: { list: [1] }, none: undefined }, transforms: [{ field: "at", serverTime: true }] };
+  const stored = {
+    title: { stringValue: "Trek" },
+    at: { timestampValue: TIME },
+    deep: { mapValue: { fields: { list: { arrayValue: { values: [{ integerValue: "1" }] } } } } },
+  };
+  const create: Write = {
+    create: "a/b",
+    data: { title: "Trek", deep: { list: [1] }, none: undefined },
+    transforms: [{ field: "at", serverTime: true }],
+  };
 
   /** The first commit is done and its answer lost; the second is refused as `name`; then `now` is what is stored. */
   async function afterLoss(writes: Write[], name: string, now: unknown[]) {
@@ -118,25 +139,55 @@ describe("a commit whose first answer was lost", () => {
   });
 
   test("updates are recognised by their fields and by the removed ones, deletions by what is gone", async () => {
-    const update: Write = { update: "a/b", data: { title: "Trek", "deep.list": [1] }, remove: ["old"], precondition: { updateTime: "t" } };
+    const update: Write = {
+      update: "a/b",
+      data: { title: "Trek", "deep.list": [1] },
+      remove: ["old"],
+      precondition: { updateTime: "t" },
+    };
     const remove: Write = { delete: "a/c", precondition: { updateTime: "t" } };
     const all = [found("a/b", stored), missing("a/c")];
-    expect((await afterLoss([update, remove], "FAILED_PRECONDITION", all)).outcome).toMatchObject({ updateTimes: [TIME, null] });
+    expect((await afterLoss([update, remove], "FAILED_PRECONDITION", all)).outcome).toMatchObject({
+      updateTimes: [TIME, null],
+    });
     const old = [found("a/b", { ...stored, old: { nullValue: null } }), missing("a/c")];
-    expect((await afterLoss([update, remove], "FAILED_PRECONDITION", old)).outcome).toMatchObject({ code: "FAILED_PRECONDITION" });
-    expect((await afterLoss([update, remove], "NOT_FOUND", [found("a/b", stored), found("a/c")])).outcome).toMatchObject({ code: "NOT_FOUND" });
+    expect((await afterLoss([update, remove], "FAILED_PRECONDITION", old)).outcome).toMatchObject({
+      code: "FAILED_PRECONDITION",
+    });
+    expect(
+      (await afterLoss([update, remove], "NOT_FOUND", [found("a/b", stored), found("a/c")])).outcome,
+    ).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("times that the server set within a map are left out of the comparison", async () => {
-    const nested: Write = { set: "a/b", data: { deep: { list: [1] } }, transforms: [{ field: "deep.at", serverTime: true }], precondition: { updateTime: "t" } };
-    const now = (list: object) => [found("a/b", { deep: { mapValue: { fields: { list, at: { timestampValue: TIME } } } } })];
-    expect((await afterLoss([nested], "FAILED_PRECONDITION", now({ arrayValue: { values: [{ integerValue: "1" }] } }))).outcome).toMatchObject({ updateTimes: [TIME] });
-    expect((await afterLoss([nested], "FAILED_PRECONDITION", now({ arrayValue: {} }))).outcome).toMatchObject({ code: "FAILED_PRECONDITION" });
+    const nested: Write = {
+      set: "a/b",
+      data: { deep: { list: [1] } },
+      transforms: [{ field: "deep.at", serverTime: true }],
+      precondition: { updateTime: "t" },
+    };
+    const now = (list: object) => [
+      found("a/b", { deep: { mapValue: { fields: { list, at: { timestampValue: TIME } } } } }),
+    ];
+    expect(
+      (await afterLoss([nested], "FAILED_PRECONDITION", now({ arrayValue: { values: [{ integerValue: "1" }] } })))
+        .outcome,
+    ).toMatchObject({ updateTimes: [TIME] });
+    expect((await afterLoss([nested], "FAILED_PRECONDITION", now({ arrayValue: {} }))).outcome).toMatchObject({
+      code: "FAILED_PRECONDITION",
+    });
   });
 
   test("an update of nothing but times cannot be recognised", async () => {
-    const touch: Write = { update: "a/b", data: {}, transforms: [{ field: "at", serverTime: true }], precondition: { updateTime: "t" } };
-    expect((await afterLoss([touch], "FAILED_PRECONDITION", [found("a/b", stored)])).outcome).toMatchObject({ code: "FAILED_PRECONDITION" });
+    const touch: Write = {
+      update: "a/b",
+      data: {},
+      transforms: [{ field: "at", serverTime: true }],
+      precondition: { updateTime: "t" },
+    };
+    expect((await afterLoss([touch], "FAILED_PRECONDITION", [found("a/b", stored)])).outcome).toMatchObject({
+      code: "FAILED_PRECONDITION",
+    });
   });
 
   test("a refusal of the first try is believed at once", async () => {

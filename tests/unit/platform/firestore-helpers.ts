@@ -5,14 +5,24 @@ export const DOCUMENTS = "projects/demo/databases/(default)/documents";
 export const TIME = "2026-01-01T00:00:00.000001Z";
 const CONFIG = { projectId: "demo", serviceAccount: null, emulatorHost: "127.0.0.1:8080" };
 
-type Answer = (request: { verb: string; body: Record<string, unknown>; url: string; headers: Headers }) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
+type Answer = (request: {
+  verb: string;
+  body: Record<string, unknown>;
+  url: string;
+  headers: Headers;
+}) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
 /** A Firestore that answers what a test says, and remembers what it was asked. */
 export function serving(answer: Answer) {
   const asked: { verb: string; body: Record<string, unknown>; url: string; headers: Headers }[] = [];
   const real: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    const call = { verb: request.url.slice(request.url.lastIndexOf(":") + 1), body: (await request.json()) as Record<string, unknown>, url: request.url, headers: request.headers };
+    const call = {
+      verb: request.url.slice(request.url.lastIndexOf(":") + 1),
+      body: (await request.json()) as Record<string, unknown>,
+      url: request.url,
+      headers: request.headers,
+    };
     asked.push(call);
     const { status = 200, body } = await answer(call);
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
@@ -20,7 +30,10 @@ export function serving(answer: Answer) {
   return { asked, real };
 }
 
-export function firestoreOver(fetch: typeof globalThis.fetch, options: Partial<ConstructorParameters<typeof Firestore>[1]> = {}) {
+export function firestoreOver(
+  fetch: typeof globalThis.fetch,
+  options: Partial<ConstructorParameters<typeof Firestore>[1]> = {},
+) {
   const { log, lines } = recordingLogger();
   const pauses: number[] = [];
   const sleep = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
@@ -28,7 +41,14 @@ export function firestoreOver(fetch: typeof globalThis.fetch, options: Partial<C
   return { database, lines, pauses };
 }
 
-export const found = (path: string, fields: object = {}) => ({ found: { name: `${DOCUMENTS}/${path}`, fields, createTime: TIME, updateTime: TIME } });
+export const found = (path: string, fields: object = {}) => ({
+  found: { name: `${DOCUMENTS}/${path}`, fields, createTime: TIME, updateTime: TIME },
+});
 export const missing = (path: string) => ({ missing: `${DOCUMENTS}/${path}` });
-export const committed = (count = 1) => ({ body: { writeResults: Array.from({ length: count }, () => ({ updateTime: TIME })), commitTime: TIME } });
-export const refused = (status: number, name: string) => ({ status, body: { error: { code: status, status: name, message: name.toLowerCase() } } });
+export const committed = (count = 1) => ({
+  body: { writeResults: Array.from({ length: count }, () => ({ updateTime: TIME })), commitTime: TIME },
+});
+export const refused = (status: number, name: string) => ({
+  status,
+  body: { error: { code: status, status: name, message: name.toLowerCase() } },
+});

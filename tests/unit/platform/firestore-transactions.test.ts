@@ -19,7 +19,12 @@ describe("transactions", () => {
       return "done";
     });
     expect(result).toBe("done");
-    expect(asked.map(({ body }) => body.newTransaction ?? body.transaction)).toEqual([{ readWrite: {} }, "tx1", "tx1", "tx1"]);
+    expect(asked.map(({ body }) => body.newTransaction ?? body.transaction)).toEqual([
+      { readWrite: {} },
+      "tx1",
+      "tx1",
+      "tx1",
+    ]);
   });
 
   test("begin again with the id of the one before after ABORTED, at most five times", async () => {
@@ -41,11 +46,17 @@ describe("transactions", () => {
     expect(runs).toBe(5);
     expect(pauses).toEqual([80, 160, 320, 640]);
     const begins = asked.flatMap(({ body }) => (body.newTransaction ? [body.newTransaction] : []));
-    expect(begins.slice(0, 3)).toEqual([{ readWrite: {} }, { readWrite: { retryTransaction: "tx1" } }, { readWrite: { retryTransaction: "tx2" } }]);
+    expect(begins.slice(0, 3)).toEqual([
+      { readWrite: {} },
+      { readWrite: { retryTransaction: "tx1" } },
+      { readWrite: { retryTransaction: "tx2" } },
+    ]);
   });
 
   test("roll back when the function throws, and throw what it threw even if that fails", async () => {
-    const { asked, real } = serving(({ verb }) => (verb === "rollback" ? refused(503, "UNAVAILABLE") : { body: [{ transaction: "tx1" }, missing("a/1")] }));
+    const { asked, real } = serving(({ verb }) =>
+      verb === "rollback" ? refused(503, "UNAVAILABLE") : { body: [{ transaction: "tx1" }, missing("a/1")] },
+    );
     const { database, lines } = firestoreOver(real);
     const thrown = new RangeError("reserved");
     const error = await rejection(
@@ -60,7 +71,9 @@ describe("transactions", () => {
   });
 
   test.each(["timeout", "500", "cutoff", "html"] as const)("a commit that ends in %s is not repeated", async (kind) => {
-    const { real } = serving(({ verb }) => (verb === "commit" ? committed() : { body: [{ transaction: "tx1" }, missing("a/1")] }));
+    const { real } = serving(({ verb }) =>
+      verb === "commit" ? committed() : { body: [{ transaction: "tx1" }, missing("a/1")] },
+    );
     const faulty = faultyFetch(kind, { real, matches: (url) => url.endsWith(":commit") });
     const error = await rejection(
       firestoreOver(faulty.fetch).database.transaction(async (tx) => {
@@ -81,7 +94,9 @@ describe("transactions", () => {
   });
 
   test("reads are of one moment too: they commit", async () => {
-    const { asked, real } = serving(({ verb }) => (verb === "commit" ? { body: { commitTime: TIME } } : { body: [{ transaction: "tx1", readTime: TIME }] }));
+    const { asked, real } = serving(({ verb }) =>
+      verb === "commit" ? { body: { commitTime: TIME } } : { body: [{ transaction: "tx1", readTime: TIME }] },
+    );
     expect(await firestoreOver(real).database.transaction((tx) => tx.find({ collection: "a", limit: 1 }))).toEqual([]);
     expect(asked.map(({ verb }) => verb)).toEqual(["runQuery", "commit"]);
   });

@@ -11,20 +11,32 @@ describe("calls", () => {
     const { asked, real } = serving(() => ({ body: [] }));
     const { database } = firestoreOver(real);
     await database.find({ collection: "items", parent: "carts/a b", limit: 1 });
-    expect(asked[0]?.url).toBe("http://127.0.0.1:8080/v1/projects/demo/databases/(default)/documents/carts/a%20b:runQuery");
+    expect(asked[0]?.url).toBe(
+      "http://127.0.0.1:8080/v1/projects/demo/databases/(default)/documents/carts/a%20b:runQuery",
+    );
     expect(asked[0]?.headers.get("Authorization")).toBe("Bearer owner");
   });
 
   test("read gives a snapshot with its microseconds, or null", async () => {
     const { real } = serving(() => ({ body: [found("a/b", { n: { integerValue: "1" } })] }));
-    expect(await firestoreOver(real).database.read("a/b")).toEqual({ path: "a/b", id: "b", data: { n: 1 }, createTime: TIME, updateTime: TIME });
+    expect(await firestoreOver(real).database.read("a/b")).toEqual({
+      path: "a/b",
+      id: "b",
+      data: { n: 1 },
+      createTime: TIME,
+      updateTime: TIME,
+    });
     expect(await firestoreOver(serving(() => ({ body: [missing("a/b")] })).real).database.read("a/b")).toBeNull();
   });
 
   test("readAll keeps the order asked for, asks for each document once and for none not at all", async () => {
     const { asked, real } = serving(() => ({ body: [missing("a/2"), found("a/1")] }));
     const { database } = firestoreOver(real);
-    expect((await database.readAll(["a/1", "a/2", "a/1"])).map((snapshot) => snapshot?.id)).toEqual(["1", undefined, "1"]);
+    expect((await database.readAll(["a/1", "a/2", "a/1"])).map((snapshot) => snapshot?.id)).toEqual([
+      "1",
+      undefined,
+      "1",
+    ]);
     expect(asked[0]?.body.documents).toHaveLength(2);
     expect(await database.readAll([])).toEqual([]);
     expect(asked).toHaveLength(1);
@@ -32,7 +44,9 @@ describe("calls", () => {
 
   test("an answer that leaves a document out is no answer", async () => {
     const { real } = serving(() => ({ body: [found("a/1")] }));
-    expect(await rejection(firestoreOver(real).database.readAll(["a/1", "a/2"]))).toMatchObject({ fault: "invalid-response" });
+    expect(await rejection(firestoreOver(real).database.readAll(["a/1", "a/2"]))).toMatchObject({
+      fault: "invalid-response",
+    });
   });
 
   test("find and count", async () => {
@@ -60,10 +74,17 @@ describe("calls", () => {
 
   test("a missing index is logged with the text that says how to make it", async () => {
     const text = "The query requires an index: https://console.example/indexes?create=abc";
-    const { real } = serving(() => ({ status: 400, body: [{ error: { code: 400, status: "FAILED_PRECONDITION", message: text } }] }));
+    const { real } = serving(() => ({
+      status: 400,
+      body: [{ error: { code: 400, status: "FAILED_PRECONDITION", message: text } }],
+    }));
     const { database, lines } = firestoreOver(real);
-    expect(await rejection(database.find({ collection: "a", limit: 1 }))).toMatchObject({ code: "FAILED_PRECONDITION" });
-    expect(lines).toMatchObject([{ level: "error", event: "firestore.index-missing", error: { message: expect.stringContaining(text) } }]);
+    expect(await rejection(database.find({ collection: "a", limit: 1 }))).toMatchObject({
+      code: "FAILED_PRECONDITION",
+    });
+    expect(lines).toMatchObject([
+      { level: "error", event: "firestore.index-missing", error: { message: expect.stringContaining(text) } },
+    ]);
   });
 
   test.each([
@@ -91,7 +112,9 @@ describe("tokens", () => {
     const drop = vi.fn();
     const given = ["old", "new"];
     const tokens = { get: () => Promise.resolve(given.shift() ?? "none"), drop };
-    const { asked, real } = serving(({ headers }) => (headers.get("Authorization") === "Bearer new" ? { body: [missing("a/b")] } : refused(401, "UNAUTHENTICATED")));
+    const { asked, real } = serving(({ headers }) =>
+      headers.get("Authorization") === "Bearer new" ? { body: [missing("a/b")] } : refused(401, "UNAUTHENTICATED"),
+    );
     expect(await firestoreOver(real, { tokens }).database.read("a/b")).toBeNull();
     expect(drop).toHaveBeenCalledWith("old");
     expect(asked).toHaveLength(2);
@@ -100,7 +123,11 @@ describe("tokens", () => {
   test("a token that is refused again is a fault of the configuration", async () => {
     const tokens = { get: () => Promise.resolve("bad"), drop: () => undefined };
     const { asked, real } = serving(() => refused(401, "UNAUTHENTICATED"));
-    expect(await rejection(firestoreOver(real, { tokens }).database.read("a/b"))).toMatchObject({ code: "UNAUTHENTICATED", fault: "not-configured", status: 500 });
+    expect(await rejection(firestoreOver(real, { tokens }).database.read("a/b"))).toMatchObject({
+      code: "UNAUTHENTICATED",
+      fault: "not-configured",
+      status: 500,
+    });
     expect(asked).toHaveLength(2);
   });
 
@@ -110,7 +137,10 @@ describe("tokens", () => {
     [503, "unavailable"],
   ])("no token for HTTP %i is %s, and even a write waits for one", async (status, fault) => {
     const get = vi.fn(() => Promise.reject(new TokenError(status, "no")));
-    const { database } = firestoreOver(serving(() => committed()).real, { tokens: { get, drop: () => undefined }, deadlineMs: 5_000 });
+    const { database } = firestoreOver(serving(() => committed()).real, {
+      tokens: { get, drop: () => undefined },
+      deadlineMs: 5_000,
+    });
     expect(await rejection(database.commit([{ set: "a/b", data: {} }]))).toMatchObject({ fault });
     expect(get).toHaveBeenCalledTimes(status === 400 ? 1 : 3);
   });
@@ -119,8 +149,13 @@ describe("tokens", () => {
     const { asked, real } = serving(() => ({ body: [missing("a/b")] }));
     const { log } = recordingLogger();
     const tokens = { get: () => Promise.resolve("t"), drop: () => undefined };
-    await new Firestore({ projectId: "demo", serviceAccount: account, emulatorHost: null }, { log, fetch: real, tokens }).read("a/b");
-    expect(asked[0]?.url).toBe("https://firestore.googleapis.com/v1/projects/demo/databases/(default)/documents:batchGet");
+    await new Firestore(
+      { projectId: "demo", serviceAccount: account, emulatorHost: null },
+      { log, fetch: real, tokens },
+    ).read("a/b");
+    expect(asked[0]?.url).toBe(
+      "https://firestore.googleapis.com/v1/projects/demo/databases/(default)/documents:batchGet",
+    );
   });
 });
 
@@ -138,7 +173,8 @@ test("where no database is configured every call says the specification's words"
     expect(await rejection(call)).toMatchObject({
       fault: "not-configured",
       status: 500,
-      publicMessage: "Firebase Firestore no está configurado. Por favor, configure las variables de entorno de Firebase.",
+      publicMessage:
+        "Firebase Firestore no está configurado. Por favor, configure las variables de entorno de Firebase.",
     });
   }
 });

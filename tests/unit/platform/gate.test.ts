@@ -8,12 +8,15 @@ import { recordingLogger } from "./helpers";
 const ORIGIN = "https://rebi.example";
 
 /** A gate with its log, and an application that says "dentro". */
-function gateWith(next: Next = async () => new Response("dentro", { headers: { "Content-Type": "text/html; charset=utf-8" } })) {
+function gateWith(
+  next: Next = async () => new Response("dentro", { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+) {
   const { lines, sink } = recordingLogger();
   const application = vi.fn(next);
   const waited: Promise<unknown>[] = [];
   const gate = createGate({ sink });
-  const send = (path: string, init: RequestInit & { duplex?: "half" } = {}) => gate.handle(new Request(ORIGIN + path, init), { waitUntil: (promise) => void waited.push(promise) }, application);
+  const send = (path: string, init: RequestInit & { duplex?: "half" } = {}) =>
+    gate.handle(new Request(ORIGIN + path, init), { waitUntil: (promise) => void waited.push(promise) }, application);
   return { send, application, lines, waited };
 }
 
@@ -78,13 +81,16 @@ describe("changes come from our own pages only", () => {
 });
 
 describe("addresses", () => {
-  test.each(["/?_data=routes/home", "/comprar?q=a&_data=", "/?index&_data=routes%2Fhome"])("%s is refused", async (path) => {
-    for (const method of ["GET", "POST"]) {
-      const { send, application } = gateWith();
-      expect((await send(path, { method, headers: OWN })).status).toBe(400);
-      expect(application).not.toHaveBeenCalled();
-    }
-  });
+  test.each(["/?_data=routes/home", "/comprar?q=a&_data=", "/?index&_data=routes%2Fhome"])(
+    "%s is refused",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const { send, application } = gateWith();
+        expect((await send(path, { method, headers: OWN })).status).toBe(400);
+        expect(application).not.toHaveBeenCalled();
+      }
+    },
+  );
 
   test("an old address moves for good, query kept, with the security headers", async () => {
     const { send, application } = gateWith();
@@ -123,7 +129,11 @@ describe("sizes", () => {
 
   test("what says to be larger is refused before it is read", async () => {
     const { send, application } = gateWith();
-    const response = await send("/sell", { method: "POST", headers: { ...OWN, "Content-Length": String(1024 * 1024 + 1) }, body: "a=1" });
+    const response = await send("/sell", {
+      method: "POST",
+      headers: { ...OWN, "Content-Length": String(1024 * 1024 + 1) },
+      body: "a=1",
+    });
     expect(response.status).toBe(413);
     expect(await response.text()).toContain("el máximo es 1 MB");
     expect(application).not.toHaveBeenCalled();
@@ -173,7 +183,12 @@ describe("answers", () => {
   test("locally forms may lead to the identity door, and to no provider", async () => {
     const gate = createGate({ sink: () => undefined });
     const page = async () => new Response("<p>", { headers: { "Content-Type": "text/html" } });
-    const { headers } = await gate.handle(new Request(`${ORIGIN}/`), { waitUntil: () => undefined }, page, () => "127.0.0.1:9102");
+    const { headers } = await gate.handle(
+      new Request(`${ORIGIN}/`),
+      { waitUntil: () => undefined },
+      page,
+      () => "127.0.0.1:9102",
+    );
     expect(headers.get("Content-Security-Policy")).toContain("form-action 'self' http://127.0.0.1:9102; ");
   });
 
@@ -188,16 +203,26 @@ describe("answers", () => {
     expect(seen.size).toBe(20);
   });
 
-  test.each(["application/json", "text/x-script", "image/avif", null])("an answer of type %s may do nothing in a browser", async (type) => {
-    const { send } = gateWith(async () => new Response(new Uint8Array(1), { headers: type ? { "Content-Type": type } : {} }));
-    const { headers } = await send("/healthz");
-    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  });
+  test.each(["application/json", "text/x-script", "image/avif", null])(
+    "an answer of type %s may do nothing in a browser",
+    async (type) => {
+      const { send } = gateWith(
+        async () => new Response(new Uint8Array(1), { headers: type ? { "Content-Type": type } : {} }),
+      );
+      const { headers } = await send("/healthz");
+      expect(headers.get("Content-Security-Policy")).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    },
+  );
 
   test.each([
-    ["text/html", "/", "same-origin"], ["application/json", "/", "same-origin"], ["text/x-script", "/", "same-origin"],
-    ["image/avif", "/fotos/a/1.avif", "cross-origin"], ["image/jpeg", "/libro-de-reclamaciones/000000001-2026/adjuntos/1", "same-origin"],
+    ["text/html", "/", "same-origin"],
+    ["application/json", "/", "same-origin"],
+    ["text/x-script", "/", "same-origin"],
+    ["image/avif", "/fotos/a/1.avif", "cross-origin"],
+    ["image/jpeg", "/libro-de-reclamaciones/000000001-2026/adjuntos/1", "same-origin"],
   ])("an answer of type %s at %s may be loaded by pages %s", async (type, path, policy) => {
     const { send } = gateWith(async () => new Response("x", { headers: { "Content-Type": type } }));
     expect((await send(path)).headers.get("Cross-Origin-Resource-Policy")).toBe(policy);
@@ -211,15 +236,23 @@ describe("answers", () => {
       return response;
     });
     const response = await send("/login", { method: "POST", headers: OWN, body: "a=1" });
-    expect([response.status, response.headers.get("Location"), response.headers.getSetCookie()]).toEqual([302, "/perfil", ["a=1", "b=2"]]);
+    expect([response.status, response.headers.get("Location"), response.headers.getSetCookie()]).toEqual([
+      302,
+      "/perfil",
+      ["a=1", "b=2"],
+    ]);
     const fixed = await gateWith(async () => Response.redirect(`${ORIGIN}/perfil`, 303)).send("/login");
     expect([fixed.status, fixed.headers.get("X-Content-Type-Options")]).toEqual([303, "nosniff"]);
   });
 
   test("the platform's id of a request is used, unless it is none", async () => {
     const { send } = gateWith();
-    expect((await send("/", { headers: { "CF-Ray": "8f1e2d3c4b5a6978-LIM" } })).headers.get("X-Request-Id")).toBe("8f1e2d3c4b5a6978-LIM");
-    expect((await send("/", { headers: { "CF-Ray": "<script>" } })).headers.get("X-Request-Id")).toMatch(/^[\da-f-]{36}$/);
+    expect((await send("/", { headers: { "CF-Ray": "8f1e2d3c4b5a6978-LIM" } })).headers.get("X-Request-Id")).toBe(
+      "8f1e2d3c4b5a6978-LIM",
+    );
+    expect((await send("/", { headers: { "CF-Ray": "<script>" } })).headers.get("X-Request-Id")).toMatch(
+      /^[\da-f-]{36}$/,
+    );
   });
 
   test("what has to outlive the answer is handed on", async () => {
@@ -235,41 +268,66 @@ describe("answers", () => {
 describe("crashes", () => {
   const secret = "pg://user:hunter2@db";
 
-  test.each([new Error(secret), new ConfigurationError([{ variable: "SITE_URL", problem: secret }]), secret])("%s: a Spanish page with the request's id and nothing else; the cause is logged", async (thrown) => {
-    const { send, lines } = gateWith(async () => {
-      throw thrown;
-    });
-    const response = await send("/comprar?q=Juana");
-    const page = await response.text();
-    expect(response.status).toBe(500);
-    expect(page).toContain("Ocurrió un error inesperado");
-    expect(page).toContain("compatibilidad con tu dispositivo");
-    expect(page).toContain("Actualiza iOS");
-    expect(page).toContain(String(response.headers.get("X-Request-Id")));
-    expect(page).toContain('href="/"');
-    expect(page).not.toMatch(/hunter2|Error:|\.ts:/);
-    const nonce = /<style nonce="([^"]+)">/.exec(page)?.[1]?.replace(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code)));
-    expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonce}'`);
-    expect(lines.map(({ level, event }) => [level, event])).toEqual([["error", "request.crashed"], ["error", "request"]]);
-    expect(JSON.stringify(lines[0])).toContain("hunter2");
-  });
+  test.each([new Error(secret), new ConfigurationError([{ variable: "SITE_URL", problem: secret }]), secret])(
+    "%s: a Spanish page with the request's id and nothing else; the cause is logged",
+    async (thrown) => {
+      const { send, lines } = gateWith(async () => {
+        throw thrown;
+      });
+      const response = await send("/comprar?q=Juana");
+      const page = await response.text();
+      expect(response.status).toBe(500);
+      expect(page).toContain("Ocurrió un error inesperado");
+      expect(page).toContain("compatibilidad con tu dispositivo");
+      expect(page).toContain("Actualiza iOS");
+      expect(page).toContain(String(response.headers.get("X-Request-Id")));
+      expect(page).toContain('href="/"');
+      expect(page).not.toMatch(/hunter2|Error:|\.ts:/);
+      const nonce = /<style nonce="([^"]+)">/
+        .exec(page)?.[1]
+        ?.replace(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code)));
+      expect(response.headers.get("Content-Security-Policy")).toContain(`'nonce-${nonce}'`);
+      expect(lines.map(({ level, event }) => [level, event])).toEqual([
+        ["error", "request.crashed"],
+        ["error", "request"],
+      ]);
+      expect(JSON.stringify(lines[0])).toContain("hunter2");
+    },
+  );
 
-  test.each([["/comprar.data", {}], ["/comprar", { Accept: "application/json" }]])("scripts that asked for %s get JSON", async (path, headers) => {
+  test.each([
+    ["/comprar.data", {}],
+    ["/comprar", { Accept: "application/json" }],
+  ])("scripts that asked for %s get JSON", async (path, headers) => {
     const { send } = gateWith(async () => {
       throw new Error(secret);
     });
     const response = await send(path, { headers });
     expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({ message: expect.stringContaining("Recarga"), requestId: response.headers.get("X-Request-Id") });
+    expect(await response.json()).toEqual({
+      message: expect.stringContaining("Recarga"),
+      requestId: response.headers.get("X-Request-Id"),
+    });
   });
 });
 
 describe("the log", () => {
   test("has one line a request, with names of the query and none of its values", async () => {
     const { send, lines } = gateWith();
-    const response = await send("/comprar?q=juana%20perez&tipo=mtb&tipo=bmx&%3Cb%3E=1", { headers: { Cookie: "__Host-session=abc" } });
+    const response = await send("/comprar?q=juana%20perez&tipo=mtb&tipo=bmx&%3Cb%3E=1", {
+      headers: { Cookie: "__Host-session=abc" },
+    });
     expect(lines).toEqual([
-      { level: "info", event: "request", requestId: response.headers.get("X-Request-Id"), method: "GET", path: "/comprar", query: ["q", "tipo"], status: 200, ms: expect.any(Number) },
+      {
+        level: "info",
+        event: "request",
+        requestId: response.headers.get("X-Request-Id"),
+        method: "GET",
+        path: "/comprar",
+        query: ["q", "tipo"],
+        status: 200,
+        ms: expect.any(Number),
+      },
     ]);
   });
 

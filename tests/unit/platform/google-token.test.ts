@@ -5,10 +5,16 @@ import { createTokenSource, TokenError, type CachedToken } from "~/platform/goog
 import { rejection } from "./helpers";
 
 const { privateKey: key, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const account = { clientEmail: "worker@demo.example", privateKey: key.export({ type: "pkcs8", format: "pem" }).toString() };
+const account = {
+  clientEmail: "worker@demo.example",
+  privateKey: key.export({ type: "pkcs8", format: "pem" }).toString(),
+};
 const signal = new AbortController().signal;
 
-function tokensOver(answer: () => Response | Promise<Response>, options: { now?: () => number; cache?: Map<string, CachedToken> } = {}) {
+function tokensOver(
+  answer: () => Response | Promise<Response>,
+  options: { now?: () => number; cache?: Map<string, CachedToken> } = {},
+) {
   const asked: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     asked.push(new Request(input, init));
@@ -17,7 +23,8 @@ function tokensOver(answer: () => Response | Promise<Response>, options: { now?:
   return { asked, source: createTokenSource(account, { fetch, cache: options.cache ?? new Map(), now: options.now }) };
 }
 
-const granted = (token = "t1", seconds = 3600) => Response.json({ access_token: token, expires_in: seconds, token_type: "Bearer" });
+const granted = (token = "t1", seconds = 3600) =>
+  Response.json({ access_token: token, expires_in: seconds, token_type: "Bearer" });
 
 describe("createTokenSource", () => {
   test("asks with an assertion that the service account signed", async () => {
@@ -28,8 +35,14 @@ describe("createTokenSource", () => {
     expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
     const [header = "", claims = "", signature = ""] = form.get("assertion")?.split(".") ?? [];
     expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({ alg: "RS256", typ: "JWT" });
-    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({ iss: account.clientEmail, iat: 1_800_000_000, exp: 1_800_003_600 });
-    expect(verify("RSA-SHA256", Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, "base64url"))).toBe(true);
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      iss: account.clientEmail,
+      iat: 1_800_000_000,
+      exp: 1_800_003_600,
+    });
+    expect(
+      verify("RSA-SHA256", Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, "base64url")),
+    ).toBe(true);
   });
 
   test("shares one request among calls at the same time, and the token among sources", async () => {
@@ -43,7 +56,11 @@ describe("createTokenSource", () => {
 
   test("asks again five minutes before a token ends, and after it was dropped", async () => {
     let now = 0;
-    const answer = vi.fn<() => Response>().mockReturnValueOnce(granted("t1")).mockReturnValueOnce(granted("t2")).mockReturnValueOnce(granted("t3"));
+    const answer = vi
+      .fn<() => Response>()
+      .mockReturnValueOnce(granted("t1"))
+      .mockReturnValueOnce(granted("t2"))
+      .mockReturnValueOnce(granted("t3"));
     const { source } = tokensOver(answer, { now: () => now });
     expect(await source.get(signal)).toBe("t1");
     now = 3_299_000;
@@ -78,7 +95,10 @@ describe("createTokenSource", () => {
   });
 
   test("a key that cannot sign is a TokenError that does not show it", async () => {
-    const source = createTokenSource({ ...account, privateKey: "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----" }, { fetch: async () => granted(), cache: new Map() });
+    const source = createTokenSource(
+      { ...account, privateKey: "-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----" },
+      { fetch: async () => granted(), cache: new Map() },
+    );
     const error = await rejection(source.get(signal));
     expect(error).toMatchObject({ name: "TokenError", status: 400 });
     expect(String((error as Error).stack)).not.toContain("c2VjcmV0");

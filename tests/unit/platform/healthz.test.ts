@@ -10,7 +10,9 @@ const silent = () => new Promise<null>(() => undefined);
 
 async function health(read: () => Promise<null>, get: () => Promise<null>) {
   const { log, lines } = recordingLogger();
-  const response = await loader({ context: { database: { read }, env: { CACHE: { get } }, log } } as unknown as LoaderFunctionArgs);
+  const response = await loader({
+    context: { database: { read }, env: { CACHE: { get } }, log },
+  } as unknown as LoaderFunctionArgs);
   return { response, text: await response.text(), lines };
 }
 

@@ -42,7 +42,10 @@ describe("readForm", () => {
   test.each<[string, () => Request]>([
     ["says to be larger", () => post("a=1", { ...URLENCODED, "Content-Length": "101" })],
     ["is larger and says nothing", () => post(streamed(`a=${"x".repeat(99)}`), URLENCODED)],
-    ["is larger and says to be smaller", () => post(streamed(`a=${"x".repeat(99)}`), { ...URLENCODED, "Content-Length": "5" })],
+    [
+      "is larger and says to be smaller",
+      () => post(streamed(`a=${"x".repeat(99)}`), { ...URLENCODED, "Content-Length": "5" }),
+    ],
   ])("a body that %s is a 413 in Spanish", async (_name, request) => {
     expect(await rejection(readForm(request(), { maxBytes: 100 }))).toMatchObject({
       data: { message: "Lo que enviaste es demasiado grande: el máximo es 1 KB." },
@@ -51,7 +54,10 @@ describe("readForm", () => {
   });
 
   test("the limit is one megabyte where none is given", async () => {
-    expect(await rejection(readForm(post(streamed(`a=${"x".repeat(1024 * 1024)}`), URLENCODED)))).toMatchObject({ data: { message: expect.stringContaining("1 MB") }, init: { status: 413 } });
+    expect(await rejection(readForm(post(streamed(`a=${"x".repeat(1024 * 1024)}`), URLENCODED)))).toMatchObject({
+      data: { message: expect.stringContaining("1 MB") },
+      init: { status: 413 },
+    });
   });
 
   test.each<[string, Request]>([
@@ -59,7 +65,10 @@ describe("readForm", () => {
     ["a broken multipart", post("--x\r\nnonsense", { "Content-Type": "multipart/form-data; boundary=y" })],
     ["no body", new Request(ADDRESS, { method: "POST" })],
   ])("%s is a 400 in Spanish", async (_name, request) => {
-    expect(await rejection(readForm(request))).toMatchObject({ data: { message: expect.stringContaining("No pudimos leer") }, init: { status: 400 } });
+    expect(await rejection(readForm(request))).toMatchObject({
+      data: { message: expect.stringContaining("No pudimos leer") },
+      init: { status: 400 },
+    });
   });
 
   test("a sender who goes away is no bad form", async () => {
@@ -86,7 +95,14 @@ describe("cookies", () => {
     expect(readCookie(request(cookie), name)).toBe(expected);
   });
 
-  test.each([["/favorites", true], ["/perfil/mensajes", true], ["//malo.test", false], ["https://malo.test", false], ["/\\malo.test", false], ["", false]])("a flash may lead to %s: %s", (to, allowed) => {
+  test.each([
+    ["/favorites", true],
+    ["/perfil/mensajes", true],
+    ["//malo.test", false],
+    ["https://malo.test", false],
+    ["/\\malo.test", false],
+    ["", false],
+  ])("a flash may lead to %s: %s", (to, allowed) => {
     const flash = { type: "success" as const, message: "Guardado", link: { to, label: "Ver" } };
     const cookie = (flashHeaders(new Headers(), flash).get("Set-Cookie") ?? "").split(";")[0] ?? "";
     expect(takeFlash(request(cookie)).flash).toEqual(allowed ? flash : null);
@@ -106,9 +122,12 @@ describe("cookies", () => {
     expect([...headers]).toEqual([]);
   });
 
-  test.each(["%", "{}", "%7B%22type%22%3A%22evil%22%2C%22message%22%3A%22x%22%7D", "x".repeat(2000)])("a cookie that is none of ours (%s) says nothing and is cleared", (value) => {
-    const { flash, headers } = takeFlash(request(`__Host-flash=${value}`));
-    expect(flash).toBeNull();
-    expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
-  });
+  test.each(["%", "{}", "%7B%22type%22%3A%22evil%22%2C%22message%22%3A%22x%22%7D", "x".repeat(2000)])(
+    "a cookie that is none of ours (%s) says nothing and is cleared",
+    (value) => {
+      const { flash, headers } = takeFlash(request(`__Host-flash=${value}`));
+      expect(flash).toBeNull();
+      expect(headers.get("Set-Cookie")).toContain("Max-Age=0");
+    },
+  );
 });

@@ -6,7 +6,11 @@ import { recordingLogger } from "./helpers";
 
 type Kv = Parameters<typeof createCache>[0]["kv"];
 
-function cacheOver(kv: { get?: () => Promise<unknown>; put?: (...given: unknown[]) => Promise<void>; delete?: () => Promise<void> }) {
+function cacheOver(kv: {
+  get?: () => Promise<unknown>;
+  put?: (...given: unknown[]) => Promise<void>;
+  delete?: () => Promise<void>;
+}) {
   const { log, lines } = recordingLogger();
   return { cache: createCache({ kv: kv as unknown as Kv, log, deadlineMs: 5 }), lines };
 }

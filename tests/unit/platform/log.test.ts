@@ -8,7 +8,9 @@ describe("createLogger", () => {
     const written: [string, string][] = [];
     const log = createLogger({ requestId: "r1" }, (level, line) => void written.push([level, line]));
     log.info("listing.published", { id: "a", lines: "one\ntwo" });
-    expect(written).toEqual([["info", '{"level":"info","event":"listing.published","requestId":"r1","id":"a","lines":"one\\ntwo"}']]);
+    expect(written).toEqual([
+      ["info", '{"level":"info","event":"listing.published","requestId":"r1","id":"a","lines":"one\\ntwo"}'],
+    ]);
   });
 
   test("a child's lines carry its fields too, its parent's do not", () => {
@@ -23,7 +25,9 @@ describe("createLogger", () => {
     const { log, lines } = recordingLogger();
     const cause = Object.assign(new TypeError("inner"), { code: "E1" });
     log.error("failed", new Error("outer", { cause }));
-    expect(lines[0]).toMatchObject({ error: { name: "Error", message: "outer", cause: { name: "TypeError", message: "inner", code: "E1" } } });
+    expect(lines[0]).toMatchObject({
+      error: { name: "Error", message: "outer", cause: { name: "TypeError", message: "inner", code: "E1" } },
+    });
     expect((lines[0]?.error as { stack: string }).stack).toContain("outer");
   });
 
@@ -35,16 +39,31 @@ describe("createLogger", () => {
 
   test("withstands cycles, bigints, symbols, functions, bytes, bad dates and depth", () => {
     const { log, lines } = recordingLogger();
-    const cycle: Record<string, unknown> = { n: 1n, s: Symbol("x"), f: () => 1, b: new Uint8Array(3), d: new Date(NaN) };
+    const cycle: Record<string, unknown> = {
+      n: 1n,
+      s: Symbol("x"),
+      f: () => 1,
+      b: new Uint8Array(3),
+      d: new Date(NaN),
+    };
     cycle.self = cycle;
     log.info("odd", { cycle, shared: [cycle.b, cycle.b], deep: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
-    expect(lines[0]).toMatchObject({ cycle: { n: "1", s: "Symbol(x)", b: "[3 bytes]", d: "Invalid Date", self: "[cycle]" }, shared: ["[3 bytes]", "[3 bytes]"] });
+    expect(lines[0]).toMatchObject({
+      cycle: { n: "1", s: "Symbol(x)", b: "[3 bytes]", d: "Invalid Date", self: "[cycle]" },
+      shared: ["[3 bytes]", "[3 bytes]"],
+    });
     expect(JSON.stringify(lines[0]?.deep)).toContain("[deep]");
   });
 
   test("redacts what is named like a secret", () => {
     const { log, lines } = recordingLogger();
-    log.info("x", { password: "p", headers: { Authorization: "Bearer x", "Set-Cookie": "a=b" }, FIREBASE_PRIVATE_KEY: "k", apiKey: "a", name: "seen" });
+    log.info("x", {
+      password: "p",
+      headers: { Authorization: "Bearer x", "Set-Cookie": "a=b" },
+      FIREBASE_PRIVATE_KEY: "k",
+      apiKey: "a",
+      name: "seen",
+    });
     expect(JSON.stringify(lines[0])).not.toMatch(/Bearer|a=b|"k"|"p"|"a"/);
     expect(lines[0]?.name).toBe("seen");
   });

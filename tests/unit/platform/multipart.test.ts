@@ -17,14 +17,18 @@ function formOf(...files: File[]): FormData {
   return form;
 }
 
-const post = (body: BodyInit, headers?: HeadersInit): Request => new Request("http://rebi.test/x", { method: "POST", body, headers });
+const post = (body: BodyInit, headers?: HeadersInit): Request =>
+  new Request("http://rebi.test/x", { method: "POST", body, headers });
 const file = (name: string, bytes: number): File => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 
 describe("a form read as a stream", () => {
   it("gives the files in order, and the fields once they are read", async () => {
     const form = await streamForm(post(formOf(file("a.jpg", 10), file("b.jpg", 70_000))), limits);
     expect(form.fields.get("intent")).toBeNull();
-    expect(await drain(form)).toEqual([{ name: "a.jpg", size: 10 }, { name: "b.jpg", size: 70_000 }]);
+    expect(await drain(form)).toEqual([
+      { name: "a.jpg", size: 10 },
+      { name: "b.jpg", size: 70_000 },
+    ]);
     expect(form.fields.get("intent")).toBe("subir");
   });
 
@@ -40,17 +44,26 @@ describe("a form read as a stream", () => {
   });
 
   it("gives the files before one that is far too large, and says so", async () => {
-    const form = await streamForm(post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))), limits);
+    const form = await streamForm(
+      post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))),
+      limits,
+    );
     const seen: string[] = [];
     const reading = (async () => {
       for await (const { name } of form.files) seen.push(name);
     })();
-    await expect(reading).rejects.toSatisfy((error) => error instanceof BrokenFormError && error.publicMessage.includes("pesa más de 1 MB"));
+    await expect(reading).rejects.toSatisfy(
+      (error) => error instanceof BrokenFormError && error.publicMessage.includes("pesa más de 1 MB"),
+    );
     expect(seen).toEqual(["a.jpg"]);
   });
 
   it("says what broke it off in the words of its form", async () => {
-    const messages = { unreadable: "Ilegible.", cut: "Cortado.", tooLarge: (megabytes: number) => `Más de ${megabytes} MB.` };
+    const messages = {
+      unreadable: "Ilegible.",
+      cut: "Cortado.",
+      tooLarge: (megabytes: number) => `Más de ${megabytes} MB.`,
+    };
     const form = await streamForm(post(formOf(file("enorme.pdf", 2 * 1024 * 1024))), { ...limits, messages });
     await expect(drain(form)).rejects.toMatchObject({ publicMessage: "Más de 1 MB." });
   });
@@ -61,7 +74,9 @@ describe("a form read as a stream", () => {
     for (const sent of [file("a.pdf", 70_000), file("enorme.pdf", 2 * 1024 * 1024)]) body.append("archivos", sent);
     body.append("pedido", "No llega");
     expect([...(await textOf(await streamForm(post(body), limits)))]).toEqual([["detalle", "Lo que pasó"]]);
-    expect([...(await textOf(await streamForm(post(formOf(file("a.jpg", 10))), limits)))]).toEqual([["intent", "subir"]]);
+    expect([...(await textOf(await streamForm(post(formOf(file("a.jpg", 10))), limits)))]).toEqual([
+      ["intent", "subir"],
+    ]);
   });
 
   it("gives the files that came before the connection broke", async () => {
@@ -70,9 +85,11 @@ describe("a form read as a stream", () => {
     const cut = post(bytes.slice(0, 50_000), { "Content-Type": whole.headers.get("Content-Type") ?? "" });
     const form = await streamForm(cut, limits);
     const seen: string[] = [];
-    await expect((async () => {
-      for await (const { name } of form.files) seen.push(name);
-    })()).rejects.toThrow(BrokenFormError);
+    await expect(
+      (async () => {
+        for await (const { name } of form.files) seen.push(name);
+      })(),
+    ).rejects.toThrow(BrokenFormError);
     expect(seen).toEqual(["a.jpg"]);
   });
 
@@ -83,19 +100,28 @@ describe("a form read as a stream", () => {
       for (const text of texts) body.append("key", text);
       const form = await streamForm(post(body), limits);
       const seen: string[] = [];
-      await expect((async () => {
-        for await (const { name } of form.files) seen.push(name);
-      })()).rejects.toThrow(BrokenFormError);
+      await expect(
+        (async () => {
+          for await (const { name } of form.files) seen.push(name);
+        })(),
+      ).rejects.toThrow(BrokenFormError);
       expect(seen).toEqual(["a.jpg"]);
       expect(form.fields.getAll("key").join("").length).toBeLessThanOrEqual(64 * 1024);
     }
   });
 
   it("refuses a body that says to be too large, and what is no form", async () => {
-    const large = post("x", { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": String(limits.maxBytes + 1) });
+    const large = post("x", {
+      "Content-Type": "multipart/form-data; boundary=b",
+      "Content-Length": String(limits.maxBytes + 1),
+    });
     await expect(streamForm(large, limits)).rejects.toMatchObject({ init: { status: 413 } });
-    await expect(streamForm(post("x", { "Content-Type": "text/plain" }), limits)).rejects.toMatchObject({ init: { status: 400 } });
-    await expect(streamForm(post("x", { "Content-Type": "multipart/form-data" }), limits)).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(streamForm(post("x", { "Content-Type": "text/plain" }), limits)).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+    await expect(streamForm(post("x", { "Content-Type": "multipart/form-data" }), limits)).rejects.toMatchObject({
+      init: { status: 400 },
+    });
   });
 });
 

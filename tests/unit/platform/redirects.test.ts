@@ -32,7 +32,9 @@ describe("legacy addresses", () => {
   ];
 
   test("are all tested", () => {
-    expect(LEGACY_REDIRECTS.map(([from]) => from.replace(":id", "abc")).sort()).toEqual(expected.map(([from]) => from).sort());
+    expect(LEGACY_REDIRECTS.map(([from]) => from.replace(":id", "abc")).sort()).toEqual(
+      expected.map(([from]) => from).sort(),
+    );
   });
 
   test.each(expected)("%s → %s, with the query as it was", (from, to) => {
@@ -54,7 +56,17 @@ describe("legacy addresses", () => {
     expect(moved(from)).toBe(to);
   });
 
-  test.each(["/", "/comprar", "/product", "/product/a/b", "/vender.data", "/venderos", "/Admin", "/comprar?q=%2F", "/fotos/a/b-180.avif"])("%s stays", (address) => {
+  test.each([
+    "/",
+    "/comprar",
+    "/product",
+    "/product/a/b",
+    "/vender.data",
+    "/venderos",
+    "/Admin",
+    "/comprar?q=%2F",
+    "/fotos/a/b-180.avif",
+  ])("%s stays", (address) => {
     expect(moved(address)).toBeNull();
   });
 });
@@ -69,11 +81,18 @@ describe("slashes", () => {
     ["https://rebi.example/\\evil.example/", "/evil.example"],
     ["https://rebi.example/.//evil.example/", "/evil.example"],
   ])("%s → %s", (address, to) => {
-    expect(movedTo(new URL(address === "//" ? "https://rebi.example//" : new URL(address, "https://rebi.example").href))).toBe(to);
+    expect(
+      movedTo(new URL(address === "//" ? "https://rebi.example//" : new URL(address, "https://rebi.example").href)),
+    ).toBe(to);
   });
 
   test("whatever the path, what it moves to is ours and stays there (2,000 cases)", () => {
-    const path = fc.array(fc.constantFrom("/", "\\", ".", "..", "a", "product", "vender", "evil.example", "%2F", "@", ":", "?", "é"), { maxLength: 8 }).map((parts) => `/${parts.join("")}`);
+    const path = fc
+      .array(
+        fc.constantFrom("/", "\\", ".", "..", "a", "product", "vender", "evil.example", "%2F", "@", ":", "?", "é"),
+        { maxLength: 8 },
+      )
+      .map((parts) => `/${parts.join("")}`);
     fc.assert(
       fc.property(path, (given) => {
         const target = movedTo(new URL(`https://rebi.example${given}`));
@@ -133,7 +152,40 @@ describe("safeRedirect", () => {
   test("never leaves the origin, however a browser reads it, and says the same the second time (3,000 cases)", () => {
     const pieces = fc.array(
       fc.oneof(
-        fc.constantFrom("/", "//", "\\", "\t", "\n", "\r", "\u0000", "\u0085", "\u2028", ".", "..", "/.", "/..", "%2f", "%5c", "%2e", "%09", "@", ":", "#", "?", ";", "evil.example", "https:", "javascript:", "[", "]", "%", "\ud800", "。", "／", "＼"),
+        fc.constantFrom(
+          "/",
+          "//",
+          "\\",
+          "\t",
+          "\n",
+          "\r",
+          "\u0000",
+          "\u0085",
+          "\u2028",
+          ".",
+          "..",
+          "/.",
+          "/..",
+          "%2f",
+          "%5c",
+          "%2e",
+          "%09",
+          "@",
+          ":",
+          "#",
+          "?",
+          ";",
+          "evil.example",
+          "https:",
+          "javascript:",
+          "[",
+          "]",
+          "%",
+          "\ud800",
+          "。",
+          "／",
+          "＼",
+        ),
         fc.string({ maxLength: 4 }),
         fc.string({ unit: "binary", maxLength: 3 }),
       ),
@@ -142,7 +194,8 @@ describe("safeRedirect", () => {
     fc.assert(
       fc.property(fc.boolean(), pieces, (slash, parts) => {
         const result = safeRedirect((slash ? "/" : "") + parts.join(""), "/inicio");
-        for (const origin of ["https://rebi.example", "http://127.0.0.1:8787"]) expect(new URL(result, `${origin}/login?x=1`).origin).toBe(origin);
+        for (const origin of ["https://rebi.example", "http://127.0.0.1:8787"])
+          expect(new URL(result, `${origin}/login?x=1`).origin).toBe(origin);
         expect(result).toMatch(/^\/(?![/\\])/);
         expect(result).not.toMatch(/[\p{Cc}\\]/u);
         expect(safeRedirect(result, "/otro")).toBe(result);

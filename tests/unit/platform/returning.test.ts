@@ -36,9 +36,15 @@ interface Sent {
   length?: number | null;
 }
 
-async function send({ path = "/perfil/datos", body = new URLSearchParams({ displayName: "Ana" }), headers = {}, length }: Sent = {}): Promise<Request> {
+async function send({
+  path = "/perfil/datos",
+  body = new URLSearchParams({ displayName: "Ana" }),
+  headers = {},
+  length,
+}: Sent = {}): Promise<Request> {
   const request = new Request(ORIGIN + path, { method: "POST", body, headers });
-  if (length !== null) request.headers.set("Content-Length", String(length ?? (await request.clone().arrayBuffer()).byteLength));
+  if (length !== null)
+    request.headers.set("Content-Length", String(length ?? (await request.clone().arrayBuffer()).byteLength));
   return request;
 }
 
@@ -55,10 +61,20 @@ async function run(action: ActionFunction, request: Request, hasPage = true) {
 describe("a session that ended", () => {
   test("keeps the typed text, without secrets and files, and goes to sign in", async () => {
     const body = new FormData();
-    for (const [name, value] of Object.entries({ displayName: "Ana", notas: " con espacios ", password: "secreto1", newPassword: "secreto2", tokenId: "t", id: "d1" })) body.append(name, value);
+    for (const [name, value] of Object.entries({
+      displayName: "Ana",
+      notas: " con espacios ",
+      password: "secreto1",
+      newPassword: "secreto2",
+      tokenId: "t",
+      id: "d1",
+    }))
+      body.append(name, value);
     body.append("foto", new File(["bytes"], "a.jpg"));
     const { thrown, kept } = await run(expired, await send({ body }));
-    expect(kept).toEqual([{ path: "/perfil/datos", values: { displayName: "Ana", notas: " con espacios ", id: "d1" } }]);
+    expect(kept).toEqual([
+      { path: "/perfil/datos", values: { displayName: "Ana", notas: " con espacios ", id: "d1" } },
+    ]);
     expect(thrown).toMatchObject({ status: 302 });
     expect((thrown as Response).headers.get("Location")).toBe("/login?redirect=%2Fperfil%2Fdatos");
     expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
@@ -78,7 +94,9 @@ describe("a session that ended", () => {
     body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
     body.append("pedido", "Que lo cambien");
     const { thrown, kept } = await run(expired, await send({ path: "/libro-de-reclamaciones", body }));
-    expect(kept).toEqual([{ path: "/libro-de-reclamaciones", values: { detalle: "Lo que pasó", pedido: "Que lo cambien" } }]);
+    expect(kept).toEqual([
+      { path: "/libro-de-reclamaciones", values: { detalle: "Lo que pasó", pedido: "Que lo cambien" } },
+    ]);
     expect((thrown as Response).headers.getSetCookie()).toEqual(["kept=1"]);
   });
 
@@ -98,8 +116,14 @@ describe("a session that ended", () => {
     ["of more than 64 kB", { body: new URLSearchParams({ nota: "a".repeat(65 * 1024) }) }],
     ["of unknown length", { length: null }],
     ["that says to be empty", { length: 0 }],
-    ["that is no form", { body: JSON.stringify({ displayName: "Ana" }), headers: { "Content-Type": "application/json" } }],
-    ["of our own fields alone", { body: new URLSearchParams({ intent: "pausar", id: "d1", version: "3", listingId: "l1", redirect: "/x" }) }],
+    [
+      "that is no form",
+      { body: JSON.stringify({ displayName: "Ana" }), headers: { "Content-Type": "application/json" } },
+    ],
+    [
+      "of our own fields alone",
+      { body: new URLSearchParams({ intent: "pausar", id: "d1", version: "3", listingId: "l1", redirect: "/x" }) },
+    ],
     ["left empty", { body: new URLSearchParams({ displayName: "", nota: "  " }) }],
     ["of a password alone", { body: new URLSearchParams({ password: "secreto1" }) }],
   ])("keeps nothing of a form %s", async (_what, sent) => {
@@ -126,7 +150,8 @@ describe("a session that ended", () => {
     ["no address", "/"],
     ["", "/"],
   ])("an address without a page leads back to where it was sent from (%s)", async (referer, target) => {
-    const headers: Record<string, string> = referer === "" ? {} : { Referer: referer.startsWith("/") ? ORIGIN + referer : referer };
+    const headers: Record<string, string> =
+      referer === "" ? {} : { Referer: referer.startsWith("/") ? ORIGIN + referer : referer };
     const { thrown, kept } = await run(expired, await send({ path: "/favorites/cambiar", headers }), false);
     expect((thrown as Response).status).toBe(302);
     expect((thrown as Response).headers.get("Location")).toBe(`/login?redirect=${encodeURIComponent(target)}`);
@@ -142,11 +167,26 @@ describe("a service that is down", () => {
 
   test("hands back what was typed, in its order, without secrets and files, and stores nothing", async () => {
     const body = new FormData();
-    for (const [name, value] of [["intent", "enviar"], ["texto", "Hola\n  y chau"], ["lugar", "a"], ["lugar", "b"], ["password", "secreto1"]] as const) body.append(name, value);
+    for (const [name, value] of [
+      ["intent", "enviar"],
+      ["texto", "Hola\n  y chau"],
+      ["lugar", "a"],
+      ["lugar", "b"],
+      ["password", "secreto1"],
+    ] as const)
+      body.append(name, value);
     body.append("foto", new File(["bytes"], "a.jpg"));
     const { thrown, kept, forgotten } = await run(failing, await send({ body }));
     expect(thrown).toBeInstanceOf(UntakenForm);
-    expect(thrown).toMatchObject({ cause: down, typed: [["intent", "enviar"], ["texto", expect.stringMatching(/^Hola\r?\n {2}y chau$/)], ["lugar", "a"], ["lugar", "b"]] });
+    expect(thrown).toMatchObject({
+      cause: down,
+      typed: [
+        ["intent", "enviar"],
+        ["texto", expect.stringMatching(/^Hola\r?\n {2}y chau$/)],
+        ["lugar", "a"],
+        ["lugar", "b"],
+      ],
+    });
     expect([kept, forgotten]).toEqual([[], []]);
   });
 
@@ -175,11 +215,20 @@ describe("what is no end of a session passes as it is", () => {
     ["an error", new TypeError("ours")],
     ["a refusal", data({ message: "no" }, { status: 404 })],
   ])("%s", async (_what, thrown) => {
-    const { context, kept } = { ...scope(), context: { keptForms: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() } } };
+    const { context, kept } = {
+      ...scope(),
+      context: {
+        keptForms: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
+      },
+    };
     const action: ActionFunction = () => {
       throw thrown;
     };
-    expect(await rejection(Promise.resolve(returning(action, true)({ context, params: {}, request: await send() } as never)))).toBe(thrown);
+    expect(
+      await rejection(
+        Promise.resolve(returning(action, true)({ context, params: {}, request: await send() } as never)),
+      ),
+    ).toBe(thrown);
     expect(kept).toEqual([]);
   });
 });
@@ -188,7 +237,10 @@ describe("a form that was taken is forgotten", () => {
   const GONE = "kept=; Max-Age=0";
 
   test("a redirect keeps its own cookies", async () => {
-    const { value, forgotten } = await run(() => redirect("/perfil", { status: 303, headers: { "Set-Cookie": "flash=1" } }), await send());
+    const { value, forgotten } = await run(
+      () => redirect("/perfil", { status: 303, headers: { "Set-Cookie": "flash=1" } }),
+      await send(),
+    );
     expect(forgotten).toEqual(["/perfil/datos"]);
     expect(value).toMatchObject({ status: 303 });
     expect((value as Response).headers.get("Location")).toBe("/perfil");
@@ -196,9 +248,12 @@ describe("a form that was taken is forgotten", () => {
   });
 
   test("a thrown redirect too", async () => {
-    const { thrown } = await run(() => {
-      throw redirect("/perfil");
-    }, await send());
+    const { thrown } = await run(
+      () => {
+        throw redirect("/perfil");
+      },
+      await send(),
+    );
     expect((thrown as Response).headers.getSetCookie()).toEqual([GONE]);
   });
 
@@ -208,7 +263,11 @@ describe("a form that was taken is forgotten", () => {
     expect(new Headers((plain.value as unknown as { init: ResponseInit }).init.headers).getSetCookie()).toEqual([GONE]);
     const full = await run(() => data({ saved: true }, { status: 201, headers: { "X-Own": "1" } }), await send());
     const { init } = full.value as unknown as { init: ResponseInit };
-    expect([init.status, new Headers(init.headers).get("X-Own"), new Headers(init.headers).getSetCookie()]).toEqual([201, "1", [GONE]]);
+    expect([init.status, new Headers(init.headers).get("X-Own"), new Headers(init.headers).getSetCookie()]).toEqual([
+      201,
+      "1",
+      [GONE],
+    ]);
   });
 
   test.each([400, 409, 429, 503])("a refusal with %i keeps it", async (status) => {

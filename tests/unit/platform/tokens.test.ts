@@ -11,7 +11,10 @@ const state = { provider: "google.com", redirect: "/perfil?a=ñandú 🚲" };
 
 function tokensAt(time = 0, secret = SECRET): Tokens & { at(milliseconds: number): void } {
   let now = Date.UTC(2026, 10, 21) + time;
-  return { ...createTokens({ secret, clock: { now: () => new Date(now) } }), at: (milliseconds) => void (now = Date.UTC(2026, 10, 21) + milliseconds) };
+  return {
+    ...createTokens({ secret, clock: { now: () => new Date(now) } }),
+    at: (milliseconds) => void (now = Date.UTC(2026, 10, 21) + milliseconds),
+  };
 }
 
 const KINDS = [
@@ -49,7 +52,8 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
   test("of one purpose is worth nothing for another", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("unsubscribe", state, 60);
-    for (const purpose of ["state", "", "unsubscribe ", "Unsubscribe", "sign:unsubscribe"]) expect(await tokens[read](purpose, token, State), purpose).toBeNull();
+    for (const purpose of ["state", "", "unsubscribe ", "Unsubscribe", "sign:unsubscribe"])
+      expect(await tokens[read](purpose, token, State), purpose).toBeNull();
   });
 
   test("made with another secret is refused", async () => {
@@ -90,12 +94,34 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     const other = await tokens[make]("state", { ...state, redirect: "/otra" }, 60);
     const [head = "", tail = ""] = token.split(".");
     const [otherHead = "", otherTail = ""] = other.split(".");
-    for (const forged of [`${token}.`, `${token}.x`, `.${token}`, `${token} `, `${head}..${tail}`, `${head}.${otherTail}`, `${otherHead}.${tail}`, `${tail}.${head}`]) {
+    for (const forged of [
+      `${token}.`,
+      `${token}.x`,
+      `.${token}`,
+      `${token} `,
+      `${head}..${tail}`,
+      `${head}.${otherTail}`,
+      `${otherHead}.${tail}`,
+      `${tail}.${head}`,
+    ]) {
       expect(await tokens[read]("state", forged, State), forged).toBeNull();
     }
   });
 
-  test.each([null, "", ".", "..", "a", "a.b", "%%%.%%%", "ñ.ñ", "A".repeat(10_000), `${"A".repeat(9_000)}.AAAA`, "e30.e30", "AAAAAAAAAAAAAAAA.AAAA"])("%j is none", async (nonsense) => {
+  test.each([
+    null,
+    "",
+    ".",
+    "..",
+    "a",
+    "a.b",
+    "%%%.%%%",
+    "ñ.ñ",
+    "A".repeat(10_000),
+    `${"A".repeat(9_000)}.AAAA`,
+    "e30.e30",
+    "AAAAAAAAAAAAAAAA.AAAA",
+  ])("%j is none", async (nonsense) => {
     expect(await tokensAt()[read]("state", nonsense, Any)).toBeNull();
   });
 

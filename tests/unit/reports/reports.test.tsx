@@ -12,7 +12,13 @@ import * as denunciar from "~/routes/denunciar";
 import { XSS } from "../catalog/make-listing";
 import { htmlOf, tags } from "../selling/render";
 
-const LISTING: ReportTarget = { kind: "listing", id: "anuncio-1", title: "Trek Marlin 7", about: "S/ 2,500", photo: null };
+const LISTING: ReportTarget = {
+  kind: "listing",
+  id: "anuncio-1",
+  title: "Trek Marlin 7",
+  about: "S/ 2,500",
+  photo: null,
+};
 const PERSON: ReportTarget = { kind: "person", id: "rosa-1", title: "Rosa", about: null, photo: null };
 
 function formOf(fields: Record<string, string>): FormData {
@@ -22,30 +28,46 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe("reportForm", () => {
-  const parse = (fields: Record<string, string>, kind: ReportedKind = "listing") => parseForm(reportForm(kind), formOf(fields));
+  const parse = (fields: Record<string, string>, kind: ReportedKind = "listing") =>
+    parseForm(reportForm(kind), formOf(fields));
   const errorsOf = (fields: Record<string, string>, kind?: ReportedKind) => {
     const parsed = parse(fields, kind);
     return parsed.ok ? {} : parsed.errors;
   };
 
   it.each(REASONS.listing.map(({ value }) => value))("takes '%s'", (reason) => {
-    expect(parse({ reason, detail: "Es la misma de un anuncio viejo." })).toEqual({ ok: true, data: { reason, detail: "Es la misma de un anuncio viejo." } });
+    expect(parse({ reason, detail: "Es la misma de un anuncio viejo." })).toEqual({
+      ok: true,
+      data: { reason, detail: "Es la misma de un anuncio viejo." },
+    });
   });
   it("needs a reason that fits what is reported", () => {
-    for (const fields of [{}, { reason: "" }, { reason: "porque-si" }, { reason: "ofensas" }]) expect(errorsOf(fields as Record<string, string>)).toEqual({ reason: REPORT_MESSAGES.reason });
+    for (const fields of [{}, { reason: "" }, { reason: "porque-si" }, { reason: "ofensas" }])
+      expect(errorsOf(fields as Record<string, string>)).toEqual({ reason: REPORT_MESSAGES.reason });
     expect(errorsOf({ reason: "ofensas" }, "person")).toEqual({});
     expect(errorsOf({ reason: "repetido" }, "person")).toEqual({ reason: REPORT_MESSAGES.reason });
   });
   it("needs no text, but with another reason", () => {
     expect(parse({ reason: "robado" })).toEqual({ ok: true, data: { reason: "robado", detail: "" } });
-    for (const detail of ["", "   \n  ", "corto", `corto${"\u200b".repeat(20)}`]) expect(errorsOf({ reason: "otro", detail })).toEqual({ detail: "Cuéntanos qué pasa, en al menos 10 caracteres." });
+    for (const detail of ["", "   \n  ", "corto", `corto${"\u200b".repeat(20)}`])
+      expect(errorsOf({ reason: "otro", detail })).toEqual({
+        detail: "Cuéntanos qué pasa, en al menos 10 caracteres.",
+      });
     expect(errorsOf({ reason: "otro", detail: "diez letra" })).toEqual({});
   });
   it("takes 1,000 characters, a line's end being one", () => {
     const lines = `${"a".repeat(499)}\r\n${"b".repeat(500)}`;
-    expect(parse({ reason: "robado", detail: lines })).toMatchObject({ ok: true, data: { detail: lines.replace("\r\n", "\n") } });
-    expect(errorsOf({ reason: "robado", detail: "a".repeat(1001) })).toEqual({ detail: "Puede tener hasta 1,000 caracteres." });
-    expect(errorsOf({ detail: "a".repeat(1001) })).toEqual({ reason: REPORT_MESSAGES.reason, detail: REPORT_MESSAGES.long });
+    expect(parse({ reason: "robado", detail: lines })).toMatchObject({
+      ok: true,
+      data: { detail: lines.replace("\r\n", "\n") },
+    });
+    expect(errorsOf({ reason: "robado", detail: "a".repeat(1001) })).toEqual({
+      detail: "Puede tener hasta 1,000 caracteres.",
+    });
+    expect(errorsOf({ detail: "a".repeat(1001) })).toEqual({
+      reason: REPORT_MESSAGES.reason,
+      detail: REPORT_MESSAGES.long,
+    });
   });
 });
 
@@ -57,24 +79,50 @@ describe("ReportScreen", () => {
     values?: Record<string, string>;
   }
   const html = ({ target = LISTING, before = null, errors = {}, values = {} }: Options = {}) =>
-    htmlOf(<ReportScreen target={target} before={before} errors={errors} values={values} />, target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar");
+    htmlOf(
+      <ReportScreen target={target} before={before} errors={errors} values={values} />,
+      target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
+    );
 
   it("asks why, with every reason in sight, and says what happens next", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
-    for (const part of ["Denunciar anuncio", "Trek Marlin 7", "S/ 2,500", "Parece robado", "Es una estafa o precio engañoso", "Fotos o datos falsos", "Está repetido", "Vende algo prohibido", "Otro motivo", "Qué pasa después", "no sabrá que fuiste tú", "105"]) expect(text).toContain(part);
-    expect(tags(text, "form")).toEqual([expect.objectContaining({ method: "post", action: "/producto/anuncio-1/denunciar" })]);
-    expect(tags(text, "input").map(({ type, name }) => `${type} ${name}`)).toEqual(REASONS.listing.map(() => "radio reason"));
+    for (const part of [
+      "Denunciar anuncio",
+      "Trek Marlin 7",
+      "S/ 2,500",
+      "Parece robado",
+      "Es una estafa o precio engañoso",
+      "Fotos o datos falsos",
+      "Está repetido",
+      "Vende algo prohibido",
+      "Otro motivo",
+      "Qué pasa después",
+      "no sabrá que fuiste tú",
+      "105",
+    ])
+      expect(text).toContain(part);
+    expect(tags(text, "form")).toEqual([
+      expect.objectContaining({ method: "post", action: "/producto/anuncio-1/denunciar" }),
+    ]);
+    expect(tags(text, "input").map(({ type, name }) => `${type} ${name}`)).toEqual(
+      REASONS.listing.map(() => "radio reason"),
+    );
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1" }));
   });
   it("reports a person by the same form, with reasons of its own", async () => {
     const text = await html({ target: PERSON });
-    for (const part of ["Denunciar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)]) expect(text).toContain(part);
+    for (const part of ["Denunciar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
+      expect(text).toContain(part);
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/rosa-1" }));
   });
   it("gives back what was typed, with each error at its field and in the summary", async () => {
     const text = await html({ errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } });
-    expect(tags(text, "input").filter((input) => "checked" in input).map(({ value }) => value)).toEqual(["otro"]);
+    expect(
+      tags(text, "input")
+        .filter((input) => "checked" in input)
+        .map(({ value }) => value),
+    ).toEqual(["otro"]);
     expect(text).toContain(">corto</textarea>");
     expect(text).toContain('href="#detail"');
     expect(text).toContain('id="detail-error"');
@@ -103,52 +151,115 @@ describe("the route", () => {
     result?: ReportResult | UpstreamError;
   }
   const filed: unknown[] = [];
-  function args(path: string, { signedIn = true, view = { ok: true, target: LISTING, before: null }, result = { ok: true } }: Situation = {}, form?: Record<string, string>) {
+  function args(
+    path: string,
+    { signedIn = true, view = { ok: true, target: LISTING, before: null }, result = { ok: true } }: Situation = {},
+    form?: Record<string, string>,
+  ) {
     const context = {
-      accounts: { requireUser: async () => (signedIn ? { uid: "ana" } : Promise.reject(new Response(null, { status: 302, headers: { Location: "/login" } }))) },
-      reports: { view: async () => view, report: async (input: unknown) => (filed.push(input), result instanceof Error ? Promise.reject(result) : result) },
+      accounts: {
+        requireUser: async () =>
+          signedIn
+            ? { uid: "ana" }
+            : Promise.reject(new Response(null, { status: 302, headers: { Location: "/login" } })),
+      },
+      reports: {
+        view: async () => view,
+        report: async (input: unknown) => (
+          filed.push(input),
+          result instanceof Error ? Promise.reject(result) : result
+        ),
+      },
     } as unknown as AppContext;
     const init = form && { method: "POST", body: new URLSearchParams(form) };
-    return { request: new Request(`https://rebi.test${path}`, init), params: { id: path.split("/")[2] }, context } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+    return {
+      request: new Request(`https://rebi.test${path}`, init),
+      params: { id: path.split("/")[2] },
+      context,
+    } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   }
-  const thrown = (promise: Promise<unknown>) => promise.then(() => Promise.reject(new Error("nothing was thrown")), (reason: unknown) => reason as { status?: number; init?: ResponseInit; data?: unknown });
-  const send = (form: Record<string, string>, situation?: Situation, path = "/producto/anuncio-1/denunciar") => denunciar.action(args(path, situation, form));
+  const thrown = (promise: Promise<unknown>) =>
+    promise.then(
+      () => Promise.reject(new Error("nothing was thrown")),
+      (reason: unknown) => reason as { status?: number; init?: ResponseInit; data?: unknown },
+    );
+  const send = (form: Record<string, string>, situation?: Situation, path = "/producto/anuncio-1/denunciar") =>
+    denunciar.action(args(path, situation, form));
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof denunciar.meta>[0];
 
   it("is for who is signed in, to read and to send", async () => {
-    expect((await thrown(denunciar.loader(args("/producto/anuncio-1/denunciar", { signedIn: false })))).status).toBe(302);
+    expect((await thrown(denunciar.loader(args("/producto/anuncio-1/denunciar", { signedIn: false })))).status).toBe(
+      302,
+    );
     expect((await thrown(send({ reason: "robado" }, { signedIn: false }))).status).toBe(302);
   });
   it("shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
-    expect(denunciar.meta(metaArgs(page))).toEqual([{ title: "Denunciar anuncio: Trek Marlin 7" }, { name: "robots", content: "noindex" }]);
+    expect(denunciar.meta(metaArgs(page))).toEqual([
+      { title: "Denunciar anuncio: Trek Marlin 7" },
+      { name: "robots", content: "noindex" },
+    ]);
     expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar" });
   });
-  it.each([[404, "No encontramos este anuncio."], [403, "Es tu propio anuncio."]] as const)("answers %i where there is nothing to report", async (status, message) => {
+  it.each([
+    [404, "No encontramos este anuncio."],
+    [403, "Es tu propio anuncio."],
+  ] as const)("answers %i where there is nothing to report", async (status, message) => {
     const nothing = { ok: false as const, status, message };
-    expect(await thrown(denunciar.loader(args("/producto/x/denunciar", { view: nothing })))).toMatchObject({ init: { status }, data: { message } });
-    expect(await thrown(send({ reason: "robado" }, { result: nothing }))).toMatchObject({ init: { status }, data: { message } });
+    expect(await thrown(denunciar.loader(args("/producto/x/denunciar", { view: nothing })))).toMatchObject({
+      init: { status },
+      data: { message },
+    });
+    expect(await thrown(send({ reason: "robado" }, { result: nothing }))).toMatchObject({
+      init: { status },
+      data: { message },
+    });
   });
   it("files, thanks and goes back to the listing", async () => {
     filed.length = 0;
-    const answer = await send({ reason: "robado", detail: " La vi en otro anuncio. ", reporterId: "otra", status: "resolved", kind: "person" }) as Response;
+    const answer = (await send({
+      reason: "robado",
+      detail: " La vi en otro anuncio. ",
+      reporterId: "otra",
+      status: "resolved",
+      kind: "person",
+    })) as Response;
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/producto/anuncio-1");
-    expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain("Gracias por avisarnos. Vamos a revisar este anuncio.");
-    expect(filed).toEqual([{ reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." }]);
+    expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(
+      "Gracias por avisarnos. Vamos a revisar este anuncio.",
+    );
+    expect(filed).toEqual([
+      { reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." },
+    ]);
   });
   it("files a person by their address", async () => {
     filed.length = 0;
-    const answer = await send({ reason: "ofensas" }, {}, "/vendedor/rosa-1/denunciar") as Response;
+    const answer = (await send({ reason: "ofensas" }, {}, "/vendedor/rosa-1/denunciar")) as Response;
     expect(answer.headers.get("Location")).toBe("/vendedor/rosa-1");
     expect(filed).toEqual([{ reporterId: "ana", kind: "person", targetId: "rosa-1", reason: "ofensas", detail: "" }]);
   });
   it("gives back what was typed when it is refused", async () => {
-    expect(await send({ reason: "otro", detail: "corto" })).toMatchObject({ init: { status: 400 }, data: { errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } } });
-    const limited = await send({ reason: "robado", detail: "texto" }, { result: { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 } });
-    expect(limited).toMatchObject({ init: { status: 429, headers: { "Retry-After": "60" } }, data: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { detail: "texto" } } });
-    const down = await send({ reason: "robado", detail: "texto" }, { result: new UpstreamError("firestore", "timeout", "slow") });
-    expect(down).toMatchObject({ init: { status: 503 }, data: { errors: { "": expect.stringContaining("tardando demasiado") }, values: { detail: "texto" } } });
+    expect(await send({ reason: "otro", detail: "corto" })).toMatchObject({
+      init: { status: 400 },
+      data: { errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } },
+    });
+    const limited = await send(
+      { reason: "robado", detail: "texto" },
+      { result: { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 } },
+    );
+    expect(limited).toMatchObject({
+      init: { status: 429, headers: { "Retry-After": "60" } },
+      data: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { detail: "texto" } },
+    });
+    const down = await send(
+      { reason: "robado", detail: "texto" },
+      { result: new UpstreamError("firestore", "timeout", "slow") },
+    );
+    expect(down).toMatchObject({
+      init: { status: 503 },
+      data: { errors: { "": expect.stringContaining("tardando demasiado") }, values: { detail: "texto" } },
+    });
   });
 });

@@ -5,9 +5,14 @@ import { noticeMail, type NoticeFacts } from "~/searches/mail";
 
 const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {
   const { total = 1, ...others } = change;
-  const cards = Array.from({ length: Math.min(total, 5) }, (_, n) => ({ id: `anuncio-${n}`, title: `Trek Marlin ${n}`, priceCentimos: 250_000 + n }));
+  const cards = Array.from({ length: Math.min(total, 5) }, (_, n) => ({
+    id: `anuncio-${n}`,
+    title: `Trek Marlin ${n}`,
+    priceCentimos: 250_000 + n,
+  }));
   return {
-    siteUrl: "https://rebi.example", brandName: "Rebi",
+    siteUrl: "https://rebi.example",
+    brandName: "Rebi",
     person: { email: "camila@demo.pe", displayName: "Camila" },
     search: { name: "Trek en Lima", query: "q=trek&ubicacion=lima" },
     matches: { total, cards },
@@ -40,10 +45,17 @@ https://rebi.example/perfil/busquedas
 
 Rebi`,
     );
-    expect(headers).toEqual({ "List-Unsubscribe": "<https://rebi.example/avisos/baja/abc.def>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    expect(headers).toEqual({
+      "List-Unsubscribe": "<https://rebi.example/avisos/baja/abc.def>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
   });
 
-  it.each([[5, false], [6, "y 1 más."], [23, "y 18 más."]])("of %i names five and says how many more", (total, more) => {
+  it.each([
+    [5, false],
+    [6, "y 1 más."],
+    [23, "y 18 más."],
+  ])("of %i names five and says how many more", (total, more) => {
     const { subject, text } = noticeMail(facts({ total }));
     expect(subject).toBe(`${total} anuncios nuevos: Trek en Lima`);
     expect(text.match(/\/producto\//g)).toHaveLength(5);
@@ -52,7 +64,11 @@ Rebi`,
   });
 
   it("no name begins another header", () => {
-    const write = mailWrite(noticeMail(facts({ search: { name: "Trek\r\nBcc: todos@demo.pe", query: "q=trek" } })), new Date(), "one");
+    const write = mailWrite(
+      noticeMail(facts({ search: { name: "Trek\r\nBcc: todos@demo.pe", query: "q=trek" } })),
+      new Date(),
+      "one",
+    );
     expect(write).toMatchObject({ data: { message: { subject: "Un anuncio nuevo: Trek Bcc: todos@demo.pe" } } });
   });
 });

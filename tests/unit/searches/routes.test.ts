@@ -17,10 +17,17 @@ const toLogin = new Response(null, { status: 302, headers: { Location: "/login" 
 const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin) };
 const person = (searches = true) => ({ preferences: { notifications: { messages: true, searches } } });
 const SIGNED_IN = { requireUser: () => Promise.resolve({ uid: "ana" }), user: () => Promise.resolve(person()) };
-const CATALOG = { brands: () => Promise.resolve([{ id: "trek", name: "Trek", kinds: [] }]), counts: (all: unknown[]) => Promise.resolve(all.map(() => 3)) };
+const CATALOG = {
+  brands: () => Promise.resolve([{ id: "trek", name: "Trek", kinds: [] }]),
+  counts: (all: unknown[]) => Promise.resolve(all.map(() => 3)),
+};
 
 /** A context in which anything else than the services named is a failure. */
-function argsOf(services: { accounts?: object; searches?: Partial<Searches>; catalog?: object }, request: Request, params = {}): Args {
+function argsOf(
+  services: { accounts?: object; searches?: Partial<Searches>; catalog?: object },
+  request: Request,
+  params = {},
+): Args {
   const forbidden = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`touched ${String(name)}`)) });
   const context = { accounts: forbidden, searches: forbidden, catalog: CATALOG, ...services };
   return { request, params, context: context as unknown as AppLoadContext };
@@ -31,38 +38,90 @@ function post(values: Record<string, string>, address = `${ORIGIN}/perfil/busque
 }
 
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then((value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)), (error: unknown) => error);
+  return promise.then(
+    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  );
 }
 
-const flashOf = (answer: unknown): string => decodeURIComponent(answer instanceof Response ? (answer.headers.get("Set-Cookie") ?? "") : "");
+const flashOf = (answer: unknown): string =>
+  decodeURIComponent(answer instanceof Response ? (answer.headers.get("Set-Cookie") ?? "") : "");
 const saved = (change: Partial<SavedSearch> = {}): SavedSearch => {
   const at = new Date(0);
-  return { id: "ana_1", userId: "ana", name: "Trek", query: "q=trek&marca=trek", notify: true, checkedUpTo: at, nextCheckAt: at, lastNoticeAt: null, createdAt: at, updatedAt: at, ...change };
+  return {
+    id: "ana_1",
+    userId: "ana",
+    name: "Trek",
+    query: "q=trek&marca=trek",
+    notify: true,
+    checkedUpTo: at,
+    nextCheckAt: at,
+    lastNoticeAt: null,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  };
 };
 
 describe("signed out", () => {
-  it.each([["busquedas", busquedas.loader], ["nueva", nueva.loader]] as const)("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
-    expect(await thrown(loader(argsOf({ accounts: SIGNED_OUT, catalog: undefined as unknown as object }, new Request(NUEVA))))).toBe(toLogin);
+  it.each([
+    ["busquedas", busquedas.loader],
+    ["nueva", nueva.loader],
+  ] as const)("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
+    expect(
+      await thrown(
+        loader(argsOf({ accounts: SIGNED_OUT, catalog: undefined as unknown as object }, new Request(NUEVA))),
+      ),
+    ).toBe(toLogin);
   });
-  it.each([["busquedas", busquedas.action], ["nueva", nueva.action]] as const)("the action of %s sends to sign in and changes nothing", async (_, action) => {
-    expect(await thrown(action(argsOf({ accounts: SIGNED_OUT }, post({ nombre: "x", intent: "eliminar", id: "ana_1" }, NUEVA))))).toBe(toLogin);
+  it.each([
+    ["busquedas", busquedas.action],
+    ["nueva", nueva.action],
+  ] as const)("the action of %s sends to sign in and changes nothing", async (_, action) => {
+    expect(
+      await thrown(
+        action(argsOf({ accounts: SIGNED_OUT }, post({ nombre: "x", intent: "eliminar", id: "ana_1" }, NUEVA))),
+      ),
+    ).toBe(toLogin);
   });
 });
 
 describe("the list", () => {
   const load = (searches: SavedSearch[], changes: { catalog?: object; muted?: boolean } = {}) =>
-    busquedas.loader(argsOf({
-      accounts: { ...SIGNED_IN, user: () => Promise.resolve(person(!changes.muted)) }, searches: { list: () => Promise.resolve(searches) }, catalog: { ...CATALOG, ...changes.catalog },
-    }, new Request(`${ORIGIN}/perfil/busquedas`)));
+    busquedas.loader(
+      argsOf(
+        {
+          accounts: { ...SIGNED_IN, user: () => Promise.resolve(person(!changes.muted)) },
+          searches: { list: () => Promise.resolve(searches) },
+          catalog: { ...CATALOG, ...changes.catalog },
+        },
+        new Request(`${ORIGIN}/perfil/busquedas`),
+      ),
+    );
 
   it("tells each in words with its address and count", async () => {
     expect(await load([saved()])).toEqual({
-      muted: false, searches: [{ id: "ana_1", name: "Trek", notify: true, href: "/comprar?q=trek&marca=trek", summary: "“trek” · Trek", count: "3 anuncios" }],
+      muted: false,
+      searches: [
+        {
+          id: "ana_1",
+          name: "Trek",
+          notify: true,
+          href: "/comprar?q=trek&marca=trek",
+          summary: "“trek” · Trek",
+          count: "3 anuncios",
+        },
+      ],
     });
   });
   it("counts nothing where nobody can tell, or the search is not understood any more", async () => {
     expect((await load([saved()], { catalog: { counts: () => Promise.resolve(null) } })).searches[0]?.count).toBeNull();
-    expect((await load([saved({ query: "tipo=nave" }), saved()])).searches.map(({ summary, count }) => [summary, count])).toEqual([[null, null], ["“trek” · Trek", "3 anuncios"]]);
+    expect(
+      (await load([saved({ query: "tipo=nave" }), saved()])).searches.map(({ summary, count }) => [summary, count]),
+    ).toEqual([
+      [null, null],
+      ["“trek” · Trek", "3 anuncios"],
+    ]);
   });
   it("says when the person's preferences keep all notices back", async () => {
     expect((await load([saved()], { muted: true })).muted).toBe(true);
@@ -70,30 +129,58 @@ describe("the list", () => {
 });
 
 describe("changes of the list", () => {
-  const send = (values: Record<string, string>, searches: Partial<Searches>) => busquedas.action(argsOf({ accounts: SIGNED_IN, searches }, post({ id: "ana_1", ...values })));
+  const send = (values: Record<string, string>, searches: Partial<Searches>) =>
+    busquedas.action(argsOf({ accounts: SIGNED_IN, searches }, post({ id: "ana_1", ...values })));
 
   it.each<[Record<string, string>, Partial<Searches>, string]>([
-    [{ intent: "apagar" }, { setNotify: (uid, id, on) => Promise.resolve(uid === "ana" && id === "ana_1" && !on) }, "Ya no te avisaremos"],
-    [{ intent: "activar" }, { setNotify: (uid, id, on) => Promise.resolve(uid === "ana" && id === "ana_1" && on) }, "Te avisaremos por correo"],
-    [{ intent: "renombrar", nombre: " Mi Trek " }, { rename: (_uid, _id, name) => Promise.resolve(name === "Mi Trek") }, "Cambiamos el nombre"],
+    [
+      { intent: "apagar" },
+      { setNotify: (uid, id, on) => Promise.resolve(uid === "ana" && id === "ana_1" && !on) },
+      "Ya no te avisaremos",
+    ],
+    [
+      { intent: "activar" },
+      { setNotify: (uid, id, on) => Promise.resolve(uid === "ana" && id === "ana_1" && on) },
+      "Te avisaremos por correo",
+    ],
+    [
+      { intent: "renombrar", nombre: " Mi Trek " },
+      { rename: (_uid, _id, name) => Promise.resolve(name === "Mi Trek") },
+      "Cambiamos el nombre",
+    ],
     [{ intent: "eliminar" }, { remove: () => Promise.resolve(saved()) }, "Eliminamos «Trek»"],
   ])("%j is done, said, and leads back", async (values, searches, text) => {
     const answer = await send(values, searches);
-    expect(answer instanceof Response && [answer.status, answer.headers.get("Location")]).toEqual([303, "/perfil/busquedas"]);
+    expect(answer instanceof Response && [answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/perfil/busquedas",
+    ]);
     expect(flashOf(answer)).toContain(text);
   });
 
   it.each<[Record<string, string>, Partial<Searches>]>([
-    [{ intent: "apagar" }, { setNotify: () => Promise.resolve(false) }], [{ intent: "renombrar", nombre: "x" }, { rename: () => Promise.resolve(false) }], [{ intent: "eliminar" }, { remove: () => Promise.resolve(null) }],
+    [{ intent: "apagar" }, { setNotify: () => Promise.resolve(false) }],
+    [{ intent: "renombrar", nombre: "x" }, { rename: () => Promise.resolve(false) }],
+    [{ intent: "eliminar" }, { remove: () => Promise.resolve(null) }],
   ])("%j of another's or an unknown one is a 404", async (values, searches) => {
     expect(await thrown(send(values, searches))).toMatchObject({ init: { status: 404 } });
   });
 
   it("a bad name, an unknown button and a database that is down are said, with what was typed", async () => {
-    expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({ data: { id: "ana_1", errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { nombre: " " } }, init: { status: 400 } });
-    for (const intent of ["", "toString"]) expect(await send({ intent }, {})).toMatchObject({ data: { errors: { "": expect.stringContaining("No entendimos") } }, init: { status: 400 } });
+    expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({
+      data: { id: "ana_1", errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { nombre: " " } },
+      init: { status: 400 },
+    });
+    for (const intent of ["", "toString"])
+      expect(await send({ intent }, {})).toMatchObject({
+        data: { errors: { "": expect.stringContaining("No entendimos") } },
+        init: { status: 400 },
+      });
     const down = { rename: () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")) };
-    expect(await send({ intent: "renombrar", nombre: "Trek" }, down)).toMatchObject({ data: { values: { nombre: "Trek" }, errors: { "": expect.stringContaining("no está disponible") } }, init: { status: 503 } });
+    expect(await send({ intent: "renombrar", nombre: "Trek" }, down)).toMatchObject({
+      data: { values: { nombre: "Trek" }, errors: { "": expect.stringContaining("no está disponible") } },
+      init: { status: 503 },
+    });
     const defect = { rename: () => Promise.reject(new TypeError("a defect")) };
     await expect(send({ intent: "renombrar", nombre: "Trek" }, defect)).rejects.toThrow("a defect");
   });
@@ -101,22 +188,39 @@ describe("changes of the list", () => {
 
 describe("saving", () => {
   it("proposes the heading of the search, cut to what a name may have, and what is saved already", async () => {
-    const load = (address: string, known: SavedSearch | null) => nueva.loader(argsOf({ accounts: SIGNED_IN, searches: { find: () => Promise.resolve(known) } }, new Request(address)));
-    expect(await load(NUEVA, null)).toEqual({ known: false, notify: true, name: "“trek”: bicicletas y motos en Lima", summary: "“trek” · Lima", href: "/comprar?q=trek&ubicacion=lima&orden=anio&pagina=4" });
+    const load = (address: string, known: SavedSearch | null) =>
+      nueva.loader(
+        argsOf({ accounts: SIGNED_IN, searches: { find: () => Promise.resolve(known) } }, new Request(address)),
+      );
+    expect(await load(NUEVA, null)).toEqual({
+      known: false,
+      notify: true,
+      name: "“trek”: bicicletas y motos en Lima",
+      summary: "“trek” · Lima",
+      href: "/comprar?q=trek&ubicacion=lima&orden=anio&pagina=4",
+    });
     expect((await load(`${ORIGIN}/perfil/busquedas/nueva?q=${"x".repeat(80)}`, null)).name).toHaveLength(60);
-    expect(await load(NUEVA, saved({ name: "Mía", notify: false }))).toMatchObject({ known: true, name: "Mía", notify: false });
+    expect(await load(NUEVA, saved({ name: "Mía", notify: false }))).toMatchObject({
+      known: true,
+      name: "Mía",
+      notify: false,
+    });
   });
 
-  it.each([`${ORIGIN}/perfil/busquedas/nueva`, `${ORIGIN}/perfil/busquedas/nueva?orden=anio&pagina=2&tipo=nave`])("%s asks nothing: first choose a filter", async (address) => {
-    for (const handler of [nueva.loader, nueva.action] as ((args: Args) => Promise<unknown>)[]) {
-      const request = handler === nueva.action ? post({ nombre: "x" }, address) : new Request(address);
-      const answer = await thrown(handler(argsOf({ accounts: SIGNED_IN }, request)));
-      expect(answer instanceof Response && answer.headers.get("Location")).toBe("/comprar");
-      expect(flashOf(answer)).toContain("Elige algún filtro");
-    }
-  });
+  it.each([`${ORIGIN}/perfil/busquedas/nueva`, `${ORIGIN}/perfil/busquedas/nueva?orden=anio&pagina=2&tipo=nave`])(
+    "%s asks nothing: first choose a filter",
+    async (address) => {
+      for (const handler of [nueva.loader, nueva.action] as ((args: Args) => Promise<unknown>)[]) {
+        const request = handler === nueva.action ? post({ nombre: "x" }, address) : new Request(address);
+        const answer = await thrown(handler(argsOf({ accounts: SIGNED_IN }, request)));
+        expect(answer instanceof Response && answer.headers.get("Location")).toBe("/comprar");
+        expect(flashOf(answer)).toContain("Elige algún filtro");
+      }
+    },
+  );
 
-  const send = (values: Record<string, string>, save: Searches["save"]) => nueva.action(argsOf({ accounts: SIGNED_IN, searches: { save } }, post(values, NUEVA)));
+  const send = (values: Record<string, string>, save: Searches["save"]) =>
+    nueva.action(argsOf({ accounts: SIGNED_IN, searches: { save } }, post(values, NUEVA)));
 
   it("keeps name, filters and choice of the person who asks, and leads to the list", async () => {
     let asked: unknown;
@@ -125,36 +229,67 @@ describe("saving", () => {
       return Promise.resolve({ ok: true, id: "ana_1", made: true });
     });
     expect(asked).toEqual({ uid: "ana", q: "trek", department: "lima", name: "Trek", notify: true });
-    expect(answer instanceof Response && [answer.status, answer.headers.get("Location")]).toEqual([303, "/perfil/busquedas"]);
+    expect(answer instanceof Response && [answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/perfil/busquedas",
+    ]);
     expect(flashOf(answer)).toContain("Guardamos «Trek». Te escribiremos");
   });
 
   it("says otherwise what was made", async () => {
-    expect(flashOf(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: true, id: "x", made: true })))).toContain("La encuentras aquí");
-    expect(flashOf(await send({ nombre: "Trek", avisar: "si" }, () => Promise.resolve({ ok: true, id: "x", made: false })))).toContain("Actualizamos «Trek»");
+    expect(flashOf(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: true, id: "x", made: true })))).toContain(
+      "La encuentras aquí",
+    );
+    expect(
+      flashOf(await send({ nombre: "Trek", avisar: "si" }, () => Promise.resolve({ ok: true, id: "x", made: false }))),
+    ).toContain("Actualizamos «Trek»");
   });
 
   it("is refused with what was typed", async () => {
     const never: Searches["save"] = () => Promise.reject(new Error("saved"));
-    expect(await send({ nombre: "" }, never)).toMatchObject({ data: { errors: { nombre: "Escribe un nombre para la búsqueda." } }, init: { status: 400 } });
-    expect(await send({ nombre: "x".repeat(61), avisar: "si" }, never)).toMatchObject({ data: { values: { nombre: "x".repeat(61), avisar: "si" } }, init: { status: 400 } });
-    expect(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: false, reason: "too-many" }))).toMatchObject({
-      data: { errors: { "": "Ya tienes 20 búsquedas guardadas. Elimina una para guardar otra." }, values: { nombre: "Trek" } }, init: { status: 409 },
+    expect(await send({ nombre: "" }, never)).toMatchObject({
+      data: { errors: { nombre: "Escribe un nombre para la búsqueda." } },
+      init: { status: 400 },
     });
-    expect(await send({ nombre: "Trek" }, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({ data: { values: { nombre: "Trek" } }, init: { status: 503 } });
+    expect(await send({ nombre: "x".repeat(61), avisar: "si" }, never)).toMatchObject({
+      data: { values: { nombre: "x".repeat(61), avisar: "si" } },
+      init: { status: 400 },
+    });
+    expect(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: false, reason: "too-many" }))).toMatchObject({
+      data: {
+        errors: { "": "Ya tienes 20 búsquedas guardadas. Elimina una para guardar otra." },
+        values: { nombre: "Trek" },
+      },
+      init: { status: 409 },
+    });
+    expect(
+      await send({ nombre: "Trek" }, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"))),
+    ).toMatchObject({ data: { values: { nombre: "Trek" } }, init: { status: 503 } });
   });
 });
 
 describe("the link of a mail", () => {
   it("needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
-    const look = (state: Awaited<ReturnType<Searches["noticeState"]>>) => baja.loader(argsOf({ searches: { noticeState: () => Promise.resolve(state) } }, new Request(ORIGIN), { token: "t" }));
-    expect(await look({ state: "on", name: "Trek" })).toMatchObject({ data: { notice: { state: "on" } }, init: { status: 200 } });
+    const look = (state: Awaited<ReturnType<Searches["noticeState"]>>) =>
+      baja.loader(
+        argsOf({ searches: { noticeState: () => Promise.resolve(state) } }, new Request(ORIGIN), { token: "t" }),
+      );
+    expect(await look({ state: "on", name: "Trek" })).toMatchObject({
+      data: { notice: { state: "on" } },
+      init: { status: 200 },
+    });
     expect(await look(null)).toMatchObject({ data: { notice: null }, init: { status: 404 } });
   });
 
   it("is answered in place: mail programs follow no redirect", async () => {
     const send = (state: Awaited<ReturnType<Searches["turnOff"]>>) =>
-      baja.action(argsOf({ searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) } }, post({ "List-Unsubscribe": "One-Click" }), { token: "t" }));
+      baja.action(
+        argsOf(
+          { searches: { turnOff: (token) => Promise.resolve(token === "t" ? state : null) } },
+          post({ "List-Unsubscribe": "One-Click" }),
+          { token: "t" },
+        ),
+      );
     expect(await send({ state: "off", name: "Trek" })).toMatchObject({ init: { status: 200 } });
     expect(await send({ state: "gone" })).toMatchObject({ init: { status: 200 } });
     expect(await send(null)).toMatchObject({ init: { status: 404 } });

@@ -21,18 +21,38 @@ describe("what a search asks", () => {
     expect(storedFilters("ubicacion=lima&q=trek")).toEqual(asked("q=trek&ubicacion=lima"));
   });
 
-  it.each(["", "tipo=nave", "tipo=mtb,nave", "q=trek&ubicacion=atlantida", "precio=caro", "q=trek&pagina=2", "color=rojo"])("'%s' is not understood as a whole, and so finds nothing", (query) => {
+  it.each([
+    "",
+    "tipo=nave",
+    "tipo=mtb,nave",
+    "q=trek&ubicacion=atlantida",
+    "precio=caro",
+    "q=trek&pagina=2",
+    "color=rojo",
+  ])("'%s' is not understood as a whole, and so finds nothing", (query) => {
     expect(storedFilters(query)).toBeNull();
   });
 
   it("has one id a person and query, fit for a document", async () => {
-    const [one, same, otherQuery, otherPerson] = await Promise.all([savedId("ana", "q=trek"), savedId("ana", "q=trek"), savedId("ana", "q=giant"), savedId("luis", "q=trek")]);
+    const [one, same, otherQuery, otherPerson] = await Promise.all([
+      savedId("ana", "q=trek"),
+      savedId("ana", "q=trek"),
+      savedId("ana", "q=giant"),
+      savedId("luis", "q=trek"),
+    ]);
     expect(one).toBe(same);
     expect(new Set([one, otherQuery, otherPerson]).size).toBe(3);
     expect(isSavedId(one)).toBe(true);
   });
 
-  it.each(["", "ana", "ana_x", "a/b_0123456789abcdef0123456789abcdef", "ana_0123456789ABCDEF0123456789abcdef", "../users/ana"])("'%s' is the id of none", (id) => {
+  it.each([
+    "",
+    "ana",
+    "ana_x",
+    "a/b_0123456789abcdef0123456789abcdef",
+    "ana_0123456789ABCDEF0123456789abcdef",
+    "../users/ana",
+  ])("'%s' is the id of none", (id) => {
     expect(isSavedId(id)).toBe(false);
   });
 });
@@ -51,10 +71,16 @@ describe("the forms", () => {
     expect(errorOf("x".repeat(61))).toBe("El nombre puede tener hasta 60 caracteres.");
   });
   it("a name is one line without what nobody sees", () => {
-    expect(parseForm(SaveForm, formOf({ nombre: "  Trek \n\t en\u202e Lima ", avisar: "si" }))).toEqual({ ok: true, data: { nombre: "Trek en Lima", avisar: "si" } });
+    expect(parseForm(SaveForm, formOf({ nombre: "  Trek \n\t en\u202e Lima ", avisar: "si" }))).toEqual({
+      ok: true,
+      data: { nombre: "Trek en Lima", avisar: "si" },
+    });
   });
   it("no tick is no notice, and only ours is one", () => {
     expect(parseForm(SaveForm, formOf({ nombre: "Trek" }))).toMatchObject({ ok: true, data: { nombre: "Trek" } });
-    expect(parseForm(SaveForm, formOf({ nombre: "Trek", avisar: "tal vez" }))).toEqual({ ok: true, data: { nombre: "Trek", avisar: undefined } });
+    expect(parseForm(SaveForm, formOf({ nombre: "Trek", avisar: "tal vez" }))).toEqual({
+      ok: true,
+      data: { nombre: "Trek", avisar: undefined },
+    });
   });
 });

@@ -11,19 +11,31 @@ import { makeRow, NOW } from "../catalog/make-row";
 import { htmlOf, tags } from "../selling/render";
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
-  id: "ana_1", name: "Trek en Lima", notify: true, href: "/comprar?q=trek&ubicacion=lima", summary: "“trek” · Lima", count: "12 anuncios", ...change,
+  id: "ana_1",
+  name: "Trek en Lima",
+  notify: true,
+  href: "/comprar?q=trek&ubicacion=lima",
+  summary: "“trek” · Lima",
+  count: "12 anuncios",
+  ...change,
 });
-const list = (searches: SavedView[], refusal?: Parameters<typeof SavedList>[0]["refusal"]) => htmlOf(<SavedList searches={searches} refusal={refusal} />, "/perfil/busquedas");
+const list = (searches: SavedView[], refusal?: Parameters<typeof SavedList>[0]["refusal"]) =>
+  htmlOf(<SavedList searches={searches} refusal={refusal} />, "/perfil/busquedas");
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
 
 describe("the catalogue", () => {
   const html = (query: string) => {
-    const result = { ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW), limited: false };
+    const result = {
+      ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
+      limited: false,
+    };
     return htmlOf(<SearchScreen result={result} firstPicture={null} />, `/comprar?${query}`);
   };
 
   it("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
-    const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) => href?.startsWith("/perfil/busquedas"));
+    const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) =>
+      href?.startsWith("/perfil/busquedas"),
+    );
     expect(links.map(({ href }) => href)).toEqual(["/perfil/busquedas/nueva?q=trek&tipo=mtb"]);
     expect(await html("orden=anio")).not.toContain("/perfil/busquedas");
   });
@@ -39,17 +51,39 @@ describe("saved searches", () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra", notify: false, count: null })]);
     expect(textOf(html)).toContain("Ver 12 anuncios «Trek en Lima»");
     expect(textOf(html)).toContain("Ver anuncios «Otra»");
-    const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/g)].map(([form]) => [tags(form, "input").find(({ name }) => name === "id")?.value, tags(form, "button")[0]?.value]);
-    expect(forms).toEqual([["ana_1", "apagar"], ["ana_1", "renombrar"], ["ana_1", "eliminar"], ["ana_2", "activar"], ["ana_2", "renombrar"], ["ana_2", "eliminar"]]);
-    for (const [, button = ""] of html.matchAll(/<button[^>]*>(.*?)<\/button>/g)) expect(textOf(button)).toMatch(/«(Trek en Lima|Otra)»$/);
+    const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/g)].map(([form]) => [
+      tags(form, "input").find(({ name }) => name === "id")?.value,
+      tags(form, "button")[0]?.value,
+    ]);
+    expect(forms).toEqual([
+      ["ana_1", "apagar"],
+      ["ana_1", "renombrar"],
+      ["ana_1", "eliminar"],
+      ["ana_2", "activar"],
+      ["ana_2", "renombrar"],
+      ["ana_2", "eliminar"],
+    ]);
+    for (const [, button = ""] of html.matchAll(/<button[^>]*>(.*?)<\/button>/g))
+      expect(textOf(button)).toMatch(/«(Trek en Lima|Otra)»$/);
     const ids = [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("with a refused name are open at it, with what was typed", async () => {
-    const html = await list([view(), view({ id: "ana_2", name: "Otra" })], { id: "ana_2", errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { nombre: " " } });
+    const html = await list([view(), view({ id: "ana_2", name: "Otra" })], {
+      id: "ana_2",
+      errors: { nombre: "Escribe un nombre para la búsqueda." },
+      values: { nombre: " " },
+    });
     expect(tags(html, "details").map((details) => "open" in details)).toEqual([false, true]);
-    expect(tags(html, "input").filter(({ name }) => name === "nombre").map(({ id, value }) => [id, value])).toEqual([["nombre-ana_1", "Trek en Lima"], ["nombre-ana_2", " "]]);
+    expect(
+      tags(html, "input")
+        .filter(({ name }) => name === "nombre")
+        .map(({ id, value }) => [id, value]),
+    ).toEqual([
+      ["nombre-ana_1", "Trek en Lima"],
+      ["nombre-ana_2", " "],
+    ]);
     expect(textOf(html)).toContain("Escribe un nombre para la búsqueda.");
   });
 
@@ -65,18 +99,38 @@ describe("saved searches", () => {
 
 describe("saving", () => {
   const form = (change: Partial<Parameters<typeof SaveSearchForm>[0]> = {}) =>
-    htmlOf(<SaveSearchForm summary="Trek · Lima" name="Trek en Lima" notify known={false} errors={{}} href="/comprar?q=trek" {...change} />, "/perfil/busquedas/nueva?q=trek&ubicacion=lima");
+    htmlOf(
+      <SaveSearchForm
+        summary="Trek · Lima"
+        name="Trek en Lima"
+        notify
+        known={false}
+        errors={{}}
+        href="/comprar?q=trek"
+        {...change}
+      />,
+      "/perfil/busquedas/nueva?q=trek&ubicacion=lima",
+    );
 
   it("proposes a name and notices, and posts to the address of the search", async () => {
     const html = await form();
-    expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" })]);
-    expect(tags(html, "input").map(({ name, value, maxlength }) => [name, value, maxlength])).toEqual([["nombre", "Trek en Lima", "60"], ["avisar", "si", undefined]]);
+    expect(tags(html, "form")).toEqual([
+      expect.objectContaining({ method: "post", action: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" }),
+    ]);
+    expect(tags(html, "input").map(({ name, value, maxlength }) => [name, value, maxlength])).toEqual([
+      ["nombre", "Trek en Lima", "60"],
+      ["avisar", "si", undefined],
+    ]);
     expect(tags(html, "input").map((input) => "checked" in input)).toEqual([false, true]);
   });
 
   it("gives back what was typed beside the error", async () => {
     const html = await form({ name: "", notify: false, errors: { nombre: "Escribe un nombre para la búsqueda." } });
-    expect(tags(html, "input").find(({ name }) => name === "nombre")).toMatchObject({ value: "", "aria-invalid": "true", "aria-describedby": "nombre-hint nombre-error" });
+    expect(tags(html, "input").find(({ name }) => name === "nombre")).toMatchObject({
+      value: "",
+      "aria-invalid": "true",
+      "aria-describedby": "nombre-hint nombre-error",
+    });
     expect(tags(html, "input").some((input) => "checked" in input)).toBe(false);
   });
 
@@ -93,7 +147,11 @@ describe("the page of a mail's link", () => {
     expect(textOf(html)).toContain("«Trek»");
   });
 
-  it.each([[{ state: "off", name: "Trek" } as const, "están apagados"], [{ state: "gone" } as const, "ya no existe"], [null, "ya venció"]])("%j has no button and says what is so", async (notice, text) => {
+  it.each([
+    [{ state: "off", name: "Trek" } as const, "están apagados"],
+    [{ state: "gone" } as const, "ya no existe"],
+    [null, "ya venció"],
+  ])("%j has no button and says what is so", async (notice, text) => {
     const html = await htmlOf(<UnsubscribeScreen notice={notice} />, "/avisos/baja/t");
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain(text);

@@ -3,7 +3,18 @@ import { describe, expect, it } from "vitest";
 import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
 import { describeStep, describePlan, planPrice } from "~/selling/describe";
 import { listingsPath, readListingsQuery } from "~/selling/managed";
-import { freePlan, isStep, neighbours, photoLimit, planOfListing, resumeAt, stepsOf, STEPS, titleOf, tooManyPhotos } from "~/selling/model";
+import {
+  freePlan,
+  isStep,
+  neighbours,
+  photoLimit,
+  planOfListing,
+  resumeAt,
+  stepsOf,
+  STEPS,
+  titleOf,
+  tooManyPhotos,
+} from "~/selling/model";
 import { missingFor } from "~/selling/steps";
 
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
@@ -53,7 +64,9 @@ describe("plans", () => {
   it("say their price and what they give", () => {
     expect(planPrice(FREE)).toBe("Gratis");
     expect(planPrice(FEATURED)).toBe("S/\u00a029.90");
-    expect(describePlan(PREMIUM)).toBe("Premium · S/\u00a059.90 · 90 días publicado · Hasta 15 fotos · Destacado también en la portada");
+    expect(describePlan(PREMIUM)).toBe(
+      "Premium · S/\u00a059.90 · 90 días publicado · Hasta 15 fotos · Destacado también en la portada",
+    );
     expect(tooManyPhotos(5, FREE)).toBeNull();
   });
 });
@@ -68,7 +81,17 @@ describe("titleOf", () => {
 
 describe("describeStep", () => {
   it("shows names, units and formatted prices", () => {
-    const moto = completeContent({ category: "naked", specifications: { brand: "Bajaj", model: "NS 200", year: 2022, condition: "como-nuevo", displacement: 200, mileage: 8000 } });
+    const moto = completeContent({
+      category: "naked",
+      specifications: {
+        brand: "Bajaj",
+        model: "NS 200",
+        year: 2022,
+        condition: "como-nuevo",
+        displacement: 200,
+        mileage: 8000,
+      },
+    });
     expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Categoría", value: "Naked (moto)" });
     expect(describeStep("vehiculo", moto)).toContainEqual({ label: "Estado", value: "Como nuevo" });
     expect(describeStep("detalles", moto)).toContainEqual({ label: "Cilindrada", value: "200 cc" });
@@ -78,7 +101,9 @@ describe("describeStep", () => {
       { label: "Provincia", value: "Lima" },
       { label: "Distrito", value: "Miraflores" },
     ]);
-    expect(describeStep("plan", moto, PLANS)).toEqual([{ label: "Plan", value: "Gratis · 30 días publicado · Hasta 5 fotos · En el catálogo" }]);
+    expect(describeStep("plan", moto, PLANS)).toEqual([
+      { label: "Plan", value: "Gratis · 30 días publicado · Hasta 5 fotos · En el catálogo" },
+    ]);
     expect(describeStep("plan", moto, [])).toEqual([{ label: "Plan", value: "gratis" }]);
   });
 

@@ -19,22 +19,44 @@ import { formOf, listingOf, PLANS, RULES } from "./support";
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>;
 
 const LOADERS: Record<string, Handler> = {
-  "perfil": perfil.loader, "perfil-home": perfilHome.loader, "perfil-anuncios": anuncios.loader, "perfil-anuncio-eliminar": eliminar.loader,
-  "sell-flow": flow.loader, "sell-flow-draft": draft.loader, "sell-flow-step": step.loader, "sell-success": success.loader,
+  perfil: perfil.loader,
+  "perfil-home": perfilHome.loader,
+  "perfil-anuncios": anuncios.loader,
+  "perfil-anuncio-eliminar": eliminar.loader,
+  "sell-flow": flow.loader,
+  "sell-flow-draft": draft.loader,
+  "sell-flow-step": step.loader,
+  "sell-success": success.loader,
 };
 const ACTIONS: Record<string, Handler> = {
-  "perfil-anuncios": anuncios.action, "perfil-anuncio-eliminar": eliminar.action,
-  "sell-flow": flow.action, "sell-flow-step": step.action, "sell-success": success.action,
+  "perfil-anuncios": anuncios.action,
+  "perfil-anuncio-eliminar": eliminar.action,
+  "sell-flow": flow.action,
+  "sell-flow-step": step.action,
+  "sell-success": success.action,
 };
 
-const SIGNED_IN = { requireUser: () => Promise.resolve({ uid: "seller" }), session: () => Promise.resolve({ uid: "seller" }) };
+const SIGNED_IN = {
+  requireUser: () => Promise.resolve({ uid: "seller" }),
+  session: () => Promise.resolve({ uid: "seller" }),
+};
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin), session: () => Promise.resolve(null) };
 
 /** A context in which anything else than the services named is a failure. */
-function argsOf(services: { accounts: object; selling?: Partial<Selling>; catalog?: object }, request: Request, params = {}): LoaderFunctionArgs & ActionFunctionArgs {
+function argsOf(
+  services: { accounts: object; selling?: Partial<Selling>; catalog?: object },
+  request: Request,
+  params = {},
+): LoaderFunctionArgs & ActionFunctionArgs {
   const forbidden = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`touched ${String(name)}`)) });
-  const context = { env: { siteUrl: "https://rebi.example" }, log: createLogger({}, () => undefined), catalog: forbidden, selling: forbidden, ...services };
+  const context = {
+    env: { siteUrl: "https://rebi.example" },
+    log: createLogger({}, () => undefined),
+    catalog: forbidden,
+    selling: forbidden,
+    ...services,
+  };
   return { request, params, context: context as unknown as AppLoadContext };
 }
 
@@ -43,16 +65,31 @@ function post(values: Record<string, string>, address = "http://x.test/"): Reque
 }
 
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then((value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)), (error: unknown) => error);
+  return promise.then(
+    (value) => Promise.reject(new Error(`did not throw: ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  );
 }
 
 describe("signed out", () => {
   it.each(Object.entries(LOADERS))("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
-    expect(await thrown(loader(argsOf({ accounts: SIGNED_OUT }, new Request("http://x.test/"), { draftId: "abc", step: "fotos", id: "abc" })))).toBe(toLogin);
+    expect(
+      await thrown(
+        loader(
+          argsOf({ accounts: SIGNED_OUT }, new Request("http://x.test/"), { draftId: "abc", step: "fotos", id: "abc" }),
+        ),
+      ),
+    ).toBe(toLogin);
   });
 
   it.each(Object.entries(ACTIONS))("the action of %s sends to sign in and changes nothing", async (_, action) => {
-    expect(await thrown(action(argsOf({ accounts: SIGNED_OUT }, post({ intent: "publicar" }), { draftId: "abc", step: "fotos", id: "abc" })))).toBe(toLogin);
+    expect(
+      await thrown(
+        action(
+          argsOf({ accounts: SIGNED_OUT }, post({ intent: "publicar" }), { draftId: "abc", step: "fotos", id: "abc" }),
+        ),
+      ),
+    ).toBe(toLogin);
   });
 });
 
@@ -66,73 +103,126 @@ describe("another's listing, or none", () => {
   const params = { draftId: "abc", step: "precio", id: "abc" };
 
   it.each([
-    ["sell-flow-draft", draft.loader, { draftId: "abc" }], ["sell-flow-step", step.loader, params],
-    ["sell-success", success.loader, params], ["perfil-anuncio-eliminar", eliminar.loader, params],
+    ["sell-flow-draft", draft.loader, { draftId: "abc" }],
+    ["sell-flow-step", step.loader, params],
+    ["sell-success", success.loader, params],
+    ["perfil-anuncio-eliminar", eliminar.loader, params],
   ] as [string, Handler, object][])("the loader of %s answers 404", async (_, loader, given) => {
-    expect(await thrown(loader(argsOf({ accounts: SIGNED_IN, selling: nobody }, new Request("http://x.test/?id=abc"), given)))).toMatchObject({ init: { status: 404 } });
+    expect(
+      await thrown(
+        loader(argsOf({ accounts: SIGNED_IN, selling: nobody }, new Request("http://x.test/?id=abc"), given)),
+      ),
+    ).toMatchObject({ init: { status: 404 } });
   });
 
   it.each([
-    ["sell-flow-step", step.action, { intent: "continuar" }], ["sell-success", success.action, { intent: "plan-gratis" }], ["perfil-anuncios", anuncios.action, { intent: "pausar", id: "abc" }],
+    ["sell-flow-step", step.action, { intent: "continuar" }],
+    ["sell-success", success.action, { intent: "plan-gratis" }],
+    ["perfil-anuncios", anuncios.action, { intent: "pausar", id: "abc" }],
   ] as [string, Handler, Record<string, string>][])("the action of %s answers 404", async (_, action, values) => {
-    expect(await thrown(action(argsOf({ accounts: SIGNED_IN, selling: nobody }, post(values, "http://x.test/?id=abc"), params)))).toMatchObject({ init: { status: 404 } });
+    expect(
+      await thrown(
+        action(argsOf({ accounts: SIGNED_IN, selling: nobody }, post(values, "http://x.test/?id=abc"), params)),
+      ),
+    ).toMatchObject({ init: { status: 404 } });
   });
 
   it("a step that is none is a 404 too", async () => {
     for (const handler of [step.loader, step.action] as Handler[]) {
-      expect(await thrown(handler(argsOf({ accounts: SIGNED_IN, selling: nobody }, post({}), { draftId: "abc", step: "toString" })))).toMatchObject({ init: { status: 404 } });
+      expect(
+        await thrown(
+          handler(argsOf({ accounts: SIGNED_IN, selling: nobody }, post({}), { draftId: "abc", step: "toString" })),
+        ),
+      ).toMatchObject({ init: { status: 404 } });
     }
   });
 });
 
 describe("answers", () => {
   it("a draft without a step leads to the first that lacks something", async () => {
-    const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) };
-    const response = await thrown(draft.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/"), { draftId: "abc123" })));
+    const selling: Partial<Selling> = {
+      own: () => Promise.resolve(listingOf({ photos: [] })),
+      rules: () => Promise.resolve(RULES),
+    };
+    const response = await thrown(
+      draft.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/"), { draftId: "abc123" })),
+    );
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/fotos");
   });
 
   it("beginning leads to the first step, and 20 drafts answer 409", async () => {
-    const begin = (start: Selling["start"]) => flow.action(argsOf({ accounts: SIGNED_IN, selling: { start } }, post({ id: "x" })));
+    const begin = (start: Selling["start"]) =>
+      flow.action(argsOf({ accounts: SIGNED_IN, selling: { start } }, post({ id: "x" })));
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
-    expect(started instanceof Response && [started.status, started.headers.get("Location")]).toEqual([303, "/sell/flow/abc/vehiculo"]);
-    expect(await begin(() => Promise.resolve({ ok: false, reason: "too-many-drafts", message: "Tienes 20" }))).toMatchObject({ data: { errors: { "": "Tienes 20" } }, init: { status: 409 } });
+    expect(started instanceof Response && [started.status, started.headers.get("Location")]).toEqual([
+      303,
+      "/sell/flow/abc/vehiculo",
+    ]);
+    expect(
+      await begin(() => Promise.resolve({ ok: false, reason: "too-many-drafts", message: "Tienes 20" })),
+    ).toMatchObject({ data: { errors: { "": "Tienes 20" } }, init: { status: 409 } });
   });
 
   it("/sell/success of a draft leads back to its review", async () => {
     const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf()) };
-    const response = await thrown(success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))));
+    const response = await thrown(
+      success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
+    );
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/revisar");
   });
 
   it("/sell/success has nothing to say of a listing in another state", async () => {
     const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf({ status: "sold" })) };
-    const response = await thrown(success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))));
+    const response = await thrown(
+      success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
+    );
     expect(response instanceof Response && response.headers.get("Location")).toBe("/perfil/anuncios");
   });
 
   it("a change keeps the filter that was looked at, and says what happened", async () => {
-    const selling: Partial<Selling> = { change: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }) }) };
-    const response = await anuncios.action(argsOf({ accounts: SIGNED_IN, selling }, post({ intent: "pausar", id: "abc" }, "http://x.test/perfil/anuncios?estado=publicado")));
-    expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([303, "/perfil/anuncios?estado=publicado"]);
-    expect(response instanceof Response && decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Pausamos tu anuncio");
+    const selling: Partial<Selling> = {
+      change: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }) }),
+    };
+    const response = await anuncios.action(
+      argsOf(
+        { accounts: SIGNED_IN, selling },
+        post({ intent: "pausar", id: "abc" }, "http://x.test/perfil/anuncios?estado=publicado"),
+      ),
+    );
+    expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([
+      303,
+      "/perfil/anuncios?estado=publicado",
+    ]);
+    expect(response instanceof Response && decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain(
+      "Pausamos tu anuncio",
+    );
   });
 
   it("a stale deletion answers 409 on its own page", async () => {
-    const selling: Partial<Selling> = { remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }) };
-    expect(await eliminar.action(argsOf({ accounts: SIGNED_IN, selling }, post({ intent: "eliminar", version: "1" }), { id: "abc" }))).toMatchObject({
-      data: { errors: { "": expect.stringContaining("«Vendido»") } }, init: { status: 409 },
+    const selling: Partial<Selling> = {
+      remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
+    };
+    expect(
+      await eliminar.action(
+        argsOf({ accounts: SIGNED_IN, selling }, post({ intent: "eliminar", version: "1" }), { id: "abc" }),
+      ),
+    ).toMatchObject({
+      data: { errors: { "": expect.stringContaining("«Vendido»") } },
+      init: { status: 409 },
     });
   });
 
   it("a form larger than its step may be answers 413", async () => {
     const request = post({ intent: "continuar", description: "x".repeat(80_000) });
-    expect(await thrown(step.action(argsOf({ accounts: SIGNED_IN }, request, { draftId: "abc", step: "detalles" })))).toMatchObject({ init: { status: 413 } });
+    expect(
+      await thrown(step.action(argsOf({ accounts: SIGNED_IN }, request, { draftId: "abc", step: "detalles" }))),
+    ).toMatchObject({ init: { status: 413 } });
   });
 });
 
 describe("/sell", () => {
-  const load = (accounts: object, plans: () => Promise<unknown>) => sell.loader(argsOf({ accounts, catalog: { plans } }, new Request("http://x.test/sell")));
+  const load = (accounts: object, plans: () => Promise<unknown>) =>
+    sell.loader(argsOf({ accounts, catalog: { plans } }, new Request("http://x.test/sell")));
 
   it("leads the signed-in to the flow and others to sign in first", async () => {
     expect(await load(SIGNED_IN, () => Promise.resolve(PLANS))).toEqual({ plans: PLANS, start: "/sell/flow" });
@@ -140,7 +230,9 @@ describe("/sell", () => {
   });
 
   it("is shown without prices while the plans cannot be had", async () => {
-    expect(await load(SIGNED_OUT, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({ plans: null });
+    expect(await load(SIGNED_OUT, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
+      plans: null,
+    });
     await expect(load(SIGNED_OUT, () => Promise.reject(new TypeError("defect")))).rejects.toThrow("defect");
   });
 

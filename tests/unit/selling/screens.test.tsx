@@ -30,28 +30,39 @@ function viewOf(step: Step, listing: OwnListing = listingOf()): StepView {
 }
 
 function screen(step: Step, options: { listing?: OwnListing; refusal?: StepRefusal } = {}): Promise<string> {
-  return htmlOf(<StepScreen view={viewOf(step, options.listing)} refusal={options.refusal} />, `/sell/flow/abc123/${step}`);
+  return htmlOf(
+    <StepScreen view={viewOf(step, options.listing)} refusal={options.refusal} />,
+    `/sell/flow/abc123/${step}`,
+  );
 }
 
 describe("every step", () => {
-  it.each(["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const)("%s is a form that posts without scripts, under one heading, with the way back and on", async (step) => {
-    const html = await screen(step);
-    expect(tags(html, "h1")).toHaveLength(1);
-    const forms = tags(html, "form");
-    expect(forms.length).toBeGreaterThan(0);
-    expect(forms.every(({ method, action }) => method === "post" && action === `/sell/flow/abc123/${step}`)).toBe(true);
-    const nav = tags(html, "a").filter(({ href }) => href?.startsWith("/sell/flow/abc123/"));
-    expect(nav.find((link) => link["aria-current"] === "step")?.href).toBe(`/sell/flow/abc123/${step}`);
-    const { previous } = neighbours(step, "draft");
-    if (previous) expect(html).toContain(">Anterior</a>");
-    expect(tags(html, "button").filter(({ name }) => name === "intent").length).toBeGreaterThan(0);
-  });
+  it.each(["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const)(
+    "%s is a form that posts without scripts, under one heading, with the way back and on",
+    async (step) => {
+      const html = await screen(step);
+      expect(tags(html, "h1")).toHaveLength(1);
+      const forms = tags(html, "form");
+      expect(forms.length).toBeGreaterThan(0);
+      expect(forms.every(({ method, action }) => method === "post" && action === `/sell/flow/abc123/${step}`)).toBe(
+        true,
+      );
+      const nav = tags(html, "a").filter(({ href }) => href?.startsWith("/sell/flow/abc123/"));
+      expect(nav.find((link) => link["aria-current"] === "step")?.href).toBe(`/sell/flow/abc123/${step}`);
+      const { previous } = neighbours(step, "draft");
+      if (previous) expect(html).toContain(">Anterior</a>");
+      expect(tags(html, "button").filter(({ name }) => name === "intent").length).toBeGreaterThan(0);
+    },
+  );
 
-  it.each(["vehiculo", "detalles", "precio", "plan"] as const)("%s carries the version, and Enter continues", async (step) => {
-    const html = await screen(step);
-    expect(tags(html, "input").find(({ name }) => name === "version")?.value).toBe("3");
-    expect(tags(html, "button").map(({ value }) => value)).toEqual(["continuar", "guardar"]);
-  });
+  it.each(["vehiculo", "detalles", "precio", "plan"] as const)(
+    "%s carries the version, and Enter continues",
+    async (step) => {
+      const html = await screen(step);
+      expect(tags(html, "input").find(({ name }) => name === "version")?.value).toBe("3");
+      expect(tags(html, "button").map(({ value }) => value)).toEqual(["continuar", "guardar"]);
+    },
+  );
 });
 
 describe("fields", () => {
@@ -61,18 +72,34 @@ describe("fields", () => {
     expect(tags(html, "option").map(({ value }) => value)).toEqual(["Trek", "Royal Enfield"]);
     expect(tags(html, "input").find(({ name }) => name === "brand")).toMatchObject({ value: "Trek", list: "marcas" });
     expect(tags(html, "input").filter(({ name }) => name === "category")).toHaveLength(15);
-    expect(tags(html, "input").filter((input) => "checked" in input).map(({ value }) => value)).toEqual(["mtb", "buen-estado"]);
+    expect(
+      tags(html, "input")
+        .filter((input) => "checked" in input)
+        .map(({ value }) => value),
+    ).toEqual(["mtb", "buen-estado"]);
   });
 
   it("detalles: those of the category only", async () => {
-    expect(fieldNames(await screen("detalles")).sort()).toEqual(["brakes", "description", "frameSize", "gears", "material", "suspension", "title", "version", "wheelSize"]);
+    expect(fieldNames(await screen("detalles")).sort()).toEqual([
+      "brakes",
+      "description",
+      "frameSize",
+      "gears",
+      "material",
+      "suspension",
+      "title",
+      "version",
+      "wheelSize",
+    ]);
     const moto = await screen("detalles", { listing: listingOf({ category: "naked" }) });
     expect(fieldNames(moto)).toEqual(expect.arrayContaining(["displacement", "mileage", "plate", "soatUntil"]));
     expect(tags(moto, "input").find(({ name }) => name === "soatUntil")?.type).toBe("date");
   });
 
   it("detalles without a category says what to do first", async () => {
-    expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain("Elige la categoría en el primer paso");
+    expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain(
+      "Elige la categoría en el primer paso",
+    );
   });
 
   it("precio: the 25 departments", async () => {
@@ -82,22 +109,38 @@ describe("fields", () => {
   });
 
   it("plan: prices, and which plan holds too few photos", async () => {
-    const html = await screen("plan", { listing: listingOf({ photos: Array.from({ length: 6 }, (_, at) => photoOf(`p${at}`)) }) });
+    const html = await screen("plan", {
+      listing: listingOf({ photos: Array.from({ length: 6 }, (_, at) => photoOf(`p${at}`)) }),
+    });
     expect(html).toContain("S/\u00a029.90");
     expect(html).toContain("El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan.");
-    expect(tags(html, "input").filter(({ type }) => type === "radio").map(({ value }) => value)).toEqual(["gratis", "destacado", "premium"]);
+    expect(
+      tags(html, "input")
+        .filter(({ type }) => type === "radio")
+        .map(({ value }) => value),
+    ).toEqual(["gratis", "destacado", "premium"]);
   });
 
   it("errors stand at their field and in the summary, with what was typed", async () => {
-    const html = await screen("precio", { refusal: { errors: { price: "Precio: escribe un monto." }, values: { price: "mucho", department: "" } } });
-    expect(tags(html, "input").find(({ name }) => name === "price")).toMatchObject({ value: "mucho", "aria-invalid": "true" });
+    const html = await screen("precio", {
+      refusal: { errors: { price: "Precio: escribe un monto." }, values: { price: "mucho", department: "" } },
+    });
+    expect(tags(html, "input").find(({ name }) => name === "price")).toMatchObject({
+      value: "mucho",
+      "aria-invalid": "true",
+    });
     expect(tags(html, "a").some(({ href }) => href === "#price")).toBe(true);
     expect(html.match(/Precio: escribe un monto\./g)).toHaveLength(2);
-    expect(html).toContain("role=\"alert\"");
+    expect(html).toContain('role="alert"');
   });
 
   it("texts of people are never markup", async () => {
-    const html = await screen("detalles", { listing: listingOf({ title: "<script>alert(1)</script>", description: "</textarea><img src=x onerror=alert(1)>" }) });
+    const html = await screen("detalles", {
+      listing: listingOf({
+        title: "<script>alert(1)</script>",
+        description: "</textarea><img src=x onerror=alert(1)>",
+      }),
+    });
     expect(html).not.toMatch(/<script>alert|<img src=x/);
   });
 });
@@ -109,22 +152,39 @@ describe("photos", () => {
     const html = await screen("fotos", { listing: three });
     const [upload] = tags(html, "form");
     expect(upload).toMatchObject({ enctype: "multipart/form-data", "data-photo-upload": "true", id: "fotos-form" });
-    expect(tags(html, "input").find(({ name }) => name === "fotos")).toMatchObject({ type: "file", accept: "image/jpeg,image/png,image/webp", multiple: "" });
-    expect(tags(html, "button").filter(({ form }) => form === "fotos-form").map(({ value }) => value)).toEqual(["continuar", "guardar"]);
+    expect(tags(html, "input").find(({ name }) => name === "fotos")).toMatchObject({
+      type: "file",
+      accept: "image/jpeg,image/png,image/webp",
+      multiple: "",
+    });
+    expect(
+      tags(html, "button")
+        .filter(({ form }) => form === "fotos-form")
+        .map(({ value }) => value),
+    ).toEqual(["continuar", "guardar"]);
     expect(html).toContain("3 de 5.");
   });
 
   it("have buttons for what is possible, each with a name of its own", async () => {
     const html = await screen("fotos", { listing: three });
-    const buttons = tags(html, "button").filter(({ value = "" }) => ["antes", "despues", "quitar", "portada"].includes(value));
+    const buttons = tags(html, "button").filter(({ value = "" }) =>
+      ["antes", "despues", "quitar", "portada"].includes(value),
+    );
     expect(buttons.filter((button) => "disabled" in button).map(({ value }) => value)).toEqual(["antes", "despues"]);
     expect(buttons.filter(({ value }) => value === "portada")).toHaveLength(2);
     for (const label of ["Adelantar la foto 2", "Atrasar la foto 2", "Quitar la foto 2"]) expect(html).toContain(label);
-    expect(tags(html, "input").filter(({ name }) => name === "key").map(({ value }) => value)).toEqual(["listing/a", "listing/b", "listing/c"]);
+    expect(
+      tags(html, "input")
+        .filter(({ name }) => name === "key")
+        .map(({ value }) => value),
+    ).toEqual(["listing/a", "listing/b", "listing/c"]);
   });
 
   it("say which files were refused, and that the others are kept", async () => {
-    const html = await screen("fotos", { listing: three, refusal: { errors: {}, photos: { saved: 2, refused: [{ name: "x.gif", message: "\"x.gif\" no es una foto." }] } } });
+    const html = await screen("fotos", {
+      listing: three,
+      refusal: { errors: {}, photos: { saved: 2, refused: [{ name: "x.gif", message: '"x.gif" no es una foto.' }] } },
+    });
     expect(html).toContain("No pudimos agregar 1 foto");
     expect(html).toContain("Las otras 2 fotos se guardaron.");
     expect(tags(html, "li").filter((item) => "data-photo-error" in item)).toHaveLength(1);
@@ -141,24 +201,37 @@ describe("the review", () => {
   it("links each missing thing to its step and field", async () => {
     const html = await screen("revisar", { listing: listingOf({ photos: [], title: undefined, price: undefined }) });
     const links = tags(html, "a").map(({ href }) => href);
-    expect(links).toEqual(expect.arrayContaining(["/sell/flow/abc123/detalles#title", "/sell/flow/abc123/fotos#fotos", "/sell/flow/abc123/precio#price"]));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/sell/flow/abc123/detalles#title",
+        "/sell/flow/abc123/fotos#fotos",
+        "/sell/flow/abc123/precio#price",
+      ]),
+    );
     expect(html).toContain("Para publicar falta:");
-    expect(html).not.toContain("role=\"alert\"");
+    expect(html).not.toContain('role="alert"');
   });
 
   it("alerts after a publication that was refused", async () => {
-    const html = await screen("revisar", { listing: listingOf({ photos: [] }), refusal: { errors: {}, incomplete: true } });
+    const html = await screen("revisar", {
+      listing: listingOf({ photos: [] }),
+      refusal: { errors: {}, incomplete: true },
+    });
     expect(html).toContain("Todavía no se puede publicar. Falta:");
-    expect(html).toContain("role=\"alert\"");
+    expect(html).toContain('role="alert"');
   });
 
   it("says that a paid plan waits for its payment", async () => {
-    const paid = await screen("revisar", { listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }) });
+    const paid = await screen("revisar", {
+      listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }),
+    });
     expect(paid).toContain("Publicar con el plan Destacado");
     expect(paid).toContain("sale al catálogo cuando se confirme el pago");
     const free = await screen("revisar");
     expect(free).toContain(">Publicar anuncio</button>");
-    expect(free).toContain("puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.");
+    expect(free).toContain(
+      "puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o teléfono. Tu correo no lo ve nadie.",
+    );
   });
 });
 
@@ -168,13 +241,27 @@ describe("two versions", () => {
       refusal: {
         errors: {},
         values: { price: "1800", department: "lima", version: "2", intent: "continuar" },
-        conflict: { version: 7, mine: [{ label: "Precio", value: "S/ 1,800.00" }, { label: "Distrito", value: "" }], saved: [{ label: "Precio", value: "S/ 1,900.00" }, { label: "Distrito", value: "" }] },
+        conflict: {
+          version: 7,
+          mine: [
+            { label: "Precio", value: "S/ 1,800.00" },
+            { label: "Distrito", value: "" },
+          ],
+          saved: [
+            { label: "Precio", value: "S/ 1,900.00" },
+            { label: "Distrito", value: "" },
+          ],
+        },
       },
     });
     expect(html).toContain("Lo que escribiste");
     expect(html).toContain("Lo que está guardado");
     expect(html.match(/· distinto/g)).toHaveLength(2);
-    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([["price", "1800"], ["department", "lima"], ["version", "7"]]);
+    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
+      ["price", "1800"],
+      ["department", "lima"],
+      ["version", "7"],
+    ]);
     expect(tags(html, "button")).toMatchObject([{ name: "intent", value: "continuar" }]);
     expect(html).toContain("Guardar lo mío");
     expect(tags(html, "a").some(({ href }) => href === "/sell/flow/abc123/precio")).toBe(true);
@@ -201,14 +288,29 @@ describe("beginning", () => {
   });
 
   it("lists drafts with the way on and out", async () => {
-    const html = await htmlOf(<DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />, "/sell/flow");
-    expect(tags(html, "a").map(({ href }) => href)).toEqual(["/sell/flow/abc123", "/perfil/anuncios/abc123/eliminar", "/sell/flow/nuevo", "/perfil/anuncios/nuevo/eliminar"]);
+    const html = await htmlOf(
+      <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
+      "/sell/flow",
+    );
+    expect(tags(html, "a").map(({ href }) => href)).toEqual([
+      "/sell/flow/abc123",
+      "/perfil/anuncios/abc123/eliminar",
+      "/sell/flow/nuevo",
+      "/perfil/anuncios/nuevo/eliminar",
+    ]);
     expect(html).toContain("Anuncio sin título");
     expect(await htmlOf(<DraftList drafts={[]} />)).toBe("");
   });
 
   it("/sell shows plans with prices and the claim about photos", async () => {
-    const html = await htmlOf(<><SellHero start="/login?redirect=/sell/flow" /><PlanOffers plans={PLANS} /><PhotoTips /></>, "/sell");
+    const html = await htmlOf(
+      <>
+        <SellHero start="/login?redirect=/sell/flow" />
+        <PlanOffers plans={PLANS} />
+        <PhotoTips />
+      </>,
+      "/sell",
+    );
     expect(tags(html, "a")[0]?.href).toBe("/login?redirect=/sell/flow");
     for (const text of ["Gratis", "S/\u00a029.90", "S/\u00a059.90", "70%"]) expect(html).toContain(text);
     expect(await htmlOf(<PlanOffers plans={null} />)).toContain("No pudimos cargar los planes");
@@ -217,14 +319,23 @@ describe("beginning", () => {
 
 describe("after publishing", () => {
   it("links to the listing and shares it", async () => {
-    const html = await htmlOf(<PublishedListing listing={listingOf({ status: "active", expiresAt: NOW })} address="https://rebi.example/producto/abc123" />, "/sell/success");
+    const html = await htmlOf(
+      <PublishedListing
+        listing={listingOf({ status: "active", expiresAt: NOW })}
+        address="https://rebi.example/producto/abc123"
+      />,
+      "/sell/success",
+    );
     expect(html).toContain("¡Tu anuncio está publicado!");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/abc123");
     expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
   });
 
   it("a paid plan tells the truth and offers the free one", async () => {
-    const listing = listingOf({ status: "pending_payment", plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } });
+    const listing = listingOf({
+      status: "pending_payment",
+      plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
+    });
     const html = await htmlOf(<PendingListing listing={listing} plans={PLANS} />, "/sell/success?id=abc123");
     expect(html).toContain("El pago en línea todavía no está disponible.");
     expect(html).toContain("S/\u00a029.90");
@@ -241,24 +352,53 @@ function managed(status: ListingStatus): ManagedListing {
 
 describe("Mis anuncios", () => {
   const EXPECTED: Record<ListingStatus, string[]> = {
-    draft: [], pending_payment: [], in_review: [], active: ["pausar", "vendido"], paused: ["reanudar", "vendido"],
-    reserved: ["vendido"], sold: [], expired: ["renovar"], rejected: [],
+    draft: [],
+    pending_payment: [],
+    in_review: [],
+    active: ["pausar", "vendido"],
+    paused: ["reanudar", "vendido"],
+    reserved: ["vendido"],
+    sold: [],
+    expired: ["renovar"],
+    rejected: [],
   };
 
   it.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
-    const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(
+      <ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />,
+      "/perfil/anuncios",
+    );
     expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
-    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([["id", "abc123"], ["version", "3"]]);
+    expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
+      ["id", "abc123"],
+      ["version", "3"],
+    ]);
     expect(html).toContain(STATUS_NAMES[status as ListingStatus]);
-    expect(html.includes("/producto/abc123")).toBe(["active", "paused", "reserved", "sold", "expired"].includes(status));
+    expect(html.includes("/producto/abc123")).toBe(
+      ["active", "paused", "reserved", "sold", "expired"].includes(status),
+    );
     expect(html.includes("/eliminar")).toBe(status !== "reserved");
-    expect(html.includes("/sell/flow/abc123")).toBe(["draft", "pending_payment", "active", "paused", "expired"].includes(status));
+    expect(html.includes("/sell/flow/abc123")).toBe(
+      ["draft", "pending_payment", "active", "paused", "expired"].includes(status),
+    );
   });
 
   it("counts by state are filter links", async () => {
-    const html = await htmlOf(<StatusFilter states={[{ status: "active", name: "Publicado", count: 2 }, { status: "sold", name: "Vendido", count: 1 }]} all={3} current="sold" />, "/perfil/anuncios");
+    const html = await htmlOf(
+      <StatusFilter
+        states={[
+          { status: "active", name: "Publicado", count: 2 },
+          { status: "sold", name: "Vendido", count: 1 },
+        ]}
+        all={3}
+        current="sold"
+      />,
+      "/perfil/anuncios",
+    );
     expect(tags(html, "a").map(({ href, ...rest }) => [href, rest["aria-current"]])).toEqual([
-      ["/perfil/anuncios", undefined], ["/perfil/anuncios?estado=publicado", undefined], ["/perfil/anuncios?estado=vendido", "true"],
+      ["/perfil/anuncios", undefined],
+      ["/perfil/anuncios?estado=publicado", undefined],
+      ["/perfil/anuncios?estado=vendido", "true"],
     ]);
   });
 
@@ -268,10 +408,15 @@ describe("Mis anuncios", () => {
   });
 
   it("deleting asks first, and says what goes", async () => {
-    const html = await htmlOf(<DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />, "/perfil/anuncios/abc123/eliminar");
+    const html = await htmlOf(
+      <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
+      "/perfil/anuncios/abc123/eliminar",
+    );
     expect(html).toContain("Se borran el anuncio y su foto. No se puede deshacer.");
     expect(tags(html, "button")).toMatchObject([{ name: "intent", value: "eliminar" }]);
-    const reserved = await htmlOf(<DeleteListing listing={listingOf({ status: "reserved" })} statusName="Reservado" errors={{}} />);
+    const reserved = await htmlOf(
+      <DeleteListing listing={listingOf({ status: "reserved" })} statusName="Reservado" errors={{}} />,
+    );
     expect(tags(reserved, "button")).toEqual([]);
     expect(reserved).toContain("Este anuncio está reservado");
   });

@@ -12,7 +12,12 @@ function read(step: FormStep, values: Record<string, string>, content: Content =
   return readStep(step, formOf(values), content, RULES);
 }
 
-function errorOf(step: FormStep, values: Record<string, string>, field: string, content: Content = EMPTY): string | undefined {
+function errorOf(
+  step: FormStep,
+  values: Record<string, string>,
+  field: string,
+  content: Content = EMPTY,
+): string | undefined {
   const result = read(step, values, content);
   return result.ok ? undefined : result.errors[field];
 }
@@ -42,10 +47,28 @@ describe("messages at the field", () => {
     ["detalles", "plate", "12-345", "Placa: escríbela como 1234-5A o ABC-1234.", moto],
     ["detalles", "soatUntil", "31/02/2027", "SOAT vigente hasta: escribe una fecha que exista, como 31/12/2026.", moto],
     ["detalles", "soatUntil", "mañana", "SOAT vigente hasta: escribe una fecha que exista, como 31/12/2026.", moto],
-    ["detalles", "soatUntil", "2026-11-19", "SOAT vigente hasta: esa fecha ya pasó. Déjalo en blanco si no está vigente.", moto],
+    [
+      "detalles",
+      "soatUntil",
+      "2026-11-19",
+      "SOAT vigente hasta: esa fecha ya pasó. Déjalo en blanco si no está vigente.",
+      moto,
+    ],
     ["detalles", "soatUntil", "2126-11-20", "SOAT vigente hasta: esa fecha está demasiado lejos. Revisa el año.", moto],
-    ["detalles", "weight", "12.55", "Peso: escribe un número, solo con cifras.", completeContent({ category: "plegable" })],
-    ["detalles", "age", "x".repeat(61), "Edad recomendada: como máximo 60 caracteres (tienes 61).", completeContent({ category: "infantil" })],
+    [
+      "detalles",
+      "weight",
+      "12.55",
+      "Peso: escribe un número, solo con cifras.",
+      completeContent({ category: "plegable" }),
+    ],
+    [
+      "detalles",
+      "age",
+      "x".repeat(61),
+      "Edad recomendada: como máximo 60 caracteres (tienes 61).",
+      completeContent({ category: "infantil" }),
+    ],
     ["precio", "price", "mucho", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
     ["precio", "price", "1250.555", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
     ["precio", "price", "49.99", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
@@ -74,15 +97,24 @@ describe("messages at the field", () => {
 
 describe("what is typed, as it is kept", () => {
   it("takes the known spelling of a brand, and others as typed", () => {
-    expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({ ok: true, data: { brand: "Royal Enfield" } });
+    expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({
+      ok: true,
+      data: { brand: "Royal Enfield" },
+    });
     expect(read("vehiculo", { brand: " Casera " })).toMatchObject({ ok: true, data: { brand: "Casera" } });
   });
 
   it("reads numbers with and without separators", () => {
     for (const mileage of ["12500", "12,500", "12 500"]) {
-      expect(read("detalles", { mileage }, moto)).toMatchObject({ ok: true, data: { specifications: { mileage: 12500 } } });
+      expect(read("detalles", { mileage }, moto)).toMatchObject({
+        ok: true,
+        data: { specifications: { mileage: 12500 } },
+      });
     }
-    expect(read("detalles", { weight: "12.5" }, completeContent({ category: "plegable" }))).toMatchObject({ ok: true, data: { specifications: { weight: 12.5 } } });
+    expect(read("detalles", { weight: "12.5" }, completeContent({ category: "plegable" }))).toMatchObject({
+      ok: true,
+      data: { specifications: { weight: 12.5 } },
+    });
   });
 
   it("keeps prices in soles", () => {
@@ -90,25 +122,49 @@ describe("what is typed, as it is kept", () => {
   });
 
   it("puts plates in capitals and dates in order", () => {
-    expect(read("detalles", { plate: "1234-5a", soatUntil: "31/12/2026" }, moto)).toMatchObject({ ok: true, data: { specifications: { plate: "1234-5A", soatUntil: "2026-12-31" } } });
-    expect(read("detalles", { plate: "abc-1234", soatUntil: "2026-11-20" }, moto)).toMatchObject({ ok: true, data: { specifications: { plate: "ABC-1234", soatUntil: "2026-11-20" } } });
+    expect(read("detalles", { plate: "1234-5a", soatUntil: "31/12/2026" }, moto)).toMatchObject({
+      ok: true,
+      data: { specifications: { plate: "1234-5A", soatUntil: "2026-12-31" } },
+    });
+    expect(read("detalles", { plate: "abc-1234", soatUntil: "2026-11-20" }, moto)).toMatchObject({
+      ok: true,
+      data: { specifications: { plate: "ABC-1234", soatUntil: "2026-11-20" } },
+    });
   });
 
   it("cleans lines of control characters and texts of long gaps", () => {
-    const result = read("detalles", { title: "Trek\tMarlin \u0000 7\n2023", description: "Primera línea\r\n\r\n\r\n\r\nSegunda línea\u0007" });
-    expect(result).toMatchObject({ ok: true, data: { title: "Trek Marlin 7 2023", description: "Primera línea\n\nSegunda línea" } });
+    const result = read("detalles", {
+      title: "Trek\tMarlin \u0000 7\n2023",
+      description: "Primera línea\r\n\r\n\r\n\r\nSegunda línea\u0007",
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      data: { title: "Trek Marlin 7 2023", description: "Primera línea\n\nSegunda línea" },
+    });
   });
 
   it("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
-    expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe("Título: escribe al menos 8 caracteres.");
-    expect(read("detalles", { title: "Trek \u202eMarlin\u2066 7 👨‍👩‍👧", description: "Con\u200b casco\u202c, luces y candado.\nLista." })).toMatchObject({
-      ok: true, data: { title: "Trek Marlin 7 👨‍👩‍👧", description: "Con casco, luces y candado.\nLista." },
+    expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe(
+      "Título: escribe al menos 8 caracteres.",
+    );
+    expect(
+      read("detalles", {
+        title: "Trek \u202eMarlin\u2066 7 👨‍👩‍👧",
+        description: "Con\u200b casco\u202c, luces y candado.\nLista.",
+      }),
+    ).toMatchObject({
+      ok: true,
+      data: { title: "Trek Marlin 7 👨‍👩‍👧", description: "Con casco, luces y candado.\nLista." },
     });
   });
 
   it("takes only the fields of the category", () => {
-    const result = read("detalles", { wheelSize: "29\"", mileage: "100", status: "active", sellerId: "x" }, completeContent());
-    expect(result).toMatchObject({ ok: true, data: { specifications: { wheelSize: "29\"" } } });
+    const result = read(
+      "detalles",
+      { wheelSize: '29"', mileage: "100", status: "active", sellerId: "x" },
+      completeContent(),
+    );
+    expect(result).toMatchObject({ ok: true, data: { specifications: { wheelSize: '29"' } } });
     expect(JSON.stringify(result)).not.toMatch(/mileage|status|sellerId/);
   });
 
@@ -140,17 +196,46 @@ describe("applying a step", () => {
   });
 
   it("leaves the other steps' fields alone", () => {
-    const applied = applyStep(completeContent(), { step: "vehiculo", category: "mtb", brand: "GT", model: "Avalanche", year: 2020, condition: "nuevo" });
-    expect(applied).toMatchObject({ title: "Trek Marlin 7 aro 29 talla M", price: 2500, specifications: { brand: "GT", frameSize: "M" } });
+    const applied = applyStep(completeContent(), {
+      step: "vehiculo",
+      category: "mtb",
+      brand: "GT",
+      model: "Avalanche",
+      year: 2020,
+      condition: "nuevo",
+    });
+    expect(applied).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      price: 2500,
+      specifications: { brand: "GT", frameSize: "M" },
+    });
   });
 
   it("drops what another category does not ask for or offer", () => {
-    const applied = applyStep(completeContent(), { step: "vehiculo", category: "ruta", brand: "Trek", model: "Domane", year: 2023, condition: "nuevo" });
-    expect(applied.specifications).toEqual({ brand: "Trek", model: "Domane", year: 2023, condition: "nuevo", frameSize: "M" });
+    const applied = applyStep(completeContent(), {
+      step: "vehiculo",
+      category: "ruta",
+      brand: "Trek",
+      model: "Domane",
+      year: 2023,
+      condition: "nuevo",
+    });
+    expect(applied.specifications).toEqual({
+      brand: "Trek",
+      model: "Domane",
+      year: 2023,
+      condition: "nuevo",
+      frameSize: "M",
+    });
   });
 
   it("takes away what was blanked", () => {
-    const applied = applyStep(completeContent(), { step: "detalles", title: undefined, description: undefined, specifications: {} });
+    const applied = applyStep(completeContent(), {
+      step: "detalles",
+      title: undefined,
+      description: undefined,
+      specifications: {},
+    });
     expect(applied.title).toBeUndefined();
     expect(applied.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
@@ -163,7 +248,8 @@ describe("applying a step", () => {
 });
 
 describe("missingFor", () => {
-  const at = (content: Content, plan = FREE) => missingFor(content, plan, NOW).map(({ step, field }) => `${step}.${field}`);
+  const at = (content: Content, plan = FREE) =>
+    missingFor(content, plan, NOW).map(({ step, field }) => `${step}.${field}`);
 
   it("finds nothing in a complete listing", () => {
     expect(missingFor(completeContent(), FREE, NOW)).toEqual([]);
@@ -190,33 +276,58 @@ describe("missingFor", () => {
       { step: "detalles", field: "displacement", message: "Completa: Cilindrada." },
       { step: "detalles", field: "mileage", message: "Completa: Kilometraje." },
     ]);
-    const specifications = { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" as const, frameSize: "M" };
+    const specifications = {
+      brand: "Trek",
+      model: "Marlin 7",
+      year: 2023,
+      condition: "buen-estado" as const,
+      frameSize: "M",
+    };
     expect(at(completeContent({ specifications }))).toEqual(["detalles.wheelSize"]);
   });
 
   it("finds values that no longer hold", () => {
     const lapsed = completeContent({
       category: "naked",
-      specifications: { brand: "Bajaj", model: "NS 200", year: 1900, condition: "nuevo", displacement: 200, mileage: 100, soatUntil: "2026-01-01" },
+      specifications: {
+        brand: "Bajaj",
+        model: "NS 200",
+        year: 1900,
+        condition: "nuevo",
+        displacement: 200,
+        mileage: 100,
+        soatUntil: "2026-01-01",
+      },
       price: 10,
     });
     expect(at(lapsed)).toEqual(["vehiculo.year", "detalles.soatUntil", "precio.price"]);
   });
 
   it("says that a plan was withdrawn", () => {
-    expect(missingFor(completeContent(), null, NOW)).toEqual([{ step: "plan", field: "plan", message: "Ese plan ya no está disponible. Elige otro." }]);
+    expect(missingFor(completeContent(), null, NOW)).toEqual([
+      { step: "plan", field: "plan", message: "Ese plan ya no está disponible. Elige otro." },
+    ]);
   });
 
   it.each([
     { plan: FREE, count: 5, message: null },
     { plan: FREE, count: 6, message: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." },
     { plan: FEATURED, count: 10, message: null },
-    { plan: FEATURED, count: 12, message: "El plan Destacado permite 10 fotos y tienes 12. Quita 2 o elige otro plan." },
+    {
+      plan: FEATURED,
+      count: 12,
+      message: "El plan Destacado permite 10 fotos y tienes 12. Quita 2 o elige otro plan.",
+    },
     { plan: PREMIUM, count: 15, message: null },
     { plan: PREMIUM, count: 16, message: "El plan Premium permite 15 fotos y tienes 16. Quita 1 o elige otro plan." },
   ])("counts photos against the plan: $plan.id with $count", ({ plan, count, message }) => {
-    const content = completeContent({ plan: planOfListing(plan), photos: Array.from({ length: count }, (_, at) => photoOf(`p${at}`)) });
-    expect(missingFor(content, plan, NOW)).toEqual(message === null ? [] : [{ step: "fotos", field: "fotos", message }]);
+    const content = completeContent({
+      plan: planOfListing(plan),
+      photos: Array.from({ length: count }, (_, at) => photoOf(`p${at}`)),
+    });
+    expect(missingFor(content, plan, NOW)).toEqual(
+      message === null ? [] : [{ step: "fotos", field: "fotos", message }],
+    );
   });
 });
 

@@ -6,9 +6,39 @@ import type { Rules } from "~/selling/steps";
 /** A Friday afternoon in Lima. */
 export const NOW = new Date("2026-11-20T20:00:00Z");
 
-export const FREE: Plan = { id: "gratis", name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, home: false, position: 1, active: true };
-export const FEATURED: Plan = { id: "destacado", name: "Destacado", price: 29.9, durationDays: 60, maxPhotos: 10, featured: true, home: false, position: 2, active: true };
-export const PREMIUM: Plan = { id: "premium", name: "Premium", price: 59.9, durationDays: 90, maxPhotos: 15, featured: true, home: true, position: 3, active: true };
+export const FREE: Plan = {
+  id: "gratis",
+  name: "Gratis",
+  price: 0,
+  durationDays: 30,
+  maxPhotos: 5,
+  featured: false,
+  home: false,
+  position: 1,
+  active: true,
+};
+export const FEATURED: Plan = {
+  id: "destacado",
+  name: "Destacado",
+  price: 29.9,
+  durationDays: 60,
+  maxPhotos: 10,
+  featured: true,
+  home: false,
+  position: 2,
+  active: true,
+};
+export const PREMIUM: Plan = {
+  id: "premium",
+  name: "Premium",
+  price: 59.9,
+  durationDays: 90,
+  maxPhotos: 15,
+  featured: true,
+  home: true,
+  position: 3,
+  active: true,
+};
 export const PLANS = [FREE, FEATURED, PREMIUM];
 
 export const BRANDS: Brand[] = [
@@ -31,7 +61,14 @@ export function completeContent(changes: Partial<Content> = {}): Content {
     description: "Bicicleta en buen estado, con mantenimiento reciente y llantas nuevas.",
     category: "mtb",
     price: 2500,
-    specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado", frameSize: "M", wheelSize: "29\"" },
+    specifications: {
+      brand: "Trek",
+      model: "Marlin 7",
+      year: 2023,
+      condition: "buen-estado",
+      frameSize: "M",
+      wheelSize: '29"',
+    },
     location: { department: "lima", province: "Lima", district: "Miraflores" },
     photos: [photoOf("a")],
     plan: planOfListing(FREE),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
-import { canDelete, canTransition, EDITABLE_STATUSES, transition, TRANSITIONS, type TransitionName } from "~/selling/transitions";
+import {
+  canDelete,
+  canTransition,
+  EDITABLE_STATUSES,
+  transition,
+  TRANSITIONS,
+  type TransitionName,
+} from "~/selling/transitions";
 
 import { NOW } from "./support";
 
@@ -27,7 +34,9 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
 
 function take(name: TransitionName, status: ListingStatus, expiresAt: Date | null) {
   const subject = { status, expiresAt };
-  return name === "publish" || name === "approve" || name === "renew" ? transition(name, subject, NOW, 30) : transition(name, subject, NOW);
+  return name === "publish" || name === "approve" || name === "renew"
+    ? transition(name, subject, NOW, 30)
+    : transition(name, subject, NOW);
 }
 
 describe("the table of listing states", () => {
@@ -41,7 +50,11 @@ describe("the table of listing states", () => {
 
   it.each(pairs.filter(({ to }) => to === undefined))("$name is refused from $status", ({ name, status }) => {
     const result = take(name, status, name === "expire" ? EARLIER : LATER);
-    expect(result).toMatchObject({ ok: false, reason: "not-allowed", message: expect.stringMatching(/^Este anuncio .+\.$/) });
+    expect(result).toMatchObject({
+      ok: false,
+      reason: "not-allowed",
+      message: expect.stringMatching(/^Este anuncio .+\.$/),
+    });
     expect(canTransition(name, status)).toBe(false);
   });
 
@@ -60,11 +73,17 @@ describe("what transitions set", () => {
   });
 
   it("marks the moment of the sale", () => {
-    expect(transition("markSold", { status: "active" }, NOW)).toEqual({ ok: true, fields: { status: "sold", soldAt: NOW } });
+    expect(transition("markSold", { status: "active" }, NOW)).toEqual({
+      ok: true,
+      fields: { status: "sold", soldAt: NOW },
+    });
   });
 
   it("sets nothing but the state where a payment is awaited", () => {
-    expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({ ok: true, fields: { status: "pending_payment" } });
+    expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({
+      ok: true,
+      fields: { status: "pending_payment" },
+    });
   });
 });
 

@@ -28,10 +28,14 @@ test.each<[string, LinkFacts, Moment]>([
 test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand in HTML", async () => {
   const source = await bundleBootstrap((await bundlePanel()).address);
   expect(source.length).toBeLessThanOrEqual(3000);
-  expect(brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length).toBeLessThanOrEqual(1300);
+  expect(brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length).toBeLessThanOrEqual(
+    1300,
+  );
   expect(source).not.toMatch(/<\/script|<!--/i);
   // Nothing but the panel for what hangs is left to fetch.
-  expect(source.match(/\bimport\b.{0,40}/g)).toEqual([expect.stringMatching(/^import\("\/assets\/espera-[\w-]{8}\.js"\)/)]);
+  expect(source.match(/\bimport\b.{0,40}/g)).toEqual([
+    expect.stringMatching(/^import\("\/assets\/espera-[\w-]{8}\.js"\)/),
+  ]);
   expect(source).not.toMatch(/\bexport\b/);
 });
 

@@ -24,7 +24,10 @@ const IMPORTS: Record<string, string[]> = {
 
 describe("files of scripts", () => {
   const chunkOf = createChunking();
-  const meta = { getModuleIds: () => Object.keys(IMPORTS).values(), getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }) } as unknown as Parameters<typeof chunkOf>[1];
+  const meta = {
+    getModuleIds: () => Object.keys(IMPORTS).values(),
+    getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [] }),
+  } as unknown as Parameters<typeof chunkOf>[1];
   test.each([
     ["/x/node_modules/react/index.js", "react"],
     ["/x/node_modules/router/index.js", "react"],

@@ -36,20 +36,40 @@ function contrast(tokens: Map<string, string>, one: string, other: string): numb
 }
 
 const TEXT: [string, string][] = [
-  ...["ink", "muted", "accent-text", "danger", "success", "warning"].flatMap((word): [string, string][] => [[word, "surface"], [word, "raised"], [word, "sunken"]]),
-  ["ink", "accent-soft"], ["muted", "accent-soft"],
-  ["on-accent", "accent"], ["on-accent", "accent-hover"],
-  ["on-pine", "pine"], ["on-pine-muted", "pine"], ["accent", "pine"], ["on-pine", "pine-line"],
-  ["danger", "danger-soft"], ["success", "success-soft"], ["warning", "warning-soft"],
-  ["ink", "danger-soft"], ["ink", "success-soft"], ["ink", "warning-soft"],
+  ...["ink", "muted", "accent-text", "danger", "success", "warning"].flatMap((word): [string, string][] => [
+    [word, "surface"],
+    [word, "raised"],
+    [word, "sunken"],
+  ]),
+  ["ink", "accent-soft"],
+  ["muted", "accent-soft"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-hover"],
+  ["on-pine", "pine"],
+  ["on-pine-muted", "pine"],
+  ["accent", "pine"],
+  ["on-pine", "pine-line"],
+  ["danger", "danger-soft"],
+  ["success", "success-soft"],
+  ["warning", "warning-soft"],
+  ["ink", "danger-soft"],
+  ["ink", "success-soft"],
+  ["ink", "warning-soft"],
 ];
 /** Edges of controls, the focus ring, marks that mean something. */
 const PARTS: [string, string][] = [
-  ["line-strong", "surface"], ["line-strong", "raised"], ["line-strong", "sunken"],
-  ["accent-text", "surface"], ["accent-text", "raised"], ["accent-text", "sunken"],
+  ["line-strong", "surface"],
+  ["line-strong", "raised"],
+  ["line-strong", "sunken"],
+  ["accent-text", "surface"],
+  ["accent-text", "raised"],
+  ["accent-text", "sunken"],
 ];
 
-describe.each([["light", light], ["dark", dark]])("%s theme", (_name, tokens) => {
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("%s theme", (_name, tokens) => {
   test.each(TEXT)("%s on %s is readable (4.5)", (word, ground) => {
     expect(contrast(tokens, word, ground)).toBeGreaterThanOrEqual(4.5);
   });

@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { appendEntry, DEBUG_LOG_SIZE, describe as describeValues, formatEntries, watchBrowser, type DebugEntry } from "~/shell/debug-log";
+import {
+  appendEntry,
+  DEBUG_LOG_SIZE,
+  describe as describeValues,
+  formatEntries,
+  watchBrowser,
+  type DebugEntry,
+} from "~/shell/debug-log";
 
 const entry = (id: number): DebugEntry => ({ id, level: "info", time: "10:00:00.000", text: `line ${id}` });
 
@@ -13,20 +20,26 @@ test("keeps the newest fifty entries", () => {
 });
 
 test("is copied as lines", () => {
-  expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe("10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2");
+  expect(formatEntries([entry(1), { ...entry(2), level: "error" }])).toBe(
+    "10:00:00.000 [info] line 1\n10:00:00.000 [error] line 2",
+  );
 });
 
 test("describes whatever a console is given", () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
-  expect(describeValues(["a", 1, { b: 2 }, new TypeError("bad"), undefined, cycle])).toBe('a 1 {"b":2} TypeError: bad undefined [object Object]');
+  expect(describeValues(["a", 1, { b: 2 }, new TypeError("bad"), undefined, cycle])).toBe(
+    'a 1 {"b":2} TypeError: bad undefined [object Object]',
+  );
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("listens to the console until it is told to stop, and passes everything on", () => {
   const listeners = new Map<string, (event: unknown) => void>();
-  vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) => listeners.set(type, listener));
+  vi.stubGlobal("addEventListener", (type: string, listener: (event: unknown) => void) =>
+    listeners.set(type, listener),
+  );
   vi.stubGlobal("removeEventListener", (type: string) => listeners.delete(type));
   const page = { log: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const original = page.warn;

@@ -7,16 +7,39 @@ import { describe, expect, test } from "vitest";
 import routeConfig from "~/routes";
 import { deliver, SHOP_ROUTES } from "~/shell/delivery";
 
-const ASSETS = { bootstrap: "boot()", cssHref: "/assets/app-Ab_1-c.css", heartsHref: "/assets/hearts-1.js", shopCss: { home: "body{}", catalog: "body{}", listing: "body{}", legal: "body{}" } };
+const ASSETS = {
+  bootstrap: "boot()",
+  cssHref: "/assets/app-Ab_1-c.css",
+  heartsHref: "/assets/hearts-1.js",
+  shopCss: { home: "body{}", catalog: "body{}", listing: "body{}", legal: "body{}" },
+};
 
-function delivered(routeId: string | undefined, headers: Record<string, string> = {}, assets: Parameters<typeof deliver>[1] = ASSETS) {
-  return deliver({ request: new Request("http://x.test/", { headers }), nonce: "n", requestId: "r", routeId, fingerprint: "p", scriptless: false, saved: "a b" }, assets);
+function delivered(
+  routeId: string | undefined,
+  headers: Record<string, string> = {},
+  assets: Parameters<typeof deliver>[1] = ASSETS,
+) {
+  return deliver(
+    {
+      request: new Request("http://x.test/", { headers }),
+      nonce: "n",
+      requestId: "r",
+      routeId,
+      fingerprint: "p",
+      scriptless: false,
+      saved: "a b",
+    },
+    assets,
+  );
 }
 
 describe("styles", () => {
-  test.each(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found", "routes/cookies"])("a first visit of %s gets them inlined", (id) => {
-    expect(delivered(id).inlineCss).toBe("body{}");
-  });
+  test.each(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found", "routes/cookies"])(
+    "a first visit of %s gets them inlined",
+    (id) => {
+      expect(delivered(id).inlineCss).toBe("body{}");
+    },
+  );
   test.each(["routes/sell", "login", undefined])("%s links the file", (id) => {
     expect(delivered(id)).toMatchObject({ inlineCss: null, cssHref: ASSETS.cssHref });
   });
@@ -31,14 +54,20 @@ describe("styles", () => {
   });
   test("each page has its own", () => {
     const shopCss = { home: "home{}", catalog: "catalog{}", listing: "listing{}", legal: "legal{}" };
-    expect(["routes/home", "routes/not-found", "routes/comprar", "producto", "vehiculo", "routes/terminos"].map((id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss)).toEqual([
-      "home{}", "home{}", "catalog{}", "listing{}", "listing{}", "legal{}",
-    ]);
+    expect(
+      ["routes/home", "routes/not-found", "routes/comprar", "producto", "vehiculo", "routes/terminos"].map(
+        (id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss,
+      ),
+    ).toEqual(["home{}", "home{}", "catalog{}", "listing{}", "listing{}", "legal{}"]);
   });
   test.each([...SHOP_ROUTES])("the stylesheet of %s (%s) names each file that its screen is made of", (id, page) => {
-    const route = (routeConfig as RouteConfigEntry[]).find((entry) => (entry.id ?? entry.file.replace(/\.tsx$/, "")) === id);
+    const route = (routeConfig as RouteConfigEntry[]).find(
+      (entry) => (entry.id ?? entry.file.replace(/\.tsx$/, "")) === id,
+    );
     const named = sourcesOf(`styles/shop-${page}.css`);
-    const made = [...new Set([...modulesOf(route?.file ?? ""), ...modulesOf("root.tsx")])].filter((file) => /className/.test(readApp(file)));
+    const made = [...new Set([...modulesOf(route?.file ?? ""), ...modulesOf("root.tsx")])].filter((file) =>
+      /className/.test(readApp(file)),
+    );
     expect(made.length).toBeGreaterThan(10);
     // These come with React, and so with the whole stylesheet.
     const late = ["shell/debug-panel.tsx", "searches/history-panel.tsx"];
@@ -48,10 +77,22 @@ describe("styles", () => {
 
 describe("the rest", () => {
   test("theme, nonce, fingerprint and request go through to the document", () => {
-    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({ theme: "system", nonce: "n", fingerprint: "p", scriptless: false, requestId: "r", bootstrap: "boot()", heartsHref: "/assets/hearts-1.js", saved: "a b", ios: false });
+    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({
+      theme: "system",
+      nonce: "n",
+      fingerprint: "p",
+      scriptless: false,
+      requestId: "r",
+      bootstrap: "boot()",
+      heartsHref: "/assets/hearts-1.js",
+      saved: "a b",
+      ios: false,
+    });
   });
   test("an unknown theme is light, and an iPhone is known by its name", () => {
-    expect(delivered("login", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" })).toMatchObject({ theme: "light", ios: true });
+    expect(
+      delivered("login", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
+    ).toMatchObject({ theme: "light", ios: true });
   });
 });
 
@@ -63,8 +104,10 @@ function sourcesOf(stylesheet: string): Set<string> {
   const css = readApp(stylesheet);
   const files = (pattern: string) => globSync(posix.join(posix.dirname(stylesheet), pattern), { cwd: APP });
   const named = new Set([...css.matchAll(/@source "([^"]+)"/g)].flatMap(([, pattern = ""]) => files(pattern)));
-  for (const [, imported = ""] of css.matchAll(/@import "(\.[^"]+)"/g)) for (const file of sourcesOf(posix.join(posix.dirname(stylesheet), imported))) named.add(file);
-  for (const [, pattern = ""] of css.matchAll(/@source not "([^"]+)"/g)) for (const file of files(pattern)) named.delete(file);
+  for (const [, imported = ""] of css.matchAll(/@import "(\.[^"]+)"/g))
+    for (const file of sourcesOf(posix.join(posix.dirname(stylesheet), imported))) named.add(file);
+  for (const [, pattern = ""] of css.matchAll(/@source not "([^"]+)"/g))
+    for (const file of files(pattern)) named.delete(file);
   return named;
 }
 

@@ -27,7 +27,9 @@ describe("the error of a screen", () => {
   });
 
   test("its own message wins over that of the status", async () => {
-    const text = textOf(await htmlOf(<ScreenError />, { thrown: refusal(409, { message: "Ana guardó cambios a las 10:32." }) }));
+    const text = textOf(
+      await htmlOf(<ScreenError />, { thrown: refusal(409, { message: "Ana guardó cambios a las 10:32." }) }),
+    );
     expect(text).toContain("Ana guardó cambios a las 10:32.");
     expect(text).not.toContain("Vuelve a abrir la página");
   });
@@ -54,17 +56,23 @@ describe("the error of a screen", () => {
   });
 
   test("401 leads to signing in and back", async () => {
-    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: refusal(401) }))).toContain("/login?redirect=%2Fperfil");
+    expect(hrefs(await htmlOf(<ScreenError />, { address: "/perfil", thrown: refusal(401) }))).toContain(
+      "/login?redirect=%2Fperfil",
+    );
   });
 
   test("a fault of ours names the request: that of the error, else that of the page", async () => {
-    expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(503, { message: "x", requestId: "of-the-error" }) }))).toContain("código of-the-error");
+    expect(
+      textOf(await htmlOf(<ScreenError />, { thrown: refusal(503, { message: "x", requestId: "of-the-error" }) })),
+    ).toContain("código of-the-error");
     expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(503) }))).toContain("código request-1");
     expect(textOf(await htmlOf(<ScreenError />, { thrown: refusal(404) }))).not.toContain("request-1");
   });
 
   test.each([[null], ["text"], [{ message: "" }], [{ message: 7 }]])("what is no message (%j) is not shown", (body) => {
-    expect(describeError(refusal(404, body)).message).toBe("Puede que el anuncio ya no exista o que el enlace esté mal escrito.");
+    expect(describeError(refusal(404, body)).message).toBe(
+      "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
+    );
   });
 });
 

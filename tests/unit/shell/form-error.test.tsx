@@ -8,18 +8,31 @@ import { htmlOf, textOf } from "../ui/render";
 const MESSAGE = "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.";
 const failure = (typed?: unknown) => new ErrorResponse(503, "", { message: MESSAGE, requestId: "r-1", typed });
 const show = (thrown: unknown, address = "/producto/d1/mensaje?nuevo") => htmlOf(<FormError />, { address, thrown });
-const fieldsOf = (html: string) => [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+const fieldsOf = (html: string) =>
+  [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
 
 describe("a form that could not be taken", () => {
   it("shows what was typed, and sends all of it again to the same address", async () => {
-    const typed = [["key", "k1"], ["text", "Hola, ¿aún la tienes?\nVivo en Surco."], ["lugar", "a"], ["lugar", "b"]];
+    const typed = [
+      ["key", "k1"],
+      ["text", "Hola, ¿aún la tienes?\nVivo en Surco."],
+      ["lugar", "a"],
+      ["lugar", "b"],
+    ];
     const html = await show(failure(typed));
     expect(fieldsOf(html)).toEqual(typed);
     expect(html).toMatch(/<form method="post" action="\/producto\/d1\/mensaje\?nuevo">/);
     expect(html.match(/<form/g)).toHaveLength(1);
     expect(html.match(/<h1/g)).toHaveLength(1);
     const text = textOf(html);
-    for (const part of ["No pudimos recibir lo que enviaste", MESSAGE, "Hola, ¿aún la tienes? Vivo en Surco.", "Volver a enviar", "r-1"]) expect(text).toContain(part);
+    for (const part of [
+      "No pudimos recibir lo que enviaste",
+      MESSAGE,
+      "Hola, ¿aún la tienes? Vivo en Surco.",
+      "Volver a enviar",
+      "r-1",
+    ])
+      expect(text).toContain(part);
     // Keys and choices are no text.
     expect(text).not.toContain("k1");
   });

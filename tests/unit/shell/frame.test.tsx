@@ -16,8 +16,15 @@ const business = businessInfo({
   siteUrl: "https://rebi.test",
   brandName: "Rebi",
   business: {
-    email: "hola@rebi.test", phone: null, whatsapp: "987654321", address: "Av. Ejemplo 123", city: "Lima", ruc: "20123456789", legalName: "Rebi S.A.C.",
-    legalAddress: null, social: { facebook: "https://social.test/rebi", instagram: null, tiktok: null, youtube: null },
+    email: "hola@rebi.test",
+    phone: null,
+    whatsapp: "987654321",
+    address: "Av. Ejemplo 123",
+    city: "Lima",
+    ruc: "20123456789",
+    legalName: "Rebi S.A.C.",
+    legalAddress: null,
+    social: { facebook: "https://social.test/rebi", instagram: null, tiktok: null, youtube: null },
   },
 });
 const seller: SessionUser = { uid: "u1", email: "vendedor@demo.pe", displayName: "Rosa", role: "user" };
@@ -25,7 +32,14 @@ const admin: SessionUser = { ...seller, role: "admin" };
 
 const frame = (data: Partial<FrameData> = {}, address = "/") =>
   htmlOf(
-    <Frame user={null} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())} {...data}>
+    <Frame
+      user={null}
+      flash={null}
+      kept={null}
+      business={business}
+      opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+      {...data}
+    >
       <h1>Pantalla</h1>
     </Frame>,
     { address },
@@ -62,7 +76,9 @@ describe("header", () => {
 
   test("the same list stands behind the phone's button", async () => {
     const [, phone = ""] = [...part(await frame(), "header").matchAll(/<nav\b.*?<\/nav>/gs)].map(([nav]) => nav);
-    expect(textOf(phone)).toMatch(/^Comprar Vender Registra tu Bike .* Inspección .* Inspección Mecánica Próximamente Nosotros Soporte$/);
+    expect(textOf(phone)).toMatch(
+      /^Comprar Vender Registra tu Bike .* Inspección .* Inspección Mecánica Próximamente Nosotros Soporte$/,
+    );
   });
 
   test("a visitor can sign in and come back", async () => {
@@ -111,7 +127,15 @@ describe("footer", () => {
     expect(text).toContain("Sábado: 9:00-17:00");
     expect(text).toContain("Abierto ahora · cierra a las 19:00");
     expect(text).toContain("Rebi S.A.C. · RUC 20123456789");
-    expect(hrefs(footer)).toEqual(expect.arrayContaining(["/comprar", "/sell", "mailto:hola@rebi.test", "https://wa.me/51987654321", "https://social.test/rebi"]));
+    expect(hrefs(footer)).toEqual(
+      expect.arrayContaining([
+        "/comprar",
+        "/sell",
+        "mailto:hola@rebi.test",
+        "https://wa.me/51987654321",
+        "https://social.test/rebi",
+      ]),
+    );
   });
 
   test("leaves out a contact that is not configured", async () => {
@@ -156,14 +180,21 @@ describe("the frame", () => {
 });
 
 const home: HomeData<string> = {
-  categories: [{ id: "mtb", count: 3 }, { id: "scooter", count: 12 }, { id: "ruta", count: 0 }, { id: "unknown", count: 4 }],
+  categories: [
+    { id: "mtb", count: 3 },
+    { id: "scooter", count: 12 },
+    { id: "ruta", count: 0 },
+    { id: "unknown", count: 4 },
+  ],
   featured: ["Trek"],
   newest: ["Honda", "Oxford"],
   total: 1412,
   limited: false,
 };
 const homeHtml = (data: Partial<HomeData<string>> = {}, notFound = false) =>
-  htmlOf(<HomeScreen home={{ ...home, ...data }} notFound={notFound} renderCards={(cards) => <p>{cards.join(", ")}</p>} />);
+  htmlOf(
+    <HomeScreen home={{ ...home, ...data }} notFound={notFound} renderCards={(cards) => <p>{cards.join(", ")}</p>} />,
+  );
 
 describe("home", () => {
   test("searches by a GET form and says how much there is", async () => {
@@ -176,7 +207,10 @@ describe("home", () => {
   test("counts categories and leaves out the empty and the unknown", async () => {
     const html = await homeHtml();
     expect(textOf(html)).toContain("Bicicletas Montaña 3 anuncios Motos Scooter 12 anuncios");
-    expect(hrefs(html).filter((href) => href.includes("tipo="))).toEqual(["/comprar?tipo=mtb", "/comprar?tipo=scooter"]);
+    expect(hrefs(html).filter((href) => href.includes("tipo="))).toEqual([
+      "/comprar?tipo=mtb",
+      "/comprar?tipo=scooter",
+    ]);
   });
 
   test("shows featured and newest listings", async () => {
@@ -204,10 +238,34 @@ describe("home", () => {
 
 test("no link or form of the frame and of home is dead", async () => {
   const table = routesOf(routeConfig as RouteConfigEntry[]);
-  const pages = [await frame({ user: admin }), await frame({}, "/comprar"), await homeHtml(), await homeHtml({ newest: [] }, true)];
-  const targets = pages.flatMap((html) => [...hrefs(html), ...[...html.matchAll(/\baction="([^"]*)"/g)].map(([, action = ""]) => action)]);
-  const own = [...new Set(targets.filter((target) => target.startsWith("/")).map((target) => new URL(target, "http://x.test").pathname))];
-  expect(own).toEqual(expect.arrayContaining(["/", "/comprar", "/sell", "/login", "/perfil", "/perfil/anuncios", "/administracion", "/salir", "/tema"]));
+  const pages = [
+    await frame({ user: admin }),
+    await frame({}, "/comprar"),
+    await homeHtml(),
+    await homeHtml({ newest: [] }, true),
+  ];
+  const targets = pages.flatMap((html) => [
+    ...hrefs(html),
+    ...[...html.matchAll(/\baction="([^"]*)"/g)].map(([, action = ""]) => action),
+  ]);
+  const own = [
+    ...new Set(
+      targets.filter((target) => target.startsWith("/")).map((target) => new URL(target, "http://x.test").pathname),
+    ),
+  ];
+  expect(own).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/comprar",
+      "/sell",
+      "/login",
+      "/perfil",
+      "/perfil/anuncios",
+      "/administracion",
+      "/salir",
+      "/tema",
+    ]),
+  );
   for (const path of own) {
     const file = matchRoutes(table, path)?.at(-1)?.route.id;
     expect(file, path).toBeDefined();
@@ -216,7 +274,11 @@ test("no link or form of the frame and of home is dead", async () => {
 });
 
 function routesOf(entries: RouteConfigEntry[]): RouteObject[] {
-  return entries.map(({ path, index, file, children }) => (index ? { index: true, id: file } : { path, id: `${file}${path}`.replace(/\*$/, ""), children: routesOf(children ?? []) }));
+  return entries.map(({ path, index, file, children }) =>
+    index
+      ? { index: true, id: file }
+      : { path, id: `${file}${path}`.replace(/\*$/, ""), children: routesOf(children ?? []) },
+  );
 }
 
 test.each([
@@ -231,7 +293,20 @@ test.each([
 describe("the badge of favourites", () => {
   const badgeOf = (html: string) => /<a[^>]*id="favoritos".*?<\/a>/s.exec(html)?.[0] ?? "";
   const badge = async (saved: string, user: SessionUser | null) =>
-    badgeOf(await htmlOf(<Frame user={user} flash={null} kept={null} business={business} opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}>{null}</Frame>, { delivery: { saved } }));
+    badgeOf(
+      await htmlOf(
+        <Frame
+          user={user}
+          flash={null}
+          kept={null}
+          business={business}
+          opening={openingState(new Date("2026-11-20T15:00:00-05:00"), new Set())}
+        >
+          {null}
+        </Frame>,
+        { delivery: { saved } },
+      ),
+    );
 
   test("counts, up to 99+", async () => {
     const shown = await badge("a b c", seller);

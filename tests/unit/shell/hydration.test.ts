@@ -5,12 +5,26 @@ import { describe, expect, test } from "vitest";
 import { answerHydration, HYDRATION_HEADER, readHandoff, renderHydration, scriptsOf } from "~/shell/hydration.server";
 
 const route = (id: string, more: object = {}) => ({
-  id, module: `/assets/${id}.js`, imports: [`/assets/shared-${id}.js`], hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false, ...more,
+  id,
+  module: `/assets/${id}.js`,
+  imports: [`/assets/shared-${id}.js`],
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasErrorBoundary: false,
+  ...more,
 });
 
-const SCRIPT_END = "</script> \u2028 \"quoted\"";
+const SCRIPT_END = '</script> \u2028 "quoted"';
 
-function entry({ data = "[1]", loaderData = {}, errors = null as unknown, handle = { scripts: "adaptive" } as unknown, pathname = "/perfil/anuncios" } = {}): EntryContext {
+function entry({
+  data = "[1]",
+  loaderData = {},
+  errors = null as unknown,
+  handle = { scripts: "adaptive" } as unknown,
+  pathname = "/perfil/anuncios",
+} = {}): EntryContext {
   return {
     manifest: {
       version: "v1",
@@ -26,28 +40,39 @@ function entry({ data = "[1]", loaderData = {}, errors = null as unknown, handle
       },
     },
     routeModules: { root: {}, perfil: {}, anuncios: { handle } },
-    staticHandlerContext: { matches: ["root", "perfil", "anuncios"].map((id) => ({ route: { id } })), errors, loaderData, location: { pathname } },
+    staticHandlerContext: {
+      matches: ["root", "perfil", "anuncios"].map((id) => ({ route: { id } })),
+      errors,
+      loaderData,
+      location: { pathname },
+    },
     serverHandoffString: '{"future":{}}',
     serverHandoffStream: new Blob([data]).stream(),
   } as unknown as EntryContext;
 }
 
-const get = (headers: Record<string, string> = {}, method = "GET") => new Request("http://x.test/", { method, headers });
+const get = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request("http://x.test/", { method, headers });
 
 describe("a page is adaptive", () => {
   test("where its deepest route says so", () => {
     expect(scriptsOf(get(), 200, entry())).toBe("adaptive");
   });
-  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }], [{ scripts: "later" }]])("not with handle %j", (handle) => {
-    expect(scriptsOf(get(), 200, entry({ handle: handle ?? {} }))).toBe("now");
-  });
+  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }], [{ scripts: "later" }]])(
+    "not with handle %j",
+    (handle) => {
+      expect(scriptsOf(get(), 200, entry({ handle: handle ?? {} }))).toBe("now");
+    },
+  );
   test("not as the answer of a form, with another status, or with an error", () => {
     expect(scriptsOf(get({}, "POST"), 200, entry())).toBe("now");
     expect(scriptsOf(get(), 404, entry())).toBe("now");
     expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }))).toBe("now");
   });
   test("not with a flash, which is there only once", () => {
-    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe("now");
+    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe(
+      "now",
+    );
     expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: null } } }))).toBe("adaptive");
   });
 });
@@ -56,7 +81,13 @@ describe("a page of text", () => {
   const handle = { scripts: "none" };
   test("has no scripts, also with a flash and as the answer of a form", () => {
     expect(scriptsOf(get(), 200, entry({ handle }))).toBe("none");
-    expect(scriptsOf(get({}, "POST"), 400, entry({ handle, loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe("none");
+    expect(
+      scriptsOf(
+        get({}, "POST"),
+        400,
+        entry({ handle, loaderData: { root: { flash: { type: "info", message: "x" } } } }),
+      ),
+    ).toBe("none");
   });
   test("its error screen has them, as any other", () => {
     expect(scriptsOf(get(), 503, entry({ handle, errors: { anuncios: new Error() } }))).toBe("now");
@@ -65,7 +96,11 @@ describe("a page of text", () => {
 
 describe("the fingerprint", () => {
   test("is the same for the same data and build, and else another", async () => {
-    const [one, same, other] = await Promise.all([readHandoff(entry()), readHandoff(entry()), readHandoff(entry({ data: "[2]" }))]);
+    const [one, same, other] = await Promise.all([
+      readHandoff(entry()),
+      readHandoff(entry()),
+      readHandoff(entry({ data: "[2]" })),
+    ]);
     expect(one).toEqual(same);
     expect(one.fingerprint).toMatch(/^[0-9a-f]{16}$/);
     expect(other.fingerprint).not.toBe(one.fingerprint);
@@ -78,7 +113,12 @@ describe("the fingerprint", () => {
 describe("asking for the hydrating script", () => {
   const handoff = { text: "[1]", fingerprint: "abc" };
   const ask = (headers: Record<string, string>, given: typeof handoff | null = handoff, method = "GET") =>
-    answerHydration(get({ "sec-fetch-site": "same-origin", [HYDRATION_HEADER]: "abc", ...headers }, method), new Headers(), entry(), given);
+    answerHydration(
+      get({ "sec-fetch-site": "same-origin", [HYDRATION_HEADER]: "abc", ...headers }, method),
+      new Headers(),
+      entry(),
+      given,
+    );
 
   test("gives it to our own page, and to no cache", async () => {
     const answer = ask({});
@@ -111,7 +151,10 @@ describe("the hydrating script", () => {
       imported.push(href);
       return Promise.resolve({ from: href });
     };
-    const document = { head: { append: (link: { href: string }) => preloaded.push(link.href) }, createElement: () => ({}) };
+    const document = {
+      head: { append: (link: { href: string }) => preloaded.push(link.href) },
+      createElement: () => ({}),
+    };
     const body = script.replaceAll(/\bimport\(/g, "load(");
     await runInNewContext(`(async()=>{${body}})()`, { window, load, document, ReadableStream, TextEncoderStream });
     return { window, imported, preloaded };
@@ -122,9 +165,19 @@ describe("the hydrating script", () => {
     const context = window.__remixContext as { future: object; stream: ReadableStream<Uint8Array> };
     expect(context.future).toEqual({});
     expect(await new Response(context.stream).text()).toBe(SCRIPT_END);
-    expect(window.__remixRouteModules).toEqual({ root: { from: "/assets/root.js" }, perfil: { from: "/assets/perfil.js" }, anuncios: { from: "/assets/anuncios.js" } });
+    expect(window.__remixRouteModules).toEqual({
+      root: { from: "/assets/root.js" },
+      perfil: { from: "/assets/perfil.js" },
+      anuncios: { from: "/assets/anuncios.js" },
+    });
     expect(imported.at(-1)).toBe("/assets/entry.js");
-    expect(preloaded).toEqual(["/assets/entry.js", "/assets/react.js", "/assets/shared-root.js", "/assets/shared-perfil.js", "/assets/shared-anuncios.js"]);
+    expect(preloaded).toEqual([
+      "/assets/entry.js",
+      "/assets/react.js",
+      "/assets/shared-root.js",
+      "/assets/shared-perfil.js",
+      "/assets/shared-anuncios.js",
+    ]);
   });
 
   test("the manifest holds the matched routes and those of the parents' addresses, as Remix's own does", async () => {

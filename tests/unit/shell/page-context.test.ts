@@ -10,8 +10,14 @@ interface Fake {
 
 /** As much of a document as is read. */
 function page({ html = {}, script, style }: Fake): Document {
-  const elements: Record<string, unknown> = { arranque: script && { dataset: script }, estilos: style === undefined ? undefined : { textContent: style } };
-  return { documentElement: { dataset: html }, getElementById: (id: string) => elements[id] ?? null } as unknown as Document;
+  const elements: Record<string, unknown> = {
+    arranque: script && { dataset: script },
+    estilos: style === undefined ? undefined : { textContent: style },
+  };
+  return {
+    documentElement: { dataset: html },
+    getElementById: (id: string) => elements[id] ?? null,
+  } as unknown as Document;
 }
 
 beforeEach(() => vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14)" }));
@@ -19,13 +25,35 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("what the browser reads off its document", () => {
   test("is what the server decided", () => {
-    expect(readPage(page({ html: { theme: "dark", saved: "a b", request: "r1" }, script: { css: "/assets/app-A1.css", hearts: "/assets/hearts-A1.js", fingerprint: "abc" }, style: "body{}" }))).toEqual({
-      nonce: undefined, fingerprint: "abc", scriptless: false, theme: "dark", inlineCss: "body{}", cssHref: "/assets/app-A1.css", heartsHref: "/assets/hearts-A1.js", bootstrap: "", saved: "a b", requestId: "r1", ios: false,
+    expect(
+      readPage(
+        page({
+          html: { theme: "dark", saved: "a b", request: "r1" },
+          script: { css: "/assets/app-A1.css", hearts: "/assets/hearts-A1.js", fingerprint: "abc" },
+          style: "body{}",
+        }),
+      ),
+    ).toEqual({
+      nonce: undefined,
+      fingerprint: "abc",
+      scriptless: false,
+      theme: "dark",
+      inlineCss: "body{}",
+      cssHref: "/assets/app-A1.css",
+      heartsHref: "/assets/hearts-A1.js",
+      bootstrap: "",
+      saved: "a b",
+      requestId: "r1",
+      ios: false,
     });
   });
 
   test("a page that loads React at once has no fingerprint, one that links its styles none inline", () => {
-    expect(readPage(page({ html: { theme: "system" }, script: { css: "/a.css" } }))).toMatchObject({ fingerprint: null, inlineCss: null, theme: "system" });
+    expect(readPage(page({ html: { theme: "system" }, script: { css: "/a.css" } }))).toMatchObject({
+      fingerprint: null,
+      inlineCss: null,
+      theme: "system",
+    });
   });
 
   test("a theme that is none is the default", () => {

@@ -5,8 +5,14 @@ import { action, loader } from "~/routes/theme";
 import { parseTheme, themeCookie } from "~/shell/theme";
 
 test.each([
-  ["light", "light"], ["dark", "dark"], ["system", "system"],
-  ["Dark", "light"], ["", "light"], ["toString", "light"], [null, "light"], [undefined, "light"],
+  ["light", "light"],
+  ["dark", "dark"],
+  ["system", "system"],
+  ["Dark", "light"],
+  ["", "light"],
+  ["toString", "light"],
+  [null, "light"],
+  [undefined, "light"],
 ])("cookie %j means theme %s", (value, theme) => {
   expect(parseTheme(value)).toBe(theme);
 });
@@ -16,7 +22,11 @@ test("the cookie lasts a year and belongs to the whole site", () => {
 });
 
 const post = (fields: Record<string, string>) =>
-  action({ request: new Request("http://x.test/tema", { method: "POST", body: new URLSearchParams(fields) }), params: {}, context: {} } as unknown as ActionFunctionArgs);
+  action({
+    request: new Request("http://x.test/tema", { method: "POST", body: new URLSearchParams(fields) }),
+    params: {},
+    context: {},
+  } as unknown as ActionFunctionArgs);
 
 describe("POST /tema", () => {
   test("keeps the choice and goes back", async () => {
@@ -31,7 +41,10 @@ describe("POST /tema", () => {
   });
 
   test("refuses any other theme", async () => {
-    await expect(post({ theme: "dark; Path=/x", volver: "/" })).rejects.toMatchObject({ init: { status: 400 }, data: { message: "Elige uno de los temas: claro, oscuro o sistema." } });
+    await expect(post({ theme: "dark; Path=/x", volver: "/" })).rejects.toMatchObject({
+      init: { status: 400 },
+      data: { message: "Elige uno de los temas: claro, oscuro o sistema." },
+    });
   });
 
   test("cannot be read", () => {

@@ -14,11 +14,19 @@ const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password:
 describe("a form that did not reach the server", () => {
   it("comes back with what was typed and its hidden fields, but passwords, and says so", async () => {
     const answer = await keepForm(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
-    expect(answer).toEqual({ ok: false, intent: "responder", errors: { "": LOST }, values: { intent: "responder", text: FIELDS.text, sello: "s.s" }, unreached: true });
+    expect(answer).toEqual({
+      ok: false,
+      intent: "responder",
+      errors: { "": LOST },
+      values: { intent: "responder", text: FIELDS.text, sello: "s.s" },
+      unreached: true,
+    });
   });
 
   it("may have an answer of its screen", async () => {
-    const answer = await keepingForm((form) => ({ step: form.get("intent") }))(sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))));
+    const answer = await keepingForm((form) => ({ step: form.get("intent") }))(
+      sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))),
+    );
     expect(answer).toEqual({ step: "responder", unreached: true });
   });
 
@@ -28,9 +36,18 @@ describe("a form that did not reach the server", () => {
   });
 
   it("loads nothing anew, and no more does a refusal; what was taken does", () => {
-    const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) => unlessRefused({ defaultShouldRevalidate: true, ...change } as Parameters<typeof unlessRefused>[0]);
-    expect([asked({ actionResult: { unreached: true } }), asked({ actionResult: { ok: false }, actionStatus: 400 }), asked({ actionStatus: 503 })]).toEqual([false, false, false]);
-    expect([asked({}), asked({ actionResult: null, actionStatus: 200 }), asked({ defaultShouldRevalidate: false })]).toEqual([true, true, false]);
+    const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) =>
+      unlessRefused({ defaultShouldRevalidate: true, ...change } as Parameters<typeof unlessRefused>[0]);
+    expect([
+      asked({ actionResult: { unreached: true } }),
+      asked({ actionResult: { ok: false }, actionStatus: 400 }),
+      asked({ actionStatus: 503 }),
+    ]).toEqual([false, false, false]);
+    expect([
+      asked({}),
+      asked({ actionResult: null, actionStatus: 200 }),
+      asked({ defaultShouldRevalidate: false }),
+    ]).toEqual([true, true, false]);
     expect([{ unreached: true }, { ok: false }, null, "text"].map(isUnreached)).toEqual([true, false, false, false]);
   });
 });
@@ -47,7 +64,13 @@ describe("a lost connection", () => {
     expect(isLostConnection(error)).toBe(true);
   });
 
-  it.each([[new TypeError("Cannot read properties of undefined (reading 'x')")], [new Error("ours")], [new Response(null, { status: 302 })], ["text"], [null]])("is not %s", (thrown) => {
+  it.each([
+    [new TypeError("Cannot read properties of undefined (reading 'x')")],
+    [new Error("ours")],
+    [new Response(null, { status: 302 })],
+    ["text"],
+    [null],
+  ])("is not %s", (thrown) => {
     expect(isLostConnection(thrown)).toBe(false);
   });
 });

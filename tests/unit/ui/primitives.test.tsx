@@ -13,7 +13,17 @@ import { hrefs, htmlOf, textOf } from "./render";
 
 describe("fields", () => {
   test("a field is named and labelled, its hint and error read out with it", async () => {
-    const html = await htmlOf(<TextField label="Precio" name="price" error="Ingresa un precio" hint="En soles" defaultValue="12" inputMode="decimal" required />);
+    const html = await htmlOf(
+      <TextField
+        label="Precio"
+        name="price"
+        error="Ingresa un precio"
+        hint="En soles"
+        defaultValue="12"
+        inputMode="decimal"
+        required
+      />,
+    );
     expect(html).toContain('<label for="price"');
     expect(html).toMatch(/<input[^>]*id="price" name="price"/);
     expect(html).toContain('aria-invalid="true"');
@@ -32,13 +42,32 @@ describe("fields", () => {
   });
 
   test("a select shows its options and keeps the choice", async () => {
-    const html = await htmlOf(<Select label="Departamento" name="department" defaultValue="cusco" options={[{ value: "lima", label: "Lima" }, { value: "cusco", label: "Cusco" }]} />);
+    const html = await htmlOf(
+      <Select
+        label="Departamento"
+        name="department"
+        defaultValue="cusco"
+        options={[
+          { value: "lima", label: "Lima" },
+          { value: "cusco", label: "Cusco" },
+        ]}
+      />,
+    );
     expect(html).toMatch(/<option value="cusco" selected="">Cusco/);
   });
 
   test("radios form a group that an error summary can point at", async () => {
     const html = await htmlOf(
-      <RadioGroup legend="Estado" name="condition" defaultValue="nuevo" error="Elige el estado" options={[{ value: "nuevo", label: "Nuevo", hint: "Sin uso" }, { value: "usado", label: "Usado" }]} />,
+      <RadioGroup
+        legend="Estado"
+        name="condition"
+        defaultValue="nuevo"
+        error="Elige el estado"
+        options={[
+          { value: "nuevo", label: "Nuevo", hint: "Sin uso" },
+          { value: "usado", label: "Usado" },
+        ]}
+      />,
     );
     expect(html).toMatch(/<fieldset id="condition"[^>]*aria-describedby="condition-error"/);
     expect(html).toContain("<legend");
@@ -55,7 +84,12 @@ describe("fields", () => {
 
 describe("error summary", () => {
   test("takes the focus without scripts and links to each field", async () => {
-    const html = await htmlOf(<ErrorSummary errors={{ price: "Ingresa un precio", title: "Falta", "": "Vuelve a intentar" }} labels={{ title: "Título" }} />);
+    const html = await htmlOf(
+      <ErrorSummary
+        errors={{ price: "Ingresa un precio", title: "Falta", "": "Vuelve a intentar" }}
+        labels={{ title: "Título" }}
+      />,
+    );
     expect(html).toMatch(/<div id="errores" role="alert" tabindex="-1" autofocus=""/i);
     expect(hrefs(html)).toEqual(["#price", "#title"]);
     expect(textOf(html)).toBe("Revisa lo siguiente Ingresa un precio Título: Falta Vuelve a intentar");
@@ -98,10 +132,16 @@ test("an unknown icon shows a question mark", async () => {
 });
 
 test("buttons and links carry their variant and size", async () => {
-  expect(await htmlOf(<Button name="intent" value="pausar" variant="danger" size="sm">Pausar</Button>)).toBe(
-    '<button name="intent" value="pausar" class="btn btn-danger btn-sm">Pausar</button>',
+  expect(
+    await htmlOf(
+      <Button name="intent" value="pausar" variant="danger" size="sm">
+        Pausar
+      </Button>,
+    ),
+  ).toBe('<button name="intent" value="pausar" class="btn btn-danger btn-sm">Pausar</button>');
+  expect(await htmlOf(<LinkButton to="/sell">Vender</LinkButton>)).toMatch(
+    /<a class="btn btn-primary"[^>]*href="\/sell">Vender/,
   );
-  expect(await htmlOf(<LinkButton to="/sell">Vender</LinkButton>)).toMatch(/<a class="btn btn-primary"[^>]*href="\/sell">Vender/);
 });
 
 test("breadcrumbs link all but the page itself", async () => {
@@ -111,7 +151,11 @@ test("breadcrumbs link all but the page itself", async () => {
 });
 
 test("a notice and a badge are content, not live regions", async () => {
-  const html = await htmlOf(<Notice tone="warning" title="Ojo">Texto <Badge tone="accent">Destacado</Badge></Notice>);
+  const html = await htmlOf(
+    <Notice tone="warning" title="Ojo">
+      Texto <Badge tone="accent">Destacado</Badge>
+    </Notice>,
+  );
   expect(textOf(html)).toBe("Ojo Texto Destacado");
   expect(html).not.toContain("role=");
 });

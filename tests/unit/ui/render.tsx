@@ -27,13 +27,18 @@ interface Rendering {
 }
 
 /** The HTML of an element at an address, as the server sends it. */
-export async function htmlOf(element: ReactElement, { address = "/", delivery, ...rest }: Rendering = {}): Promise<string> {
+export async function htmlOf(
+  element: ReactElement,
+  { address = "/", delivery, ...rest }: Rendering = {},
+): Promise<string> {
   const url = new URL(address, "http://x.test");
   const fails = "thrown" in rest;
   const loader = () => {
     throw rest.thrown;
   };
-  const routes = [{ path: url.pathname, ...(fails ? { loader, element: <p>not reached</p>, errorElement: element } : { element }) }];
+  const routes = [
+    { path: url.pathname, ...(fails ? { loader, element: <p>not reached</p>, errorElement: element } : { element }) },
+  ];
   const context = await createStaticHandler(routes).query(new Request(url));
   if (context instanceof Response) throw new Error("unexpected redirect");
   return renderToStaticMarkup(
@@ -45,7 +50,11 @@ export async function htmlOf(element: ReactElement, { address = "/", delivery, .
 
 /** What a person reads: no tags, white space collapsed. */
 export function textOf(html: string): string {
-  return html.replace(/<[^>]+>/g, " ").replace(/&amp;/g, "&").replace(/\s+/g, " ").trim();
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Every `href` of a page. */

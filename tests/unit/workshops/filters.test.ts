@@ -2,7 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
-import { hrefOf, isActive, isFormSubmission, isIndexable, NO_FILTERS, parseFilters, parseTopic, topicHref, without, workshopPath, type WorkshopFilters } from "~/workshops/filters";
+import {
+  hrefOf,
+  isActive,
+  isFormSubmission,
+  isIndexable,
+  NO_FILTERS,
+  parseFilters,
+  parseTopic,
+  topicHref,
+  without,
+  workshopPath,
+  type WorkshopFilters,
+} from "~/workshops/filters";
 import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "~/workshops/services";
 import { chipsOf, countText, headingOf } from "~/workshops/texts";
 
@@ -11,13 +23,26 @@ const canonical = (query: string) => hrefOf(parse(query));
 
 describe("the finder's address", () => {
   it("reads a whole one", () => {
-    expect(parse("ubicacion=lima&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({ department: "lima", vehicle: "moto", services: ["frenos", "aceite"], openNow: true } satisfies WorkshopFilters);
+    expect(parse("ubicacion=lima&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({
+      department: "lima",
+      vehicle: "moto",
+      services: ["frenos", "aceite"],
+      openNow: true,
+    } satisfies WorkshopFilters);
   });
 
   it.each([
-    ["what the form sends", "ubicacion=&vehiculo=&servicio=llantas&servicio=frenos", "/talleres?servicio=frenos,llantas"],
+    [
+      "what the form sends",
+      "ubicacion=&vehiculo=&servicio=llantas&servicio=frenos",
+      "/talleres?servicio=frenos,llantas",
+    ],
     ["services repeated", "servicio=frenos&servicio=frenos,llantas", "/talleres?servicio=frenos,llantas"],
-    ["the order of the keys", "abierto=ahora&servicio=frenos&ubicacion=cusco", "/talleres?ubicacion=cusco&servicio=frenos&abierto=ahora"],
+    [
+      "the order of the keys",
+      "abierto=ahora&servicio=frenos&ubicacion=cusco",
+      "/talleres?ubicacion=cusco&servicio=frenos&abierto=ahora",
+    ],
     ["an empty form", "ubicacion=&vehiculo=", "/talleres"],
     ["a foreign parameter", "utm_source=x&ubicacion=piura", "/talleres?ubicacion=piura"],
     ["one service that is none", "servicio=masajes,frenos", "/talleres?servicio=frenos"],
@@ -25,7 +50,19 @@ describe("the finder's address", () => {
     expect(canonical(query)).toBe(expected);
   });
 
-  it.each(["ubicacion=paris", "ubicacion=Lima", "vehiculo=avion", "servicio=masajes", "servicio=,,", "abierto=si", "abierto=", "servicio=%3Cscript%3E", "ubicacion=__proto__", "servicio=constructor", "otra=cosa"])("ignores %s", (query) => {
+  it.each([
+    "ubicacion=paris",
+    "ubicacion=Lima",
+    "vehiculo=avion",
+    "servicio=masajes",
+    "servicio=,,",
+    "abierto=si",
+    "abierto=",
+    "servicio=%3Cscript%3E",
+    "ubicacion=__proto__",
+    "servicio=constructor",
+    "otra=cosa",
+  ])("ignores %s", (query) => {
     expect(parse(query)).toEqual(NO_FILTERS);
   });
 
@@ -38,26 +75,39 @@ describe("the finder's address", () => {
   const queryOf = (href: string) => href.split("?")[1] ?? "";
 
   it("reads back what it wrote, in any order, and never takes it for a form's", () => {
-    fc.assert(fc.property(anyFilters, (filters) => {
-      const query = queryOf(hrefOf(filters));
-      expect(parse(query)).toEqual(filters);
-      expect(canonical(query.split("&").reverse().join("&"))).toBe(hrefOf(filters));
-      expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const query = queryOf(hrefOf(filters));
+        expect(parse(query)).toEqual(filters);
+        expect(canonical(query.split("&").reverse().join("&"))).toBe(hrefOf(filters));
+        expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
+      }),
+    );
   });
 
   it("never throws, and what it makes of garbage is canonical", () => {
-    const garbage = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom<string>(...SERVICE_IDS, "lima", "moto", "ahora", ",,"));
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom("ubicacion", "vehiculo", "servicio", "abierto", "x"), garbage)), (pairs) => {
-      const href = hrefOf(parseFilters(new URLSearchParams(pairs)));
-      expect(canonical(queryOf(href))).toBe(href);
-      expect(new URL(href, "https://rebi.test").pathname).toBe("/talleres");
-    }));
+    const garbage = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom<string>(...SERVICE_IDS, "lima", "moto", "ahora", ",,"),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom("ubicacion", "vehiculo", "servicio", "abierto", "x"), garbage)),
+        (pairs) => {
+          const href = hrefOf(parseFilters(new URLSearchParams(pairs)));
+          expect(canonical(queryOf(href))).toBe(href);
+          expect(new URL(href, "https://rebi.test").pathname).toBe("/talleres");
+        },
+      ),
+    );
   });
 
-  it.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])("knows a form by %s", (query) => {
-    expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
-  });
+  it.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])(
+    "knows a form by %s",
+    (query) => {
+      expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
+    },
+  );
 
   it("drops one filter", () => {
     const filters = parse("ubicacion=lima&vehiculo=moto&servicio=frenos&abierto=ahora");
@@ -67,7 +117,15 @@ describe("the finder's address", () => {
     expect(isActive(without(filters, "openNow"), "openNow")).toBe(false);
   });
 
-  it.each([["", true], ["ubicacion=lima", true], ["ubicacion=lima&servicio=frenos", true], ["vehiculo=moto", true], ["servicio=frenos,llantas", false], ["vehiculo=moto&servicio=frenos", false], ["abierto=ahora", false]])("search engines may keep '%s': %s", (query, indexed) => {
+  it.each([
+    ["", true],
+    ["ubicacion=lima", true],
+    ["ubicacion=lima&servicio=frenos", true],
+    ["vehiculo=moto", true],
+    ["servicio=frenos,llantas", false],
+    ["vehiculo=moto&servicio=frenos", false],
+    ["abierto=ahora", false],
+  ])("search engines may keep '%s': %s", (query, indexed) => {
     expect(isIndexable(parse(query))).toBe(indexed);
   });
 
@@ -80,7 +138,8 @@ describe("the finder's address", () => {
 it("the advisors' address names a topic or none", () => {
   for (const id of TOPIC_IDS) expect(parseTopic(new URLSearchParams(topicHref(id).split("?")[1]))).toBe(id);
   expect(topicHref(null)).toBe("/asesores");
-  for (const query of ["", "tema=", "tema=cocina", "tema=comprar,vender"]) expect(parseTopic(new URLSearchParams(query))).toBeNull();
+  for (const query of ["", "tema=", "tema=cocina", "tema=comprar,vender"])
+    expect(parseTopic(new URLSearchParams(query))).toBeNull();
 });
 
 describe("words", () => {

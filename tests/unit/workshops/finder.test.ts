@@ -8,9 +8,26 @@ import { makeWorkshop, OPEN_NOW } from "./make-workshop";
 const CLOSED = [{ day: 0, from: 540, to: 780 }];
 const ALL: Workshop[] = [
   makeWorkshop({ id: "a", name: "A", rating: { average: 5, count: 1 } }),
-  makeWorkshop({ id: "b", name: "B", rating: { average: 4.8, count: 120 }, vehicles: ["bicicleta", "moto"], services: [{ id: "frenos", from: null, to: null }, { id: "aceite", from: 40, to: 40 }] }),
+  makeWorkshop({
+    id: "b",
+    name: "B",
+    rating: { average: 4.8, count: 120 },
+    vehicles: ["bicicleta", "moto"],
+    services: [
+      { id: "frenos", from: null, to: null },
+      { id: "aceite", from: 40, to: 40 },
+    ],
+  }),
   makeWorkshop({ id: "c", name: "C", hours: CLOSED, rating: { average: 5, count: 500 } }),
-  makeWorkshop({ id: "d", name: "D", department: "cusco", district: "Wanchaq", vehicles: ["moto"], services: [{ id: "aceite", from: 40, to: 75 }], rating: null }),
+  makeWorkshop({
+    id: "d",
+    name: "D",
+    department: "cusco",
+    district: "Wanchaq",
+    vehicles: ["moto"],
+    services: [{ id: "aceite", from: 40, to: 75 }],
+    rating: null,
+  }),
 ];
 const find = (query: string, moment = OPEN_NOW) => findWorkshops(ALL, parseFilters(new URLSearchParams(query)), moment);
 const ids = (query: string, moment = OPEN_NOW) => find(query, moment).cards.map(({ slug }) => slug);
@@ -37,46 +54,86 @@ describe("findWorkshops", () => {
   });
 
   it("counts what every other choice would find", () => {
-    for (const query of ["", "ubicacion=lima", "vehiculo=moto", "servicio=frenos&abierto=ahora", "ubicacion=cusco&vehiculo=moto&servicio=aceite"]) {
+    for (const query of [
+      "",
+      "ubicacion=lima",
+      "vehiculo=moto",
+      "servicio=frenos&abierto=ahora",
+      "ubicacion=cusco&vehiculo=moto&servicio=aceite",
+    ]) {
       const { facets, filters } = find(query);
       const count = (change: object) => findWorkshops(ALL, { ...filters, ...change }, OPEN_NOW).cards.length;
       expect(facets.everywhere).toBe(count({ department: null }));
       expect(facets.openNow).toBe(count({ openNow: true }));
-      for (const { id, count: told } of facets.departments) expect(told, `${query} ${id}`).toBe(count({ department: id }));
+      for (const { id, count: told } of facets.departments)
+        expect(told, `${query} ${id}`).toBe(count({ department: id }));
       for (const { id, count: told } of facets.vehicles) expect(told, `${query} ${id}`).toBe(count({ vehicle: id }));
-      for (const { id, count: told } of facets.services) expect(told, `${query} ${id}`).toBe(count({ services: [...filters.services, id] }));
+      for (const { id, count: told } of facets.services)
+        expect(told, `${query} ${id}`).toBe(count({ services: [...filters.services, id] }));
     }
   });
 
   it("offers the departments that have one, and the chosen one", () => {
-    expect(find("").facets.departments).toEqual([{ id: "cusco", name: "Cusco", count: 1 }, { id: "lima", name: "Lima", count: 3 }]);
-    expect(find("ubicacion=puno").facets.departments.map(({ id, count }) => [id, count])).toEqual([["cusco", 1], ["lima", 3], ["puno", 0]]);
+    expect(find("").facets.departments).toEqual([
+      { id: "cusco", name: "Cusco", count: 1 },
+      { id: "lima", name: "Lima", count: 3 },
+    ]);
+    expect(find("ubicacion=puno").facets.departments.map(({ id, count }) => [id, count])).toEqual([
+      ["cusco", 1],
+      ["lima", 3],
+      ["puno", 0],
+    ]);
   });
 
   it("says how many there would be without each filter", () => {
-    expect(find("ubicacion=cusco&vehiculo=bicicleta").loosened).toEqual([{ group: "department", total: 3 }, { group: "vehicle", total: 1 }]);
+    expect(find("ubicacion=cusco&vehiculo=bicicleta").loosened).toEqual([
+      { group: "department", total: 3 },
+      { group: "vehicle", total: 1 },
+    ]);
     expect(find("").loosened).toEqual([]);
   });
 
   it("tells of each what a list needs", () => {
-    expect(findWorkshops([makeWorkshop()], NO_FILTERS, OPEN_NOW).cards).toEqual([{
-      slug: "la-cadena", name: "La Cadena", place: "Miraflores, Lima", vehicles: ["bicicleta"], rating: { average: "4.8", count: "38 opiniones" },
-      state: { open: true, label: "Abierto ahora", next: "cierra a las 13:00" }, today: "9:00-13:00 y 15:00-19:00",
-      services: ["Frenos", "Armado y ajuste a tu medida", "Pintura y soldadura"], certifiedSince: "marzo de 2025",
-    }]);
+    expect(findWorkshops([makeWorkshop()], NO_FILTERS, OPEN_NOW).cards).toEqual([
+      {
+        slug: "la-cadena",
+        name: "La Cadena",
+        place: "Miraflores, Lima",
+        vehicles: ["bicicleta"],
+        rating: { average: "4.8", count: "38 opiniones" },
+        state: { open: true, label: "Abierto ahora", next: "cierra a las 13:00" },
+        today: "9:00-13:00 y 15:00-19:00",
+        services: ["Frenos", "Armado y ajuste a tu medida", "Pintura y soldadura"],
+        certifiedSince: "marzo de 2025",
+      },
+    ]);
   });
 
   it.each([
-    ["2026-11-20T18:30:00Z", { open: false, label: "Cerrado", next: "abre hoy a las 15:00" }, "9:00-13:00 y 15:00-19:00"],
+    [
+      "2026-11-20T18:30:00Z",
+      { open: false, label: "Cerrado", next: "abre hoy a las 15:00" },
+      "9:00-13:00 y 15:00-19:00",
+    ],
     ["2026-11-21T17:00:00Z", { open: true, label: "Abierto ahora", next: "cierra a las 13:00" }, "9:00-13:00"],
     ["2026-11-21T18:00:00Z", { open: false, label: "Cerrado", next: "abre el lunes a las 9:00" }, "9:00-13:00"],
     ["2026-11-23T03:00:00Z", { open: false, label: "Cerrado", next: "abre mañana a las 9:00" }, "cerrado"],
-    ["2026-12-08T15:00:00Z", { open: false, label: "Cerrado", next: "abre el jueves a las 9:00" }, "cerrado por feriado"],
+    [
+      "2026-12-08T15:00:00Z",
+      { open: false, label: "Cerrado", next: "abre el jueves a las 9:00" },
+      "cerrado por feriado",
+    ],
   ])("at %s it is %j", (now, state, today) => {
-    expect(findWorkshops([makeWorkshop()], NO_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0]).toMatchObject({ state, today });
+    expect(findWorkshops([makeWorkshop()], NO_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0]).toMatchObject({
+      state,
+      today,
+    });
   });
 
   it("says nothing of the next opening where there is none", () => {
-    expect(findWorkshops([makeWorkshop({ hours: [] })], NO_FILTERS, OPEN_NOW).cards[0]).toMatchObject({ state: { open: false, label: "Cerrado", next: "" }, today: "cerrado" });
+    expect(findWorkshops([makeWorkshop({ hours: [] })], NO_FILTERS, OPEN_NOW).cards[0]).toMatchObject({
+      state: { open: false, label: "Cerrado", next: "" },
+      today: "cerrado",
+    });
   });
 });

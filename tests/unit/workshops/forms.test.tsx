@@ -18,10 +18,28 @@ function formOf(fields: Fields): FormData {
 }
 
 const APPLICATION: Fields = {
-  workshop: "La Cadena Azul", ruc: "20512333797", department: "lima", district: "Miraflores", address: "Calle Los Pedales 340", vehicles: ["bicicleta", "moto"], services: ["frenos", "llantas"],
-  years: "12", name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321", message: "Tenemos banco de ruedas.",
+  workshop: "La Cadena Azul",
+  ruc: "20512333797",
+  department: "lima",
+  district: "Miraflores",
+  address: "Calle Los Pedales 340",
+  vehicles: ["bicicleta", "moto"],
+  services: ["frenos", "llantas"],
+  years: "12",
+  name: "Rosa Quispe",
+  email: "rosa@correo.test",
+  phone: "987 654 321",
+  message: "Tenemos banco de ruedas.",
 };
-const ADVICE: Fields = { name: "Rosa Quispe", email: "rosa@correo.test", phone: "", topic: "papeles", advisor: "oscar", time: "tarde", message: "Quiero transferir mi moto." };
+const ADVICE: Fields = {
+  name: "Rosa Quispe",
+  email: "rosa@correo.test",
+  phone: "",
+  topic: "papeles",
+  advisor: "oscar",
+  time: "tarde",
+  message: "Quiero transferir mi moto.",
+};
 
 const apply = (fields: Fields) => parseForm(ApplicationForm, formOf({ ...APPLICATION, ...fields }));
 const ask = (fields: Fields) => parseForm(adviceForm(["oscar", "rita"]), formOf({ ...ADVICE, ...fields }));
@@ -31,11 +49,19 @@ describe("an application", () => {
   it("becomes a case that says all of it", () => {
     const parsed = apply({});
     expect(parsed.ok && applicationCase(parsed.data)).toEqual({
-      kind: "taller", name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
-      subject: "La Cadena Azul (Miraflores, Lima) quiere ser taller certificado", text: "Tenemos banco de ruedas.",
+      kind: "taller",
+      name: "Rosa Quispe",
+      email: "rosa@correo.test",
+      phone: "+51987654321",
+      subject: "La Cadena Azul (Miraflores, Lima) quiere ser taller certificado",
+      text: "Tenemos banco de ruedas.",
       fields: [
-        { label: "Taller", value: "La Cadena Azul" }, { label: "RUC", value: "20512333797" }, { label: "Dirección", value: "Calle Los Pedales 340, Miraflores, Lima" },
-        { label: "Repara", value: "Bicicletas, Motos" }, { label: "Servicios", value: "Frenos, Llantas y parchado" }, { label: "Años de atención", value: "12" },
+        { label: "Taller", value: "La Cadena Azul" },
+        { label: "RUC", value: "20512333797" },
+        { label: "Dirección", value: "Calle Los Pedales 340, Miraflores, Lima" },
+        { label: "Repara", value: "Bicicletas, Motos" },
+        { label: "Servicios", value: "Frenos, Llantas y parchado" },
+        { label: "Años de atención", value: "12" },
       ],
       answerWithin: null,
     });
@@ -43,46 +69,104 @@ describe("an application", () => {
 
   it("does without RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
-    expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({ text: "", fields: expect.arrayContaining([{ label: "RUC", value: "No indicado" }, { label: "Años de atención", value: "No indicado" }]) });
+    expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({
+      text: "",
+      fields: expect.arrayContaining([
+        { label: "RUC", value: "No indicado" },
+        { label: "Años de atención", value: "No indicado" },
+      ]),
+    });
   });
 
   it("that is empty is told everything that is missing", () => {
     expect(errorsOf(parseForm(ApplicationForm, new FormData()))).toEqual({
-      workshop: APPLICATION_MESSAGES.workshop, department: APPLICATION_MESSAGES.department, district: APPLICATION_MESSAGES.district, address: APPLICATION_MESSAGES.address,
-      vehicles: APPLICATION_MESSAGES.vehicles, services: APPLICATION_MESSAGES.services, name: PERSON_MESSAGES.name, email: PERSON_MESSAGES.email, phone: APPLICATION_MESSAGES.phone,
+      workshop: APPLICATION_MESSAGES.workshop,
+      department: APPLICATION_MESSAGES.department,
+      district: APPLICATION_MESSAGES.district,
+      address: APPLICATION_MESSAGES.address,
+      vehicles: APPLICATION_MESSAGES.vehicles,
+      services: APPLICATION_MESSAGES.services,
+      name: PERSON_MESSAGES.name,
+      email: PERSON_MESSAGES.email,
+      phone: APPLICATION_MESSAGES.phone,
     });
   });
 
   it.each<[string, Fields, Record<string, string>]>([
     ["a name of one letter", { workshop: "A" }, { workshop: "Nombre del taller: escribe al menos 2 caracteres." }],
-    ["a name that is too long", { workshop: "a".repeat(81) }, { workshop: "Nombre del taller: como máximo 80 caracteres (tienes 81)." }],
-    ["a name of blanks that nobody sees", { workshop: "\u200b\u200b \u200b" }, { workshop: "Nombre del taller: escribe al menos 2 caracteres." }],
+    [
+      "a name that is too long",
+      { workshop: "a".repeat(81) },
+      { workshop: "Nombre del taller: como máximo 80 caracteres (tienes 81)." },
+    ],
+    [
+      "a name of blanks that nobody sees",
+      { workshop: "\u200b\u200b \u200b" },
+      { workshop: "Nombre del taller: escribe al menos 2 caracteres." },
+    ],
     ["a RUC with a wrong check digit", { ruc: "20512333796" }, { ruc: APPLICATION_MESSAGES.ruc }],
     ["a RUC that is a DNI", { ruc: "12345678" }, { ruc: APPLICATION_MESSAGES.ruc }],
     ["a department that is none", { department: "paris" }, { department: APPLICATION_MESSAGES.department }],
-    ["a district that is too long", { district: "a".repeat(61) }, { district: "Distrito: como máximo 60 caracteres (tienes 61)." }],
+    [
+      "a district that is too long",
+      { district: "a".repeat(61) },
+      { district: "Distrito: como máximo 60 caracteres (tienes 61)." },
+    ],
     ["an address that is none", { address: "s/n" }, { address: "Dirección: escribe al menos 5 caracteres." }],
-    ["an address that is too long", { address: "a".repeat(121) }, { address: "Dirección: como máximo 120 caracteres (tienes 121)." }],
+    [
+      "an address that is too long",
+      { address: "a".repeat(121) },
+      { address: "Dirección: como máximo 120 caracteres (tienes 121)." },
+    ],
     ["a vehicle that is none", { vehicles: ["avion"] }, { vehicles: APPLICATION_MESSAGES.vehicles }],
-    ["a service that is none beside one", { services: ["frenos", "masajes"] }, { services: APPLICATION_MESSAGES.services }],
+    [
+      "a service that is none beside one",
+      { services: ["frenos", "masajes"] },
+      { services: APPLICATION_MESSAGES.services },
+    ],
     ["years in words", { years: "muchos" }, { years: "Años de atención: escribe un número entero, solo con cifras." }],
     ["years beyond a life", { years: "101" }, { years: "Años de atención: debe estar entre 0 y 100." }],
     ["an e-mail that is none", { email: "rosa" }, { email: PERSON_MESSAGES.badEmail }],
     ["a phone that is none", { phone: "12345" }, { phone: PERSON_MESSAGES.phone }],
-    ["a name of a person that is too long", { name: "a".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
-    ["a message that is too long", { message: "a".repeat(2001) }, { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." }],
+    [
+      "a name of a person that is too long",
+      { name: "a".repeat(121) },
+      { name: "Nombre: como máximo 120 caracteres (tienes 121)." },
+    ],
+    [
+      "a message that is too long",
+      { message: "a".repeat(2001) },
+      { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
+    ],
   ])("with %s is refused there", (_, fields, errors) => {
     const parsed = apply(fields);
     expect(errorsOf(parsed)).toEqual(errors);
-    expect(!parsed.ok && parsed.values).toMatchObject({ district: [fields.district ?? "Miraflores"].flat().join(","), services: [fields.services ?? ["frenos", "llantas"]].flat().join(",") });
+    expect(!parsed.ok && parsed.values).toMatchObject({
+      district: [fields.district ?? "Miraflores"].flat().join(","),
+      services: [fields.services ?? ["frenos", "llantas"]].flat().join(","),
+    });
   });
 
   it("asks for all of its fields, and shows again what was typed", async () => {
-    const html = await htmlOf(<ApplicationScreen stamp="s1" errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }} values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }} />, "/talleres/postular");
+    const html = await htmlOf(
+      <ApplicationScreen
+        stamp="s1"
+        errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }}
+        values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }}
+      />,
+      "/talleres/postular",
+    );
     expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(ApplicationForm.shape)].sort());
-    expect(tags(html, "input").filter((input) => "checked" in input).map(({ value }) => value)).toEqual(["moto", "frenos", "llantas"]);
+    expect(
+      tags(html, "input")
+        .filter((input) => "checked" in input)
+        .map(({ value }) => value),
+    ).toEqual(["moto", "frenos", "llantas"]);
     expect(html).toContain('<option value="cusco" selected="">');
-    expect(tags(html, "fieldset").map(({ id, "aria-describedby": by }) => [id, by])).toEqual([["vehicles", "vehicles-error"], ["services", "services-hint services-error"]]);
+    expect(tags(html, "fieldset").map(({ id, "aria-describedby": by }) => [id, by])).toEqual([
+      ["vehicles", "vehicles-error"],
+      ["services", "services-hint services-error"],
+    ]);
     expect(html).toContain('href="#services"');
   });
 
@@ -97,21 +181,38 @@ describe("asking for an advisor", () => {
   it("becomes a case that says all of it", () => {
     const parsed = ask({});
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
-      kind: "asesoria", name: "Rosa Quispe", email: "rosa@correo.test", phone: null,
-      subject: "Asesoría: Papeles y transferencia con Óscar", text: "Quiero transferir mi moto.",
-      fields: [{ label: "Tema", value: "Papeles y transferencia" }, { label: "Con", value: "Óscar" }, { label: "Horario preferido", value: "En la tarde (13:00-19:00)" }],
+      kind: "asesoria",
+      name: "Rosa Quispe",
+      email: "rosa@correo.test",
+      phone: null,
+      subject: "Asesoría: Papeles y transferencia con Óscar",
+      text: "Quiero transferir mi moto.",
+      fields: [
+        { label: "Tema", value: "Papeles y transferencia" },
+        { label: "Con", value: "Óscar" },
+        { label: "Horario preferido", value: "En la tarde (13:00-19:00)" },
+      ],
       answerWithin: null,
     });
   });
 
   it("is for whoever is free, at any time, where nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
-    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({ phone: "+5115550100", subject: "Asesoría: Papeles y transferencia", fields: [{}, { value: "Quien esté libre" }, { value: "Cualquiera" }] });
+    expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({
+      phone: "+5115550100",
+      subject: "Asesoría: Papeles y transferencia",
+      fields: [{}, { value: "Quien esté libre" }, { value: "Cualquiera" }],
+    });
   });
 
   it("that is empty is told everything that is missing", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
-    expect(errors).toEqual({ name: PERSON_MESSAGES.name, email: PERSON_MESSAGES.email, topic: ADVICE_MESSAGES.topic, message: ADVICE_MESSAGES.message });
+    expect(errors).toEqual({
+      name: PERSON_MESSAGES.name,
+      email: PERSON_MESSAGES.email,
+      topic: ADVICE_MESSAGES.topic,
+      message: ADVICE_MESSAGES.message,
+    });
     // As they stand on the screen.
     expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
@@ -123,16 +224,26 @@ describe("asking for an advisor", () => {
     ["a phone that is none", { phone: "999" }, { phone: PERSON_MESSAGES.phone }],
     ["an e-mail that is none", { email: "a@b" }, { email: PERSON_MESSAGES.badEmail }],
     ["a message that says nothing", { message: "hola" }, { message: "Mensaje: escribe al menos 10 caracteres." }],
-    ["a message that is too long", { message: "a".repeat(2001) }, { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." }],
+    [
+      "a message that is too long",
+      { message: "a".repeat(2001) },
+      { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
+    ],
   ])("with %s is refused there", (_, fields, errors) => {
     const parsed = ask(fields);
     expect(errorsOf(parsed)).toEqual(errors);
-    expect(!parsed.ok && parsed.values).toMatchObject({ name: "Rosa Quispe", message: fields.message ?? "Quiero transferir mi moto." });
+    expect(!parsed.ok && parsed.values).toMatchObject({
+      name: "Rosa Quispe",
+      message: fields.message ?? "Quiero transferir mi moto.",
+    });
   });
 
   it("asks for all of its fields, also where the advisors cannot be told", async () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
-      const html = await htmlOf(<AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />, "/asesores/solicitar");
+      const html = await htmlOf(
+        <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
+        "/asesores/solicitar",
+      );
       expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(adviceForm([]).shape)].sort());
       expect(html).toMatch(/<option value="oscar" selected="">|<input type="hidden" name="advisor" value="oscar"/);
       expect(html).toContain('<option value="vender" selected="">');
@@ -143,7 +254,10 @@ describe("asking for an advisor", () => {
 
 describe("both forms", () => {
   it("say what one's data is for, and where the rest is told", async () => {
-    for (const screen of [<AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />, <ApplicationScreen stamp="s1" errors={{}} values={{}} />]) {
+    for (const screen of [
+      <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
+      <ApplicationScreen stamp="s1" errors={{}} values={{}} />,
+    ]) {
       const html = await htmlOf(screen, "/asesores/solicitar");
       expect(html).toContain("Usamos estos datos solo para");
       expect(tags(html, "a").map(({ href }) => href)).toContain("/privacidad");

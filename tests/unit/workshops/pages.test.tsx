@@ -25,13 +25,33 @@ const pageOf = (fields: Partial<Workshop> = {}) => {
   if (!found) throw new Error("not found");
   return found;
 };
-const screenOf = async (fields: Partial<Workshop> = {}) => (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, "/talleres/la-cadena")).replaceAll("\u00a0", " ");
-const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const screenOf = async (fields: Partial<Workshop> = {}) =>
+  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, "/talleres/la-cadena")).replaceAll("\u00a0", " ");
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
 
 describe("the page of a workshop", () => {
   it("tells services with their prices, the hours of each day, address, certification and opinions", async () => {
     const text = textOf(await screenOf());
-    for (const said of ["La Cadena", "Bicicletas · Miraflores, Lima", "4.8 de 5 (38 opiniones)", "Abierto ahora cierra a las 13:00", "Frenos S/ 25 a S/ 60", "Armado y ajuste a tu medida desde S/ 80", "Pintura y soldadura según lo que haya que hacer", "Lunes 9:00-13:00 y 15:00-19:00", "Viernes (hoy) 9:00-13:00 y 15:00-19:00", "Sábado 9:00-13:00", "Domingo Cerrado", "Calle Los Pedales 340, Miraflores, Lima", "Frente al parque", "Certificado desde el 14 de marzo de 2025"]) {
+    for (const said of [
+      "La Cadena",
+      "Bicicletas · Miraflores, Lima",
+      "4.8 de 5 (38 opiniones)",
+      "Abierto ahora cierra a las 13:00",
+      "Frenos S/ 25 a S/ 60",
+      "Armado y ajuste a tu medida desde S/ 80",
+      "Pintura y soldadura según lo que haya que hacer",
+      "Lunes 9:00-13:00 y 15:00-19:00",
+      "Viernes (hoy) 9:00-13:00 y 15:00-19:00",
+      "Sábado 9:00-13:00",
+      "Domingo Cerrado",
+      "Calle Los Pedales 340, Miraflores, Lima",
+      "Frente al parque",
+      "Certificado desde el 14 de marzo de 2025",
+    ]) {
       expect(text).toContain(said);
     }
   });
@@ -43,7 +63,9 @@ describe("the page of a workshop", () => {
     expect(hrefs).toContain("tel:+51900000500");
     const chat = new URL(hrefs.find((href) => href?.startsWith("https://wa.me/")) ?? "");
     expect(chat.pathname).toBe("/51900000500");
-    expect(chat.searchParams.get("text")).toBe("Hola, La Cadena. Los encontré en los talleres certificados de Rebi y quiero hacer una consulta: ");
+    expect(chat.searchParams.get("text")).toBe(
+      "Hola, La Cadena. Los encontré en los talleres certificados de Rebi y quiero hacer una consulta: ",
+    );
     for (const { href, rel } of links) if (href?.startsWith("https://")) expect(rel).toBe("noreferrer");
   });
 
@@ -51,18 +73,27 @@ describe("the page of a workshop", () => {
     const html = await screenOf({ geo: null, whatsapp: null, rating: null, reference: "", description: "" });
     expect(html).toContain("Sin opiniones todavía");
     expect(html).not.toContain("wa.me");
-    const maps = tags(html, "a").map(({ href }) => href).find((href) => href?.includes("/maps/"));
-    expect(new URL(maps ?? "").searchParams.get("query")).toBe("La Cadena, Calle Los Pedales 340, Miraflores, Lima, Perú");
+    const maps = tags(html, "a")
+      .map(({ href }) => href)
+      .find((href) => href?.includes("/maps/"));
+    expect(new URL(maps ?? "").searchParams.get("query")).toBe(
+      "La Cadena, Calle Los Pedales 340, Miraflores, Lima, Perú",
+    );
   });
 
   it("shows others of the department, those of the district first, and never itself", () => {
     expect(pageOf().page.nearby.map(({ slug }) => slug)).toEqual(["vecino", "otro-distrito"]);
-    expect(pageOf().page.crumbs).toEqual([{ label: "Talleres", to: "/talleres" }, { label: "Lima", to: "/talleres?ubicacion=lima" }, { label: "La Cadena" }]);
+    expect(pageOf().page.crumbs).toEqual([
+      { label: "Talleres", to: "/talleres" },
+      { label: "Lima", to: "/talleres?ubicacion=lima" },
+      { label: "La Cadena" },
+    ]);
     expect(workshopPage("la-cadena", [makeWorkshop()], SITE, OPEN_NOW)?.page.nearby).toEqual([]);
   });
 
   it("is none for another slug", () => {
-    for (const slug of ["", "otra", "constructor", "LA-CADENA"]) expect(workshopPage(slug, [makeWorkshop()], SITE, OPEN_NOW)).toBeNull();
+    for (const slug of ["", "otra", "constructor", "LA-CADENA"])
+      expect(workshopPage(slug, [makeWorkshop()], SITE, OPEN_NOW)).toBeNull();
   });
 
   it("escapes what documents say", async () => {
@@ -71,7 +102,10 @@ describe("the page of a workshop", () => {
   });
 
   it("of one that is gone offers others", async () => {
-    const html = await htmlOf(<MissingWorkshop cards={findWorkshops(OTHERS, parseFilters(new URLSearchParams()), OPEN_NOW).cards} />, "/talleres/x");
+    const html = await htmlOf(
+      <MissingWorkshop cards={findWorkshops(OTHERS, parseFilters(new URLSearchParams()), OPEN_NOW).cards} />,
+      "/talleres/x",
+    );
     expect(textOf(html)).toContain("No encontramos este taller");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/talleres/vecino");
     expect(textOf(await htmlOf(<MissingWorkshop cards={[]} />, "/talleres/x"))).not.toContain("Talleres certificados");
@@ -88,24 +122,79 @@ describe("what machines are told of a workshop", () => {
     const text = textOf(await screenOf());
     const [business] = graph();
     expect(business).toEqual({
-      "@type": "BikeStore", "@id": "https://rebi.test/talleres/la-cadena", url: "https://rebi.test/talleres/la-cadena", name: "La Cadena", description: "Tres mecánicos que van en bici.", telephone: "+51900000500",
-      address: { "@type": "PostalAddress", streetAddress: "Calle Los Pedales 340", addressLocality: "Miraflores", addressRegion: "Lima", addressCountry: "PE" },
+      "@type": "BikeStore",
+      "@id": "https://rebi.test/talleres/la-cadena",
+      url: "https://rebi.test/talleres/la-cadena",
+      name: "La Cadena",
+      description: "Tres mecánicos que van en bici.",
+      telephone: "+51900000500",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "Calle Los Pedales 340",
+        addressLocality: "Miraflores",
+        addressRegion: "Lima",
+        addressCountry: "PE",
+      },
       geo: { "@type": "GeoCoordinates", latitude: -12.12, longitude: -77.03 },
       openingHoursSpecification: HOURS.map(({ day, from }) => ({
-        "@type": "OpeningHoursSpecification", dayOfWeek: `https://schema.org/${["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][day]}`,
-        opens: from === 540 ? "09:00" : "15:00", closes: from === 540 ? "13:00" : "19:00",
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: `https://schema.org/${["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][day]}`,
+        opens: from === 540 ? "09:00" : "15:00",
+        closes: from === 540 ? "13:00" : "19:00",
       })),
-      aggregateRating: { "@type": "AggregateRating", ratingValue: "4.8", ratingCount: 38, bestRating: "5", worstRating: "1" },
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: "4.8",
+        ratingCount: 38,
+        bestRating: "5",
+        worstRating: "1",
+      },
       makesOffer: [
-        { "@type": "Offer", itemOffered: { "@type": "Service", name: "Frenos" }, priceSpecification: { "@type": "PriceSpecification", priceCurrency: "PEN", minPrice: "25.00", maxPrice: "60.00" } },
-        { "@type": "Offer", itemOffered: { "@type": "Service", name: "Armado y ajuste a tu medida" }, priceSpecification: { "@type": "PriceSpecification", priceCurrency: "PEN", minPrice: "80.00" } },
+        {
+          "@type": "Offer",
+          itemOffered: { "@type": "Service", name: "Frenos" },
+          priceSpecification: {
+            "@type": "PriceSpecification",
+            priceCurrency: "PEN",
+            minPrice: "25.00",
+            maxPrice: "60.00",
+          },
+        },
+        {
+          "@type": "Offer",
+          itemOffered: { "@type": "Service", name: "Armado y ajuste a tu medida" },
+          priceSpecification: { "@type": "PriceSpecification", priceCurrency: "PEN", minPrice: "80.00" },
+        },
         { "@type": "Offer", itemOffered: { "@type": "Service", name: "Pintura y soldadura" } },
       ],
     });
-    for (const said of ["La Cadena", "Tres mecánicos que van en bici.", "Calle Los Pedales 340", "Miraflores", "Lima", "900 000 500", "4.8", "38 opiniones", "Frenos", "Armado y ajuste a tu medida", "Pintura y soldadura", "25", "60", "80", "9:00-13:00 y 15:00-19:00"]) expect(text).toContain(said);
+    for (const said of [
+      "La Cadena",
+      "Tres mecánicos que van en bici.",
+      "Calle Los Pedales 340",
+      "Miraflores",
+      "Lima",
+      "900 000 500",
+      "4.8",
+      "38 opiniones",
+      "Frenos",
+      "Armado y ajuste a tu medida",
+      "Pintura y soldadura",
+      "25",
+      "60",
+      "80",
+      "9:00-13:00 y 15:00-19:00",
+    ])
+      expect(text).toContain(said);
   });
 
-  it.each([[["moto"], "MotorcycleRepair"], [["bicicleta", "moto"], ["BikeStore", "MotorcycleRepair"]]] as const)("%j is a %j", (vehicles, type) => {
+  it.each([
+    [["moto"], "MotorcycleRepair"],
+    [
+      ["bicicleta", "moto"],
+      ["BikeStore", "MotorcycleRepair"],
+    ],
+  ] as const)("%j is a %j", (vehicles, type) => {
     expect(graph({ vehicles: [...vehicles] })[0]["@type"]).toEqual(type);
   });
 
@@ -118,27 +207,38 @@ describe("what machines are told of a workshop", () => {
 
   it("has the way to the page as the page shows it", () => {
     expect(graph()[1].itemListElement.map(({ name, item }) => [name, item])).toEqual([
-      ["Talleres", "https://rebi.test/talleres"], ["Lima", "https://rebi.test/talleres?ubicacion=lima"], ["La Cadena", "https://rebi.test/talleres/la-cadena"],
+      ["Talleres", "https://rebi.test/talleres"],
+      ["Lima", "https://rebi.test/talleres?ubicacion=lima"],
+      ["La Cadena", "https://rebi.test/talleres/la-cadena"],
     ]);
   });
 
   it("has a title and a description of its own", () => {
     expect(pageOf().head).toMatchObject({
       title: "La Cadena: taller certificado en Miraflores, Lima | Rebi",
-      description: "Bicicletas en Miraflores, Lima. Frenos, Armado y ajuste a tu medida, Pintura y soldadura. Taller certificado por Rebi desde el 14 de marzo de 2025: horario, precios y cómo llegar.",
+      description:
+        "Bicicletas en Miraflores, Lima. Frenos, Armado y ajuste a tu medida, Pintura y soldadura. Taller certificado por Rebi desde el 14 de marzo de 2025: horario, precios y cómo llegar.",
       canonical: "https://rebi.test/talleres/la-cadena",
     });
   });
 });
 
 describe("the finder's screen", () => {
-  const screen = async (query: string) => htmlOf(<FinderScreen finding={findWorkshops([makeWorkshop(), ...OTHERS], parseFilters(new URLSearchParams(query)), OPEN_NOW)} />, `/talleres?${query}`);
+  const screen = async (query: string) =>
+    htmlOf(
+      <FinderScreen
+        finding={findWorkshops([makeWorkshop(), ...OTHERS], parseFilters(new URLSearchParams(query)), OPEN_NOW)}
+      />,
+      `/talleres?${query}`,
+    );
 
   it("is a plain GET form that says what is chosen", async () => {
     const html = await screen("ubicacion=lima&vehiculo=bicicleta&servicio=frenos");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/talleres" })]);
     expect(html).toMatch(/<option value="lima" selected="">Lima \(3\)/);
-    const checked = tags(html, "input").filter((input) => "checked" in input).map(({ name, value }) => `${name}=${value}`);
+    const checked = tags(html, "input")
+      .filter((input) => "checked" in input)
+      .map(({ name, value }) => `${name}=${value}`);
     expect(checked).toEqual(["vehiculo=bicicleta", "servicio=frenos"]);
     // On a phone the results come after the form: the choice is told by the summary and the chips.
     expect(tags(html, "details")[0]).not.toHaveProperty("open");
@@ -150,7 +250,9 @@ describe("the finder's screen", () => {
     const html = await screen("ubicacion=cusco&vehiculo=moto");
     expect(textOf(html)).toContain("Aún no hay un taller certificado así");
     expect(textOf(html)).toContain("Sin tipo de vehículo 1 taller");
-    expect(tags(html, "a").map(({ href }) => href)).toEqual(expect.arrayContaining(["/talleres?ubicacion=cusco", "/talleres"]));
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(
+      expect.arrayContaining(["/talleres?ubicacion=cusco", "/talleres"]),
+    );
     expect(textOf(html)).not.toContain("Sin departamento");
   });
 });
@@ -170,24 +272,51 @@ it("vehicles in words", () => {
 });
 
 describe("advisors", () => {
-  const LATER = makeAdvisor({ id: "rita", name: "Rita", topics: ["comprar"], hours: [{ day: 0, from: 540, to: 600 }], languages: [], position: 0 });
-  const view = (topic: (typeof TOPICS)[number]["id"] | null, whatsapp: string | null = "https://wa.me/51900000100") => advisorsView([LATER, makeAdvisor()], topic, whatsapp, OPEN_NOW);
+  const LATER = makeAdvisor({
+    id: "rita",
+    name: "Rita",
+    topics: ["comprar"],
+    hours: [{ day: 0, from: 540, to: 600 }],
+    languages: [],
+    position: 0,
+  });
+  const view = (topic: (typeof TOPICS)[number]["id"] | null, whatsapp: string | null = "https://wa.me/51900000100") =>
+    advisorsView([LATER, makeAdvisor()], topic, whatsapp, OPEN_NOW);
 
   it("who is there now comes first, with when and how", () => {
     expect(view(null).advisors.map(({ id, state }) => [id, state])).toEqual([
       ["oscar", { open: true, label: "Disponible ahora", next: "hasta las 13:00" }],
       ["rita", { open: false, label: "Fuera de horario", next: "atiende el domingo a las 9:00" }],
     ]);
-    expect(view(null).advisors[0]).toMatchObject({ topics: ["Vender", "Papeles y transferencia"], languages: "español y quechua", hours: ["Lunes a viernes: 9:00-13:00 y 15:00-19:00", "Sábado: 9:00-13:00"], requestHref: "/asesores/solicitar?asesor=oscar" });
+    expect(view(null).advisors[0]).toMatchObject({
+      topics: ["Vender", "Papeles y transferencia"],
+      languages: "español y quechua",
+      hours: ["Lunes a viernes: 9:00-13:00 y 15:00-19:00", "Sábado: 9:00-13:00"],
+      requestHref: "/asesores/solicitar?asesor=oscar",
+    });
   });
 
   it("are those of a topic, which the chat and the form know", () => {
-    const { advisors: [only, ...others], topics, title } = view("papeles");
+    const {
+      advisors: [only, ...others],
+      topics,
+      title,
+    } = view("papeles");
     expect([only?.id, others]).toEqual(["oscar", []]);
     expect(title).toBe("Asesores: papeles y transferencia");
-    expect(new URL(only?.whatsappHref ?? "").searchParams.get("text")).toBe("Hola, quiero hablar con Óscar sobre: Papeles y transferencia.");
+    expect(new URL(only?.whatsappHref ?? "").searchParams.get("text")).toBe(
+      "Hola, quiero hablar con Óscar sobre: Papeles y transferencia.",
+    );
     expect(only?.requestHref).toBe("/asesores/solicitar?asesor=oscar&tema=papeles");
-    expect(topics.map(({ id, count }) => [id, count])).toEqual([[null, 2], ["comprar", 1], ["vender", 1], ["papeles", 1], ["registro", 0], ["inspecciones", 0], ["seguridad", 0]]);
+    expect(topics.map(({ id, count }) => [id, count])).toEqual([
+      [null, 2],
+      ["comprar", 1],
+      ["vender", 1],
+      ["papeles", 1],
+      ["registro", 0],
+      ["inspecciones", 0],
+      ["seguridad", 0],
+    ]);
     // Neither exists yet: advisors advise.
     expect(topics.map(({ name }) => name).join()).not.toMatch(/registro|inspecci/i);
   });
@@ -201,8 +330,20 @@ describe("advisors", () => {
   });
 
   it.each([
-    [[{ day: 0, from: 540, to: 600 }, { day: 6, from: 540, to: 600 }], ["Sábado y domingo: 9:00-10:00"]],
-    [[{ day: 1, from: 540, to: 600 }, { day: 3, from: 540, to: 600 }], ["Lunes: 9:00-10:00", "Miércoles: 9:00-10:00"]],
+    [
+      [
+        { day: 0, from: 540, to: 600 },
+        { day: 6, from: 540, to: 600 },
+      ],
+      ["Sábado y domingo: 9:00-10:00"],
+    ],
+    [
+      [
+        { day: 1, from: 540, to: 600 },
+        { day: 3, from: 540, to: 600 },
+      ],
+      ["Lunes: 9:00-10:00", "Miércoles: 9:00-10:00"],
+    ],
     [[], []],
   ])("hours in lines: %j", (hours, lines) => {
     expect(hoursLines(hours)).toEqual(lines);

@@ -17,9 +17,22 @@ import { loader as sitemap } from "~/routes/sitemap";
 import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const ORIGIN = "https://rebi.test";
-const TOKENS = createTokens({ secret: "a secret of these tests, long enough for a key", clock: { now: () => OPEN_NOW.now } });
+const TOKENS = createTokens({
+  secret: "a secret of these tests, long enough for a key",
+  clock: { now: () => OPEN_NOW.now },
+});
 const DOWN = new UpstreamError("firestore", "unavailable", "down");
-const NOBODY = { email: null, phone: null, whatsapp: null, address: null, city: null, ruc: null, legalName: null, legalAddress: null, social: { facebook: null, instagram: null, tiktok: null, youtube: null } };
+const NOBODY = {
+  email: null,
+  phone: null,
+  whatsapp: null,
+  address: null,
+  city: null,
+  ruc: null,
+  legalName: null,
+  legalAddress: null,
+  social: { facebook: null, instagram: null, tiktok: null, youtube: null },
+};
 
 interface Situation {
   viewer?: { uid: string; displayName: string; email: string } | null;
@@ -32,14 +45,25 @@ interface Situation {
 function world({ viewer = null, guard, listDown = false, filingDown = false }: Situation = {}) {
   const filed: CaseInput[] = [];
   const warned: string[] = [];
-  const list = <T>(all: T[]) => async () => (listDown ? Promise.reject(DOWN) : all);
+  const list =
+    <T>(all: T[]) =>
+    async () =>
+      listDown ? Promise.reject(DOWN) : all;
   const context = {
-    env: { siteUrl: ORIGIN, brandName: "Rebi", holidays: new Set<string>(), business: { ...NOBODY, whatsapp: "+51900000100" } },
+    env: {
+      siteUrl: ORIGIN,
+      brandName: "Rebi",
+      holidays: new Set<string>(),
+      business: { ...NOBODY, whatsapp: "+51900000100" },
+    },
     clock: { now: () => OPEN_NOW.now },
     log: { info: () => undefined, warn: (event: string) => void warned.push(event), error: () => undefined },
     accounts: { session: async () => viewer },
     tokens: TOKENS,
-    workshops: { list: list([makeWorkshop(), makeWorkshop({ id: "otro", name: "Otro", department: "cusco" })]), advisors: list([makeAdvisor()]) },
+    workshops: {
+      list: list([makeWorkshop(), makeWorkshop({ id: "otro", name: "Otro", department: "cusco" })]),
+      advisors: list([makeAdvisor()]),
+    },
     catalog: { sitemap: async () => [], home: async () => ({ categories: [] }) },
     formGuard: {
       stamp: async (purpose: string) => `stamp-${purpose}`,
@@ -60,17 +84,40 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
   return { context: context as unknown as AppContext, filed, warned };
 }
 
-function args(path: string, { context }: { context: AppContext }, form?: FormData, params: Record<string, string> = {}) {
-  return { request: new Request(ORIGIN + path, form && { method: "POST", body: form }), params, context } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+function args(
+  path: string,
+  { context }: { context: AppContext },
+  form?: FormData,
+  params: Record<string, string> = {},
+) {
+  return {
+    request: new Request(ORIGIN + path, form && { method: "POST", body: form }),
+    params,
+    context,
+  } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
 }
 
-const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof talleres.meta>[0] & Parameters<typeof taller.meta>[0] & Parameters<typeof asesores.meta>[0] & Parameters<typeof postular.meta>[0] & Parameters<typeof solicitar.meta>[0];
-const thrown = (promise: Promise<unknown>) => promise.then(() => Promise.reject(new Error("nothing was thrown")), (reason: unknown) => reason);
+const metaArgs = (data: unknown) =>
+  ({ data }) as unknown as Parameters<typeof talleres.meta>[0] &
+    Parameters<typeof taller.meta>[0] &
+    Parameters<typeof asesores.meta>[0] &
+    Parameters<typeof postular.meta>[0] &
+    Parameters<typeof solicitar.meta>[0];
+const thrown = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error("nothing was thrown")),
+    (reason: unknown) => reason,
+  );
 
 describe("/talleres", () => {
   it("sends what the form sends to the canonical address", async () => {
-    const answer = (await thrown(talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())))) as Response;
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/talleres?ubicacion=lima&servicio=frenos,llantas"]);
+    const answer = (await thrown(
+      talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())),
+    )) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      302,
+      "/talleres?ubicacion=lima&servicio=frenos,llantas",
+    ]);
   });
 
   it("ignores what makes no sense, and names the canonical address", async () => {
@@ -78,14 +125,23 @@ describe("/talleres", () => {
     expect(page.finding.cards).toHaveLength(2);
     expect(talleres.meta(metaArgs(page))).toEqual([
       { title: "Talleres certificados | Rebi" },
-      { name: "description", content: "Talleres certificados: 2 talleres con horario, precios referenciales, dirección y teléfono." },
+      {
+        name: "description",
+        content: "Talleres certificados: 2 talleres con horario, precios referenciales, dirección y teléfono.",
+      },
       { tagName: "link", rel: "canonical", href: `${ORIGIN}/talleres` },
     ]);
   });
 
-  it.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])("keeps search engines out of '%s'", async (query) => {
-    expect(talleres.meta(metaArgs(await talleres.loader(args(`/talleres?${query}`, world()))))).toContainEqual({ name: "robots", content: "noindex, follow" });
-  });
+  it.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])(
+    "keeps search engines out of '%s'",
+    async (query) => {
+      expect(talleres.meta(metaArgs(await talleres.loader(args(`/talleres?${query}`, world()))))).toContainEqual({
+        name: "robots",
+        content: "noindex, follow",
+      });
+    },
+  );
 
   it("is a fault where the list cannot be told, with a title all the same", async () => {
     expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
@@ -116,33 +172,74 @@ it("the sitemap goes without workshops that cannot be told", async () => {
   expect(text).toContain(`<loc>${ORIGIN}/talleres</loc>`);
   expect(text).not.toContain("/talleres/la-cadena");
   expect(down.warned).toEqual(["sitemap.workshops-left-out"]);
-  expect(await (await sitemap(args("/sitemap.xml", world()))).text()).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
+  expect(await (await sitemap(args("/sitemap.xml", world()))).text()).toContain(
+    `<loc>${ORIGIN}/talleres/la-cadena</loc>`,
+  );
 });
 
 it("/asesores names its canonical address, whatever is asked", async () => {
-  for (const [path, canonical] of [["/asesores?tema=papeles&x=1", "/asesores?tema=papeles"], ["/asesores?tema=cocina", "/asesores"]] as const) {
+  for (const [path, canonical] of [
+    ["/asesores?tema=papeles&x=1", "/asesores?tema=papeles"],
+    ["/asesores?tema=cocina", "/asesores"],
+  ] as const) {
     const page = await asesores.loader(args(path, world()));
-    expect(asesores.meta(metaArgs(page))).toContainEqual({ tagName: "link", rel: "canonical", href: ORIGIN + canonical });
+    expect(asesores.meta(metaArgs(page))).toContainEqual({
+      tagName: "link",
+      rel: "canonical",
+      href: ORIGIN + canonical,
+    });
   }
-  expect((await asesores.loader(args("/asesores", world()))).view.advisors[0]?.whatsappHref).toMatch(/^https:\/\/wa\.me\/51900000100\?text=/);
+  expect((await asesores.loader(args("/asesores", world()))).view.advisors[0]?.whatsappHref).toMatch(
+    /^https:\/\/wa\.me\/51900000100\?text=/,
+  );
   expect(asesores.meta(metaArgs(undefined))).toEqual([{ title: "Asesores" }]);
 });
 
 const FORMS = [
   {
-    path: "/talleres/postular", route: postular, kind: "taller", purpose: "taller", lacking: "address",
-    fields: { workshop: "La Cadena", ruc: "", department: "lima", district: "Surco", address: "Calle Los Pedales 340", vehicles: "moto", services: "aceite", years: "", name: "Rosa", email: "rosa@correo.test", phone: "987654321", message: "" },
+    path: "/talleres/postular",
+    route: postular,
+    kind: "taller",
+    purpose: "taller",
+    lacking: "address",
+    fields: {
+      workshop: "La Cadena",
+      ruc: "",
+      department: "lima",
+      district: "Surco",
+      address: "Calle Los Pedales 340",
+      vehicles: "moto",
+      services: "aceite",
+      years: "",
+      name: "Rosa",
+      email: "rosa@correo.test",
+      phone: "987654321",
+      message: "",
+    },
   },
   {
-    path: "/asesores/solicitar", route: solicitar, kind: "asesoria", purpose: "asesoria", lacking: "topic",
-    fields: { name: "Rosa", email: "rosa@correo.test", phone: "", topic: "papeles", advisor: "oscar", time: "", message: "Quiero transferir mi moto." },
+    path: "/asesores/solicitar",
+    route: solicitar,
+    kind: "asesoria",
+    purpose: "asesoria",
+    lacking: "topic",
+    fields: {
+      name: "Rosa",
+      email: "rosa@correo.test",
+      phone: "",
+      topic: "papeles",
+      advisor: "oscar",
+      time: "",
+      message: "Quiero transferir mi moto.",
+    },
   },
 ] as const;
 
 describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) => {
   const formOf = (more: Record<string, string> = {}) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, [GUARD_STAMP]: "sello-1", ...more })) form.append(name, value);
+    for (const [name, value] of Object.entries({ ...fields, [GUARD_STAMP]: "sello-1", ...more }))
+      form.append(name, value);
     return form;
   };
   const send = async (situation: Situation = {}, more: Record<string, string> = {}) => {
@@ -168,7 +265,10 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   });
 
   it("thanks only by an address of its own", async () => {
-    const others = [await TOKENS.seal("contacto:recibido", "R-7K4M92QX", 60), await TOKENS.seal(`${purpose}:recibido`, "<b>x</b>", 60)];
+    const others = [
+      await TOKENS.seal("contacto:recibido", "R-7K4M92QX", 60),
+      await TOKENS.seal(`${purpose}:recibido`, "<b>x</b>", 60),
+    ];
     for (const query of ["?caso=R-7K4M92QX", "?caso=<b>x</b>", "", ...others.map((token) => `?caso=${token}`)]) {
       const page = await route.loader(args(path + query, world()));
       expect(page.number).toBeNull();
@@ -188,18 +288,39 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toEqual([]);
   });
 
-  it.each([["fast", 400], ["trap", 400], ["many", 429]] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
-    const { refused, filed } = await send({ guard: (form) => ({ ok: false, refusal: refuse(form, { "": GUARD_MESSAGES[reason] }), status, headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}) }) });
+  it.each([
+    ["fast", 400],
+    ["trap", 400],
+    ["many", 429],
+  ] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
+    const { refused, filed } = await send({
+      guard: (form) => ({
+        ok: false,
+        refusal: refuse(form, { "": GUARD_MESSAGES[reason] }),
+        status,
+        headers: new Headers(status === 429 ? { "Retry-After": "60" } : {}),
+      }),
+    });
     expect(refused?.init?.status).toBe(status);
     expect(new Headers(refused?.init?.headers).get("Retry-After")).toBe(status === 429 ? "60" : null);
-    expect(refused?.data).toMatchObject({ errors: { "": GUARD_MESSAGES[reason] }, values: { name: "Rosa", [GUARD_STAMP]: "sello-1" } });
+    expect(refused?.data).toMatchObject({
+      errors: { "": GUARD_MESSAGES[reason] },
+      values: { name: "Rosa", [GUARD_STAMP]: "sello-1" },
+    });
     expect(filed).toEqual([]);
   });
 
-  it.each<[string, Situation]>([["the case cannot be filed", { filingDown: true }], ["the limit cannot be counted", { guard: () => DOWN }], ["nothing answers", { listDown: true, filingDown: true }]])("is a 503 with what was typed where %s", async (_, situation) => {
+  it.each<[string, Situation]>([
+    ["the case cannot be filed", { filingDown: true }],
+    ["the limit cannot be counted", { guard: () => DOWN }],
+    ["nothing answers", { listDown: true, filingDown: true }],
+  ])("is a 503 with what was typed where %s", async (_, situation) => {
     const { refused } = await send(situation);
     expect(refused?.init?.status).toBe(503);
-    expect(refused?.data).toMatchObject({ errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." }, values: { name: "Rosa", [GUARD_STAMP]: "sello-1" } });
+    expect(refused?.data).toMatchObject({
+      errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." },
+      values: { name: "Rosa", [GUARD_STAMP]: "sello-1" },
+    });
   });
 
   it("does not hide a fault of ours", async () => {
@@ -207,7 +328,9 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
   });
 
   it("knows who is signed in", async () => {
-    const page = await route.loader(args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })));
+    const page = await route.loader(
+      args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })),
+    );
     expect("known" in page ? page.known : page.values).toMatchObject({ name: "Ana", email: "ana@demo.pe" });
     expect(page.stamp).toBe(`stamp-${purpose}`);
   });
@@ -215,8 +338,12 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
 
 describe("/asesores/solicitar", () => {
   it("chooses beforehand what the address names and there is", async () => {
-    expect((await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values).toMatchObject({ advisor: "oscar", topic: "papeles" });
-    expect((await solicitar.loader(args("/asesores/solicitar?asesor=nadie&tema=cocina", world()))).values).toMatchObject({ advisor: "", topic: "" });
+    expect(
+      (await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values,
+    ).toMatchObject({ advisor: "oscar", topic: "papeles" });
+    expect(
+      (await solicitar.loader(args("/asesores/solicitar?asesor=nadie&tema=cocina", world()))).values,
+    ).toMatchObject({ advisor: "", topic: "" });
   });
 
   it("is there without the list of advisors", async () => {

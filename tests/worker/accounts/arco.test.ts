@@ -18,18 +18,29 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 type Options = Parameters<typeof argsOf>[1];
 
 async function formOf(changes: Record<string, string> = {}): Promise<Record<string, string>> {
-  const stamp = (await answerOf(loader(argsOf(PATH, { clock: clockAt(new Date(NOW.getTime() - 5_000)) })))).body?.["stamp"];
+  const stamp = (await answerOf(loader(argsOf(PATH, { clock: clockAt(new Date(NOW.getTime() - 5_000)) })))).body?.[
+    "stamp"
+  ];
   return {
-    [GUARD_STAMP]: String(stamp), [FIELDS.right]: "acceso", [FIELDS.name]: "Rosa Quispe", [FIELDS.documentType]: "dni", [FIELDS.documentNumber]: "12 345 678", [FIELDS.email]: newEmail(), [FIELDS.represented]: "",
-    [FIELDS.text]: "Quiero una copia de todo.\nGracias.", ...changes,
+    [GUARD_STAMP]: String(stamp),
+    [FIELDS.right]: "acceso",
+    [FIELDS.name]: "Rosa Quispe",
+    [FIELDS.documentType]: "dni",
+    [FIELDS.documentNumber]: "12 345 678",
+    [FIELDS.email]: newEmail(),
+    [FIELDS.represented]: "",
+    [FIELDS.text]: "Quiero una copia de todo.\nGracias.",
+    ...changes,
   };
 }
 
-const send = (form: Record<string, string>, options: Options = {}) => answerOf(action(argsOf(PATH, { clock: clockAt(NOW), form, ...options })));
+const send = (form: Record<string, string>, options: Options = {}) =>
+  answerOf(action(argsOf(PATH, { clock: clockAt(NOW), form, ...options })));
 
 /** What the page shows after a request. */
 async function receiptOf(location: string | null, clock = clockAt(NOW)): Promise<RightsReceipt | null> {
-  return ((await answerOf(loader(argsOf(location ?? PATH, { clock })))).body?.["receipt"] ?? null) as RightsReceipt | null;
+  return ((await answerOf(loader(argsOf(location ?? PATH, { clock })))).body?.["receipt"] ??
+    null) as RightsReceipt | null;
 }
 
 describe("a request about one's data", () => {
@@ -47,8 +58,19 @@ describe("a request about one's data", () => {
     expect(receipt).toEqual({ number: expect.stringMatching(/^R-/), due, right });
     expect(due).toBe(addBusinessDays("2026-11-20", RIGHT_TEXTS[right].days, new Set()));
     expect((await database.read(`cases/${receipt!.number}`))?.data).toMatchObject({
-      kind: "datos", uid: null, name: "Rosa Quispe", email: form[FIELDS.email], phone: null, due, status: "open", text: "Quiero una copia de todo.\nGracias.", subject: `Derecho de ${RIGHT_TEXTS[right].name.toLowerCase()}`,
-      fields: [{ label: "Derecho", value: RIGHT_TEXTS[right].name }, { label: "Documento", value: "DNI 12345678" }],
+      kind: "datos",
+      uid: null,
+      name: "Rosa Quispe",
+      email: form[FIELDS.email],
+      phone: null,
+      due,
+      status: "open",
+      text: "Quiero una copia de todo.\nGracias.",
+      subject: `Derecho de ${RIGHT_TEXTS[right].name.toLowerCase()}`,
+      fields: [
+        { label: "Derecho", value: RIGHT_TEXTS[right].name },
+        { label: "Documento", value: "DNI 12345678" },
+      ],
     });
     const [mail] = await mailsTo(form[FIELDS.email]!);
     expect(mail?.text).toContain(`a más tardar el ${formatDate(startOfDay(due))}.`);
@@ -57,12 +79,18 @@ describe("a request about one's data", () => {
   it("may be made for somebody else", async () => {
     const { location } = await send(await formOf({ [FIELDS.represented]: "Luis Quispe, DNI 87654321, mi hijo" }));
     const { number } = (await receiptOf(location))!;
-    expect((await database.read(`cases/${number}`))?.data["fields"]).toContainEqual({ label: "En representación de", value: "Luis Quispe, DNI 87654321, mi hijo" });
+    expect((await database.read(`cases/${number}`))?.data["fields"]).toContainEqual({
+      label: "En representación de",
+      value: "Luis Quispe, DNI 87654321, mi hijo",
+    });
   });
 
   it("names the account of who is signed in, and is filled in with what is known of them", async () => {
     const { uid, email, cookie } = await signedInPerson();
-    expect((await answerOf(loader(argsOf(PATH, { cookie })))).body?.["known"]).toEqual({ [FIELDS.name]: "Ana", [FIELDS.email]: email });
+    expect((await answerOf(loader(argsOf(PATH, { cookie })))).body?.["known"]).toEqual({
+      [FIELDS.name]: "Ana",
+      [FIELDS.email]: email,
+    });
     expect((await answerOf(loader(argsOf(PATH)))).body?.["known"]).toEqual({});
     // What the form says of an account is not believed.
     const { location } = await send({ ...(await formOf()), uid: "otra" }, { cookie });
@@ -82,22 +110,60 @@ describe("a request about one's data", () => {
   const NAME = "Escribe tu nombre.";
   it.each<[string, Record<string, string>, Record<string, string>]>([
     ["no right", { [FIELDS.right]: "" }, { [FIELDS.right]: "Elige qué derecho quieres ejercer." }],
-    ["a right that there is not", { [FIELDS.right]: "olvido" }, { [FIELDS.right]: "Elige qué derecho quieres ejercer." }],
+    [
+      "a right that there is not",
+      { [FIELDS.right]: "olvido" },
+      { [FIELDS.right]: "Elige qué derecho quieres ejercer." },
+    ],
     ["no name", { [FIELDS.name]: "   " }, { [FIELDS.name]: NAME }],
-    ["a long name", { [FIELDS.name]: "a".repeat(121) }, { [FIELDS.name]: "Nombre: como máximo 120 caracteres (tienes 121)." }],
+    [
+      "a long name",
+      { [FIELDS.name]: "a".repeat(121) },
+      { [FIELDS.name]: "Nombre: como máximo 120 caracteres (tienes 121)." },
+    ],
     ["no type of document", { [FIELDS.documentType]: "" }, { [FIELDS.documentType]: "Elige el tipo de documento." }],
-    ["a type that there is not", { [FIELDS.documentType]: "brevete" }, { [FIELDS.documentType]: "Elige el tipo de documento." }],
+    [
+      "a type that there is not",
+      { [FIELDS.documentType]: "brevete" },
+      { [FIELDS.documentType]: "Elige el tipo de documento." },
+    ],
     ["no number", { [FIELDS.documentNumber]: " " }, { [FIELDS.documentNumber]: "Escribe el número de tu documento." }],
     ["a short DNI", { [FIELDS.documentNumber]: "1234567" }, { [FIELDS.documentNumber]: "El DNI tiene 8 dígitos." }],
-    ["a CE that is none", { [FIELDS.documentType]: "ce", [FIELDS.documentNumber]: "12345" }, { [FIELDS.documentNumber]: "El carné de extranjería tiene de 9 a 12 letras o números." }],
-    ["a RUC with a wrong check digit", { [FIELDS.documentType]: "ruc", [FIELDS.documentNumber]: "20512333798" }, { [FIELDS.documentNumber]: "El RUC tiene 11 dígitos y empieza con 10, 15, 17 o 20; revisa que esté bien escrito." }],
+    [
+      "a CE that is none",
+      { [FIELDS.documentType]: "ce", [FIELDS.documentNumber]: "12345" },
+      { [FIELDS.documentNumber]: "El carné de extranjería tiene de 9 a 12 letras o números." },
+    ],
+    [
+      "a RUC with a wrong check digit",
+      { [FIELDS.documentType]: "ruc", [FIELDS.documentNumber]: "20512333798" },
+      {
+        [FIELDS.documentNumber]: "El RUC tiene 11 dígitos y empieza con 10, 15, 17 o 20; revisa que esté bien escrito.",
+      },
+    ],
     ["no e-mail", { [FIELDS.email]: "" }, { [FIELDS.email]: "Escribe tu correo." }],
     ["what is no e-mail", { [FIELDS.email]: "rosa@" }, { [FIELDS.email]: "Escribe un correo como nombre@ejemplo.pe." }],
     ["no text", { [FIELDS.text]: "" }, { [FIELDS.text]: "Cuéntanos qué necesitas." }],
-    ["a text that says nothing", { [FIELDS.text]: "Hola" }, { [FIELDS.text]: "Qué necesitas: escribe al menos 10 caracteres." }],
-    ["a text without end", { [FIELDS.text]: "a".repeat(3001) }, { [FIELDS.text]: "Qué necesitas: como máximo 3000 caracteres (tienes 3001)." }],
-    ["a long word of whom one represents", { [FIELDS.represented]: "a".repeat(201) }, { [FIELDS.represented]: "A quién representas: como máximo 200 caracteres (tienes 201)." }],
-    ["much wrong at once", { [FIELDS.name]: "", [FIELDS.text]: "" }, { [FIELDS.name]: NAME, [FIELDS.text]: "Cuéntanos qué necesitas." }],
+    [
+      "a text that says nothing",
+      { [FIELDS.text]: "Hola" },
+      { [FIELDS.text]: "Qué necesitas: escribe al menos 10 caracteres." },
+    ],
+    [
+      "a text without end",
+      { [FIELDS.text]: "a".repeat(3001) },
+      { [FIELDS.text]: "Qué necesitas: como máximo 3000 caracteres (tienes 3001)." },
+    ],
+    [
+      "a long word of whom one represents",
+      { [FIELDS.represented]: "a".repeat(201) },
+      { [FIELDS.represented]: "A quién representas: como máximo 200 caracteres (tienes 201)." },
+    ],
+    [
+      "much wrong at once",
+      { [FIELDS.name]: "", [FIELDS.text]: "" },
+      { [FIELDS.name]: NAME, [FIELDS.text]: "Cuéntanos qué necesitas." },
+    ],
   ])("with %s is refused at its field, with all that was typed", async (_name, changes, errors) => {
     const form = await formOf(changes);
     const { status, body } = await send(form);
@@ -132,7 +198,10 @@ describe("a request about one's data", () => {
   it("comes back as it was typed while the database is down", async () => {
     const form = await formOf();
     const answer = await send(form, { database: databaseDown });
-    expect(answer).toMatchObject({ status: 503, body: { errors: { "": expect.stringContaining("no está disponible") } } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { errors: { "": expect.stringContaining("no está disponible") } },
+    });
     expect(answer.body?.["values"]).toEqual(form);
     // The page itself needs no database.
     expect((await answerOf(loader(argsOf(PATH, { database: databaseDown })))).status).toBe(200);
@@ -148,7 +217,12 @@ describe("the receipt in the address", () => {
     expect(await receiptOf(location, clock)).toBeNull();
     const receipt = { number: "R-00000000", due: "2026-12-01", right: "acceso" };
     const tokens = (secret: string) => createTokens({ secret, clock: clockAt(NOW) });
-    for (const forged of [await tokens("another secret of thirty-two characters").sign("rights-receipt", receipt, 60), await tokens(env.signingSecret).sign("form:derechos", receipt, 60), `${location!.split("=")[1]}x`, "x"]) {
+    for (const forged of [
+      await tokens("another secret of thirty-two characters").sign("rights-receipt", receipt, 60),
+      await tokens(env.signingSecret).sign("form:derechos", receipt, 60),
+      `${location!.split("=")[1]}x`,
+      "x",
+    ]) {
       expect(await receiptOf(`${PATH}?recibida=${forged}`)).toBeNull();
     }
   });

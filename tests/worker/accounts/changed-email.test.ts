@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { enter, GuardedIdentity, mailsTo } from "./guarded-identity";
 import { cacheDown, database, databaseDown, newEmail, visit } from "./support";
 
-const INVALID = { ok: false, failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." } };
+const INVALID = {
+  ok: false,
+  failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
+};
 
 describe("a changed e-mail", () => {
   async function changing() {
@@ -12,14 +15,25 @@ describe("a changed e-mail", () => {
     const [mine, elsewhere] = [await enter(identity, person.email), await enter(identity, person.email)];
     const next = newEmail();
     await database.commit([{ update: `users/${person.uid}`, data: { emailChangeTo: next } }]);
-    return { identity, person, old: person.email, mine, elsewhere, next, code: identity.code("VERIFY_AND_CHANGE_EMAIL", person.email, { newEmail: next }) };
+    return {
+      identity,
+      person,
+      old: person.email,
+      mine,
+      elsewhere,
+      next,
+      code: identity.code("VERIFY_AND_CHANGE_EMAIL", person.email, { newEmail: next }),
+    };
   }
 
   it("reaches the document and this session, ends the others, and is told to the old address", async () => {
     const { identity, person, old, mine, elsewhere, next, code } = await changing();
     expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
     const behind: Promise<unknown>[] = [];
-    const result = await visit({ identity, cookie: mine, method: "POST", behind }).applyCode("verifyAndChangeEmail", code);
+    const result = await visit({ identity, cookie: mine, method: "POST", behind }).applyCode(
+      "verifyAndChangeEmail",
+      code,
+    );
     await Promise.all(behind);
     expect(result).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { type: "success" } });
     const renewed = /^__Host-session=([^;]+)/.exec((result.ok && result.headers.get("Set-Cookie")) || "")?.[1] ?? "";
@@ -27,12 +41,18 @@ describe("a changed e-mail", () => {
     for (const cookie of [mine, elsewhere]) expect(await visit({ identity, cookie }).session()).toBeNull();
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailVerified: true });
     const [told] = await mailsTo(old);
-    expect(told).toMatchObject({ subject: "El correo de tu cuenta cambió", text: expect.stringContaining(next) as string });
+    expect(told).toMatchObject({
+      subject: "El correo de tu cuenta cambió",
+      text: expect.stringContaining(next) as string,
+    });
   });
 
   it("confirmed from elsewhere ends all sessions", async () => {
     const { identity, mine, code } = await changing();
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: true, to: "/login" });
+    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+      ok: true,
+      to: "/login",
+    });
     expect(await visit({ identity, cookie: mine }).session()).toBeNull();
   });
 
@@ -40,20 +60,35 @@ describe("a changed e-mail", () => {
     const { identity, person, old, next, code } = await changing();
     const earlier = identity.code("VERIFY_AND_CHANGE_EMAIL", old, { newEmail: newEmail() });
     expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", earlier)).toEqual(INVALID);
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: true });
+    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+      ok: true,
+    });
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailChangeTo: null });
   });
 
   it.each<[string, (world: Awaited<ReturnType<typeof changing>>) => Promise<unknown>]>([
-    ["a reset password", ({ identity, old }) => visit({ identity, method: "POST" }).resetPassword(identity.code("PASSWORD_RESET", old), "clave-nueva")],
-    ["another password", async ({ identity, mine }) => {
-      const accounts = visit({ identity, cookie: mine, method: "POST" });
-      return accounts.changePassword(await accounts.requireUserConfirmed(), { current: "demo1234", password: "clave-nueva" });
-    }],
-    ["the end of all sessions", async ({ identity, mine }) => {
-      const accounts = visit({ identity, cookie: mine, method: "POST" });
-      return accounts.signOutEverywhere(await accounts.requireUserConfirmed());
-    }],
+    [
+      "a reset password",
+      ({ identity, old }) =>
+        visit({ identity, method: "POST" }).resetPassword(identity.code("PASSWORD_RESET", old), "clave-nueva"),
+    ],
+    [
+      "another password",
+      async ({ identity, mine }) => {
+        const accounts = visit({ identity, cookie: mine, method: "POST" });
+        return accounts.changePassword(await accounts.requireUserConfirmed(), {
+          current: "demo1234",
+          password: "clave-nueva",
+        });
+      },
+    ],
+    [
+      "the end of all sessions",
+      async ({ identity, mine }) => {
+        const accounts = visit({ identity, cookie: mine, method: "POST" });
+        return accounts.signOutEverywhere(await accounts.requireUserConfirmed());
+      },
+    ],
   ])("is worth nothing after %s: whoever asked for it may have been someone else", async (_name, happen) => {
     const world = await changing();
     expect(await happen(world)).toMatchObject({ ok: true });
@@ -64,7 +99,9 @@ describe("a changed e-mail", () => {
 
   it("is not taken while nobody can say whether it is still wanted", async () => {
     const { identity, person, old, code } = await changing();
-    expect(await visit({ identity, method: "POST", database: databaseDown }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: false, failure: { cause: "upstream", status: 503 } });
+    expect(
+      await visit({ identity, method: "POST", database: databaseDown }).applyCode("verifyAndChangeEmail", code),
+    ).toMatchObject({ ok: false, failure: { cause: "upstream", status: 503 } });
     expect(person.email).toBe(old);
     expect(identity.codes.get(code)?.state).toBe("good");
   });
@@ -72,7 +109,10 @@ describe("a changed e-mail", () => {
   it("that someone else took meanwhile is refused", async () => {
     const { identity, person, next, old, code } = await changing();
     identity.person({ email: next });
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: false, failure: { cause: "email-in-use", status: 409 } });
+    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+      ok: false,
+      failure: { cause: "email-in-use", status: 409 },
+    });
     expect(await visit().user(person.uid)).toMatchObject({ email: old });
   });
 
@@ -80,7 +120,10 @@ describe("a changed e-mail", () => {
     const { identity, person, old, mine } = await changing();
     const stolen = newEmail();
     person.email = stolen;
-    const result = await visit({ identity, cookie: mine, method: "POST", cache: cacheDown }).applyCode("recoverEmail", identity.code("RECOVER_EMAIL", old));
+    const result = await visit({ identity, cookie: mine, method: "POST", cache: cacheDown }).applyCode(
+      "recoverEmail",
+      identity.code("RECOVER_EMAIL", old),
+    );
     expect(result).toMatchObject({ ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(old)}` });
     expect(await visit().user(person.uid)).toMatchObject({ email: old });
     expect(await visit({ identity, cookie: mine, method: "POST" }).session()).toBeNull();

@@ -6,8 +6,14 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "./guarded-identity";
 import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit } from "./support";
 
-const EXPIRED = { ok: false, failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." } };
-const INVALID = { ok: false, failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." } };
+const EXPIRED = {
+  ok: false,
+  failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." },
+};
+const INVALID = {
+  ok: false,
+  failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
+};
 
 function linkIn(mail: SentMail | undefined): URL {
   return new URL(/http\S+\/auth\/accion\S+/.exec(mail?.text ?? "")?.[0] ?? "none:");
@@ -32,7 +38,10 @@ describe("asking for a new password", () => {
     const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe("http://127.0.0.1:8787/auth/accion");
     const code = link.searchParams.get("oobCode")!;
-    expect(await visit({ identity }).readCode("resetPassword", code)).toEqual({ ok: true, data: { mode: "resetPassword", email, newEmail: null } });
+    expect(await visit({ identity }).readCode("resetPassword", code)).toEqual({
+      ok: true,
+      data: { mode: "resetPassword", email, newEmail: null },
+    });
     expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva-1")).toMatchObject({ ok: true });
     expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva-2")).toEqual(INVALID);
     expect((await visit({ identity, method: "POST" }).signIn({ email, password: "clave-nueva-1" })).ok).toBe(true);
@@ -55,7 +64,8 @@ describe("asking for a new password", () => {
     const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
     const statuses: (number | null)[] = [];
     for (let quarter = 0; quarter < 3; quarter += 1, clock.forward(15 * 60)) {
-      for (let count = 0; count < 6; count += 1) statuses.push((await askReset(identity, email, { clock }))?.status ?? null);
+      for (let count = 0; count < 6; count += 1)
+        statuses.push((await askReset(identity, email, { clock }))?.status ?? null);
     }
     const taken = [null, null, null, null, null, 429];
     expect(statuses).toEqual([...taken, ...taken, 429, 429, 429, 429, 429, 429]);
@@ -75,25 +85,37 @@ describe("asking for a new password", () => {
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe("Cómo entrar a tu cuenta");
     expect(mail?.text).toContain("entras con Google o GitHub");
-    expect(await visit({ identity }).readCode("resetPassword", linkIn(mail).searchParams.get("oobCode")!)).toMatchObject({ ok: true });
+    expect(
+      await visit({ identity }).readCode("resetPassword", linkIn(mail).searchParams.get("oobCode")!),
+    ).toMatchObject({ ok: true });
   });
 
   it("is limited for an account from anywhere, and for an address whatever the account", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
-    for (let count = 0; count < 5; count += 1) expect(await askReset(identity, count % 2 ? email : email.toUpperCase())).toBeNull();
+    for (let count = 0; count < 5; count += 1)
+      expect(await askReset(identity, count % 2 ? email : email.toUpperCase())).toBeNull();
     expect(await askReset(identity, email)).toMatchObject({ cause: "too-many-requests", status: 429 });
     const address = crypto.randomUUID();
     for (let count = 0; count < 30; count += 1) expect(await askReset(identity, newEmail(), { address })).toBeNull();
     expect(await askReset(identity, newEmail(), { address })).toMatchObject({ status: 429 });
-    expect(await askReset(identity, newEmail(), { burst: { limit: async () => ({ success: false }) } })).toMatchObject({ status: 429 });
+    expect(await askReset(identity, newEmail(), { burst: { limit: async () => ({ success: false }) } })).toMatchObject({
+      status: 429,
+    });
   });
 
   it("says when a service is down, the same for everyone", async () => {
-    const identity = new GuardedIdentity().failing("lookup", () => new Response("<html>", { status: 503 })) as GuardedIdentity;
+    const identity = new GuardedIdentity().failing(
+      "lookup",
+      () => new Response("<html>", { status: 503 }),
+    ) as GuardedIdentity;
     const { email } = identity.person({ email: newEmail() });
-    for (const asked of [email, newEmail()]) expect(await askReset(identity, asked)).toMatchObject({ cause: "upstream", status: 503 });
-    expect(await askReset(new GuardedIdentity(), email, { database: databaseDown })).toMatchObject({ cause: "upstream", status: 503 });
+    for (const asked of [email, newEmail()])
+      expect(await askReset(identity, asked)).toMatchObject({ cause: "upstream", status: 503 });
+    expect(await askReset(new GuardedIdentity(), email, { database: databaseDown })).toMatchObject({
+      cause: "upstream",
+      status: 503,
+    });
   });
 
   it("does not tell by a fault of the mail who has an account", async () => {
@@ -111,18 +133,29 @@ describe("codes", () => {
     ["verifyAndChangeEmail", "VERIFY_AND_CHANGE_EMAIL"],
     ["recoverEmail", "RECOVER_EMAIL"],
   ];
-  const use = (accounts: Accounts, mode: CodeMode, code: string) => (mode === "resetPassword" ? accounts.resetPassword(code, "clave-nueva") : accounts.applyCode(mode, code));
+  const use = (accounts: Accounts, mode: CodeMode, code: string) =>
+    mode === "resetPassword" ? accounts.resetPassword(code, "clave-nueva") : accounts.applyCode(mode, code);
 
   describe.each(KINDS)("of %s", (mode, kind) => {
     it.each([
-      ["expired", EXPIRED, (identity: GuardedIdentity, email: string) => identity.code(kind, email, { state: "expired" })],
+      [
+        "expired",
+        EXPIRED,
+        (identity: GuardedIdentity, email: string) => identity.code(kind, email, { state: "expired" }),
+      ],
       ["used", INVALID, (identity: GuardedIdentity, email: string) => identity.code(kind, email, { state: "used" })],
       ["forged", INVALID, () => "inventado"],
       ["empty", INVALID, () => ""],
-      ["of someone who is gone", INVALID, (identity: GuardedIdentity) => {
-        identity.faults.set("update", [() => refusal("USER_NOT_FOUND")]);
-        return mode === "resetPassword" ? identity.code(kind, newEmail()) : identity.code(kind, newEmail(), { newEmail: newEmail() });
-      }],
+      [
+        "of someone who is gone",
+        INVALID,
+        (identity: GuardedIdentity) => {
+          identity.faults.set("update", [() => refusal("USER_NOT_FOUND")]);
+          return mode === "resetPassword"
+            ? identity.code(kind, newEmail())
+            : identity.code(kind, newEmail(), { newEmail: newEmail() });
+        },
+      ],
     ] as const)("%s changes nothing and says so", async (_name, answer, make) => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
@@ -147,9 +180,16 @@ describe("codes", () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email);
-      for (let count = 0; count < 3; count += 1) expect(await visit({ identity }).readCode(mode, code)).toMatchObject({ ok: true, data: { email: person.email } });
+      for (let count = 0; count < 3; count += 1)
+        expect(await visit({ identity }).readCode(mode, code)).toMatchObject({
+          ok: true,
+          data: { email: person.email },
+        });
       identity.failing("resetPassword", () => Promise.reject(new TypeError("lost")));
-      expect(await use(visit({ identity, method: "POST" }), mode, code)).toMatchObject({ ok: false, failure: { cause: "network", status: 503 } });
+      expect(await use(visit({ identity, method: "POST" }), mode, code)).toMatchObject({
+        ok: false,
+        failure: { cause: "network", status: 503 },
+      });
       expect(identity.codes.get(code)?.state).toBe("good");
     });
   });
@@ -165,7 +205,8 @@ describe("a reset password", () => {
 
   it("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
-    for (let count = 0; count < 11; count += 1) await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
+    for (let count = 0; count < 11; count += 1)
+      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
     const behind: Promise<unknown>[] = [];
     const result = await visit({ identity, method: "POST", cookie, behind }).resetPassword(code, "clave-nueva");
     await Promise.all(behind);
@@ -198,15 +239,24 @@ describe("a reset password", () => {
   it("that the service finds weak is refused at the field, and the code still works", async () => {
     const { identity, code } = await resetting();
     const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
-      String(init?.body).includes("newPassword") ? refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x") : identity.fetch(input, init);
-    expect(await visit({ identity: { fetch: strict }, method: "POST" }).resetPassword(code, "demasiado")).toMatchObject({ ok: false, failure: { cause: "weak-password", status: 400, field: "password" } });
+      String(init?.body).includes("newPassword")
+        ? refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x")
+        : identity.fetch(input, init);
+    expect(await visit({ identity: { fetch: strict }, method: "POST" }).resetPassword(code, "demasiado")).toMatchObject(
+      { ok: false, failure: { cause: "weak-password", status: 400, field: "password" } },
+    );
     expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva")).toMatchObject({ ok: true });
   });
 
   it("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
     const { identity, cookie, code, person } = await resetting();
     person.validSince = null;
-    expect(await visit({ identity, method: "POST", database: readOnly }).resetPassword(code, "clave-nueva")).toMatchObject({ ok: true, flash: { type: "warning", message: /no pudimos cerrar tus otras sesiones/ as unknown as string } });
+    expect(
+      await visit({ identity, method: "POST", database: readOnly }).resetPassword(code, "clave-nueva"),
+    ).toMatchObject({
+      ok: true,
+      flash: { type: "warning", message: /no pudimos cerrar tus otras sesiones/ as unknown as string },
+    });
     person.validSince = Math.floor(Date.now() / 1000) + 5;
     await expect(visit({ identity, cookie }).requireUserConfirmed()).rejects.toMatchObject({ status: 302 });
   });
@@ -217,16 +267,23 @@ describe("e-mail verification", () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     const behind: Promise<unknown>[] = [];
-    const cookie = cookieOf(await visit({ identity, method: "POST", behind }).register({ email, password: "demo1234", displayName: "Ana" }));
+    const cookie = cookieOf(
+      await visit({ identity, method: "POST", behind }).register({ email, password: "demo1234", displayName: "Ana" }),
+    );
     await Promise.all(behind);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe("Confirma tu correo");
     const code = linkIn(mail).searchParams.get("oobCode")!;
-    expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", code)).toMatchObject({ ok: true, to: "/perfil/seguridad" });
+    expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", code)).toMatchObject({
+      ok: true,
+      to: "/perfil/seguridad",
+    });
     const [person] = identity.people.values();
     expect(person).toMatchObject({ emailVerified: true });
     expect(await visit().user(person!.uid)).toMatchObject({ emailVerified: true });
-    expect(await visit({ identity, cookie, method: "POST" }).session(), "sessions go on").toMatchObject({ uid: person!.uid });
+    expect(await visit({ identity, cookie, method: "POST" }).session(), "sessions go on").toMatchObject({
+      uid: person!.uid,
+    });
     expect(await visit({ identity, method: "POST" }).applyCode("verifyEmail", code)).toEqual(INVALID);
   });
 
@@ -235,13 +292,24 @@ describe("e-mail verification", () => {
     const person = identity.person({ email: newEmail() });
     await enter(identity, person.email);
     const other = await enter(identity, identity.person({ email: newEmail() }).email);
-    for (const cookie of [null, other]) expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", identity.code("VERIFY_EMAIL", person.email))).toMatchObject({ ok: true, to: "/login" });
+    for (const cookie of [null, other])
+      expect(
+        await visit({ identity, cookie, method: "POST" }).applyCode(
+          "verifyEmail",
+          identity.code("VERIFY_EMAIL", person.email),
+        ),
+      ).toMatchObject({ ok: true, to: "/login" });
   });
 
   it("that cannot be mailed keeps nobody from registering", async () => {
-    const identity = new GuardedIdentity().failing("sendOobCode", () => new Response("<html>", { status: 503 })) as GuardedIdentity;
+    const identity = new GuardedIdentity().failing(
+      "sendOobCode",
+      () => new Response("<html>", { status: 503 }),
+    ) as GuardedIdentity;
     const behind: Promise<unknown>[] = [];
-    expect((await visit({ identity, method: "POST", behind }).register({ email: newEmail(), password: "demo1234" })).ok).toBe(true);
+    expect(
+      (await visit({ identity, method: "POST", behind }).register({ email: newEmail(), password: "demo1234" })).ok,
+    ).toBe(true);
     await expect(Promise.all(behind)).resolves.toBeDefined();
   });
 
@@ -250,7 +318,9 @@ describe("e-mail verification", () => {
     const person = identity.person({ email: newEmail() });
     const cookie = await enter(identity, person.email);
     const code = identity.code("VERIFY_EMAIL", person.email);
-    expect(await visit({ identity, cookie, method: "POST", database: readOnly }).applyCode("verifyEmail", code)).toMatchObject({ ok: true });
+    expect(
+      await visit({ identity, cookie, method: "POST", database: readOnly }).applyCode("verifyEmail", code),
+    ).toMatchObject({ ok: true });
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: false });
     const behind: Promise<unknown>[] = [];
     await visit({ identity, cookie, behind }).requireUserConfirmed();

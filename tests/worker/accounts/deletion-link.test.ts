@@ -23,7 +23,9 @@ async function stamp(clock = clockAt(new Date(Date.now() - 5_000))): Promise<str
 
 async function ask(email: string, options: Options = {}, sent?: string) {
   const behind: Promise<unknown>[] = [];
-  const answer = await answerOf(requestAction(argsOf(REQUEST, { behind, ...options, form: { email, [GUARD_STAMP]: sent ?? (await stamp()) } })));
+  const answer = await answerOf(
+    requestAction(argsOf(REQUEST, { behind, ...options, form: { email, [GUARD_STAMP]: sent ?? (await stamp()) } })),
+  );
   await Promise.all(behind);
   return answer;
 }
@@ -36,12 +38,33 @@ async function mailed() {
   const [mail] = await mailsTo(person.email);
   const token = /\/eliminacion-de-datos\/confirmar\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const deletions = new FakeDeletions();
-  const open = (options: Options = {}, of = token) => answerOf(confirmLoader(argsOf(`/eliminacion-de-datos/confirmar/${of}`, { identity, deletions, params: { token: of }, ...options })));
-  const confirm = (options: Options = {}, of = token) => answerOf(confirmAction(argsOf(`/eliminacion-de-datos/confirmar/${of}`, { identity, deletions, params: { token: of }, form: {}, ...options })));
+  const open = (options: Options = {}, of = token) =>
+    answerOf(
+      confirmLoader(
+        argsOf(`/eliminacion-de-datos/confirmar/${of}`, { identity, deletions, params: { token: of }, ...options }),
+      ),
+    );
+  const confirm = (options: Options = {}, of = token) =>
+    answerOf(
+      confirmAction(
+        argsOf(`/eliminacion-de-datos/confirmar/${of}`, {
+          identity,
+          deletions,
+          params: { token: of },
+          form: {},
+          ...options,
+        }),
+      ),
+    );
   return { identity, person, token, deletions, open, confirm };
 }
 
-const linkToken = (value: unknown, purpose = "deletion-request", secret = env.signingSecret, seconds = DELETION_LINK_SECONDS) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
+const linkToken = (
+  value: unknown,
+  purpose = "deletion-request",
+  secret = env.signingSecret,
+  seconds = DELETION_LINK_SECONDS,
+) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
 
 describe("asking for a deletion by e-mail", () => {
   it("answers the same for an e-mail that has an account and for one that has none", async () => {
@@ -62,7 +85,9 @@ describe("asking for a deletion by e-mail", () => {
     const calls: string[][] = [];
     for (const asked of [email, newEmail()]) {
       const before = identity.calls.length;
-      await requestAction(argsOf(REQUEST, { identity, behind: [], form: { email: asked, [GUARD_STAMP]: await stamp() } }));
+      await requestAction(
+        argsOf(REQUEST, { identity, behind: [], form: { email: asked, [GUARD_STAMP]: await stamp() } }),
+      );
       calls.push(identity.calls.slice(before));
     }
     expect(calls).toEqual([["lookup"], ["lookup"]]);
@@ -80,7 +105,11 @@ describe("asking for a deletion by e-mail", () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const sent = await stamp();
-    const answers = await Promise.all([ask(email, { identity }, sent), ask(email, { identity }, sent), ask(email, { identity }, sent)]);
+    const answers = await Promise.all([
+      ask(email, { identity }, sent),
+      ask(email, { identity }, sent),
+      ask(email, { identity }, sent),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
@@ -100,15 +129,21 @@ describe("asking for a deletion by e-mail", () => {
     [`${"a".repeat(250)}@demo.pe`, "Escribe un correo como nombre@ejemplo.pe."],
   ])("refuses %j before anyone is asked, and gives it back", async (email, message) => {
     const identity = new GuardedIdentity();
-    expect(await ask(email, { identity })).toMatchObject({ status: 400, body: { errors: { email: message }, values: { email } } });
+    expect(await ask(email, { identity })).toMatchObject({
+      status: 400,
+      body: { errors: { email: message }, values: { email } },
+    });
     expect(identity.calls).toEqual([]);
   });
 
   it("is guarded against robots", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
-    for (const sent of ["", "x.y", await stamp(clockAt())]) expect(await ask(email, { identity }, sent)).toMatchObject({ status: 400, body: { values: { email } } });
-    expect(await ask(email, { identity, headers: {} }, await stamp(clockAt(new Date(Date.now() - 25 * 3600_000))))).toMatchObject({ status: 400 });
+    for (const sent of ["", "x.y", await stamp(clockAt())])
+      expect(await ask(email, { identity }, sent)).toMatchObject({ status: 400, body: { values: { email } } });
+    expect(
+      await ask(email, { identity, headers: {} }, await stamp(clockAt(new Date(Date.now() - 25 * 3600_000)))),
+    ).toMatchObject({ status: 400 });
     expect(identity.calls).toEqual([]);
   });
 
@@ -126,7 +161,10 @@ describe("asking for a deletion by e-mail", () => {
   });
 
   it.each<[string, (identity: GuardedIdentity) => Options]>([
-    ["the identity service is down", (identity) => (identity.failing("lookup", () => new Response("<html>", { status: 503 })), {})],
+    [
+      "the identity service is down",
+      (identity) => (identity.failing("lookup", () => new Response("<html>", { status: 503 })), {}),
+    ],
     ["the database is down", () => ({ database: databaseDown })],
   ])("says so, the same for both, and gives the e-mail back while %s", async (_name, prepare) => {
     const identity = new GuardedIdentity();
@@ -134,7 +172,10 @@ describe("asking for a deletion by e-mail", () => {
     const options = prepare(identity);
     const nobody = newEmail();
     const answers = [await ask(email, { identity, ...options }), await ask(nobody, { identity, ...options })];
-    expect(answers).toMatchObject([{ status: 503, body: { values: { email } } }, { status: 503, body: { values: { email: nobody } } }]);
+    expect(answers).toMatchObject([
+      { status: 503, body: { values: { email } } },
+      { status: 503, body: { values: { email: nobody } } },
+    ]);
     expect(answers[0]?.body?.["errors"]).toEqual(answers[1]?.body?.["errors"]);
     expect(await mailsTo(email)).toEqual([]);
   });
@@ -142,15 +183,26 @@ describe("asking for a deletion by e-mail", () => {
   it("logs a mail that could not be stored, and answers the same", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
-    const failing: typeof readOnly = { ...readOnly, commit: (writes) => (writes.some((write) => "create" in write && write.create.startsWith("mail/")) ? databaseDown.commit(writes) : database.commit(writes)) };
-    expect(await ask(email, { identity, database: failing })).toMatchObject({ status: 303, location: `${REQUEST}?enviado=1` });
+    const failing: typeof readOnly = {
+      ...readOnly,
+      commit: (writes) =>
+        writes.some((write) => "create" in write && write.create.startsWith("mail/"))
+          ? databaseDown.commit(writes)
+          : database.commit(writes),
+    };
+    expect(await ask(email, { identity, database: failing })).toMatchObject({
+      status: 303,
+      location: `${REQUEST}?enviado=1`,
+    });
     expect(await mailsTo(email)).toEqual([]);
   });
 
   it("tells who is signed in of the shorter way", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
-    expect(await answerOf(requestLoader(argsOf(`${REQUEST}?enviado=1`, { identity, cookie })))).toMatchObject({ body: { sent: true, isSignedIn: true } });
+    expect(await answerOf(requestLoader(argsOf(`${REQUEST}?enviado=1`, { identity, cookie })))).toMatchObject({
+      body: { sent: true, isSignedIn: true },
+    });
     expect(await answerOf(requestLoader(argsOf(REQUEST)))).toMatchObject({ body: { sent: false, isSignedIn: false } });
   });
 });
@@ -158,7 +210,11 @@ describe("asking for a deletion by e-mail", () => {
 describe("the link of the mail", () => {
   it("says whose account it is, and changes nothing however often it is opened", async () => {
     const { person, deletions, open, token } = await mailed();
-    for (let count = 0; count < 2; count += 1) expect(await open()).toMatchObject({ status: 200, body: { email: person.email, code: null, action: `/eliminacion-de-datos/confirmar/${token}` } });
+    for (let count = 0; count < 2; count += 1)
+      expect(await open()).toMatchObject({
+        status: 200,
+        body: { email: person.email, code: null, action: `/eliminacion-de-datos/confirmar/${token}` },
+      });
     expect(deletions.asked).toEqual([]);
   });
 
@@ -185,7 +241,10 @@ describe("the link of the mail", () => {
   it("is good again where the request could not be taken, and where the link could not be marked", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isDown = true;
-    expect(await confirm()).toMatchObject({ status: 503, body: { spent: false, errors: { "": expect.stringContaining("no está disponible") } } });
+    expect(await confirm()).toMatchObject({
+      status: 503,
+      body: { spent: false, errors: { "": expect.stringContaining("no está disponible") } },
+    });
     deletions.isDown = false;
     expect(await confirm({ database: readOnly })).toMatchObject({ status: 503 });
     expect(await open()).toMatchObject({ status: 200 });
@@ -196,7 +255,10 @@ describe("the link of the mail", () => {
   it("is refused to the last administrator, in words, and stays good", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isLastAdmin = true;
-    expect(await confirm()).toMatchObject({ status: 409, body: { spent: false, errors: { "": expect.stringContaining("única persona que administra") } } });
+    expect(await confirm()).toMatchObject({
+      status: 409,
+      body: { spent: false, errors: { "": expect.stringContaining("única persona que administra") } },
+    });
     expect(await open()).toMatchObject({ status: 200 });
   });
 
@@ -204,9 +266,16 @@ describe("the link of the mail", () => {
     ["nothing", () => ""],
     ["words", () => "inventado"],
     ["a forged signature", (_uid, _email, token) => `${token.slice(0, -3)}AAA`],
-    ["another's payload under this signature", (_uid, _email, token) => `${btoa('{"until":9999999999999,"value":{"id":"x","uid":"y","email":"z"}}').replace(/=+$/, "")}.${token.split(".")[1]}`],
+    [
+      "another's payload under this signature",
+      (_uid, _email, token) =>
+        `${btoa('{"until":9999999999999,"value":{"id":"x","uid":"y","email":"z"}}').replace(/=+$/, "")}.${token.split(".")[1]}`,
+    ],
     ["a token of another purpose", (uid, email) => linkToken({ id: "a", uid, email }, "unsubscribe")],
-    ["one by another secret", (uid, email) => linkToken({ id: "a", uid, email }, "deletion-request", "another secret of thirty-two characters")],
+    [
+      "one by another secret",
+      (uid, email) => linkToken({ id: "a", uid, email }, "deletion-request", "another secret of thirty-two characters"),
+    ],
     ["one that lacks what it must say", (uid) => linkToken({ uid })],
     ["an expired one", (uid, email) => linkToken({ id: "a", uid, email }, "deletion-request", env.signingSecret, -1)],
     ["one of an account that is gone", (_uid, email) => linkToken({ id: "a", uid: "nadie", email })],
@@ -239,7 +308,8 @@ describe("the link of the mail", () => {
 });
 
 describe("the page of a code", () => {
-  const status = (code: string, deletions = new FakeDeletions()) => answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code } })));
+  const status = (code: string, deletions = new FakeDeletions()) =>
+    answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code } })));
 
   it("says how the deletion stands, and nothing of whose it is", async () => {
     const deletions = new FakeDeletions();
@@ -248,7 +318,20 @@ describe("the page of a code", () => {
     expect(body).toMatchObject({ code, state: "pending", eraseAfter, finishedAt: null });
   });
 
-  it.each(["", "x", "inventado-0000", "..%2Fusers", "a/b", "a".repeat(65), "__abcdef0123__", "__proto__", crypto.randomUUID().replaceAll("-", "")])("does not know %j", async (code) => {
-    expect(await status(code)).toMatchObject({ status: 404, body: { message: "No encontramos ese código. Revisa que esté completo." } });
+  it.each([
+    "",
+    "x",
+    "inventado-0000",
+    "..%2Fusers",
+    "a/b",
+    "a".repeat(65),
+    "__abcdef0123__",
+    "__proto__",
+    crypto.randomUUID().replaceAll("-", ""),
+  ])("does not know %j", async (code) => {
+    expect(await status(code)).toMatchObject({
+      status: 404,
+      body: { message: "No encontramos ese código. Revisa que esté completo." },
+    });
   });
 });

@@ -61,13 +61,35 @@ export function argsOf(path: string, options: Sending = {}): LoaderFunctionArgs 
   const { form, behind = [], cookie = null, clock = { now: () => new Date() }, lines } = options;
   const method = form ? "POST" : "GET";
   const address = crypto.randomUUID();
-  const headers = { "CF-Connecting-IP": address, ...(cookie && { Cookie: `__Host-session=${cookie}` }), ...options.headers };
-  const request = new Request(ORIGIN + path, { method, headers, ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }) });
+  const headers = {
+    "CF-Connecting-IP": address,
+    ...(cookie && { Cookie: `__Host-session=${cookie}` }),
+    ...options.headers,
+  };
+  const request = new Request(ORIGIN + path, {
+    method,
+    headers,
+    ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
+  });
   const log = createLogger({}, (_level, line) => void lines?.push(line));
   const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
   const own = { ...env, facebookAppSecret: options.facebookAppSecret ?? null, holidays: new Set<string>() };
-  const context = createContext(request, own, { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil }, clock);
-  const accounts = visit({ path, method, cookie, clock, address, behind, database: options.database ?? database, ...(options.identity && { identity: options.identity }) });
+  const context = createContext(
+    request,
+    own,
+    { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil },
+    clock,
+  );
+  const accounts = visit({
+    path,
+    method,
+    cookie,
+    clock,
+    address,
+    behind,
+    database: options.database ?? database,
+    ...(options.identity && { identity: options.identity }),
+  });
   Object.defineProperties(context, {
     accounts: { get: () => accounts },
     ...(options.database && { database: { get: () => options.database } }),
@@ -91,9 +113,19 @@ export async function answerOf(work: unknown): Promise<Answered> {
   });
   if (answer instanceof Response) {
     const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-    return { status: answer.status, location: answer.headers.get("Location"), headers: answer.headers, body: isJson ? ((await answer.json()) as Record<string, unknown>) : null };
+    return {
+      status: answer.status,
+      location: answer.headers.get("Location"),
+      headers: answer.headers,
+      body: isJson ? ((await answer.json()) as Record<string, unknown>) : null,
+    };
   }
   const { init, data } = answer as { init?: ResponseInit | null; data?: unknown };
   const isWithInit = init !== undefined && data !== undefined;
-  return { status: init?.status ?? 200, location: null, headers: new Headers(init?.headers), body: (isWithInit ? data : answer) as Record<string, unknown> };
+  return {
+    status: init?.status ?? 200,
+    location: null,
+    headers: new Headers(init?.headers),
+    body: (isWithInit ? data : answer) as Record<string, unknown>,
+  };
 }

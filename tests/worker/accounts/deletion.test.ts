@@ -27,7 +27,9 @@ const deletions = () => world.context().deletions;
 
 /** The token of the link in the newest mail that has one. */
 async function tokenOf({ email }: Member): Promise<string> {
-  const links = (await world.mailsTo(email)).flatMap(({ text }) => /\/eliminacion-de-datos\/cancelar\/(\S+)/.exec(text)?.[1] ?? []);
+  const links = (await world.mailsTo(email)).flatMap(
+    ({ text }) => /\/eliminacion-de-datos\/cancelar\/(\S+)/.exec(text)?.[1] ?? [],
+  );
   const token = links.at(-1);
   if (!token) throw new Error("no link was mailed");
   return token;
@@ -38,14 +40,27 @@ describe("asking", () => {
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
     expect(code).toMatch(/^[0-9A-F]{16}$/);
     expect(eraseAfter).toEqual(new Date(world.time.getTime() + 7 * DAY_MS));
-    expect(await world.deletion(ana.uid)).toMatchObject({ code, source: "person", state: "pending", requestedAt: world.time, eraseAfter, steps: [], email: "" });
+    expect(await world.deletion(ana.uid)).toMatchObject({
+      code,
+      source: "person",
+      state: "pending",
+      requestedAt: world.time,
+      eraseAfter,
+      steps: [],
+      email: "",
+    });
     const [mail, ...more] = await world.mailsTo(ana.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(/^Tu cuenta se eliminará el \d+ de \w+ de 2026$/);
     expect(mail?.text).toContain(code);
     expect(mail?.text).toContain("http://127.0.0.1:8787/eliminacion-de-datos/cancelar/");
     expect(await deletions().pending(ana.uid)).toEqual({ code, eraseAfter });
-    expect(await deletions().statusOf(code.toLowerCase())).toEqual({ state: "pending", requestedAt: world.time, eraseAfter, finishedAt: null });
+    expect(await deletions().statusOf(code.toLowerCase())).toEqual({
+      state: "pending",
+      requestedAt: world.time,
+      eraseAfter,
+      finishedAt: null,
+    });
   });
 
   it("twice, or twice at once, is one request and one mail", async () => {
@@ -84,9 +99,12 @@ describe("asking", () => {
     expect(world.lines.map(({ event }) => event)).toContain("deletion.last-admin");
   });
 
-  it.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])("the status of an unknown code (%j) is null", async (code) => {
-    expect(await deletions().statusOf(code)).toBeNull();
-  });
+  it.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])(
+    "the status of an unknown code (%j) is null",
+    async (code) => {
+      expect(await deletions().statusOf(code)).toBeNull();
+    },
+  );
 });
 
 describe("the days of grace", () => {
@@ -128,7 +146,10 @@ describe("cancelling by the link", () => {
     expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
     expect(await deletions().cancelState(token)).toEqual({ state: "cancelled" });
     expect(await deletions().statusOf(code)).toMatchObject({ state: "cancelled", finishedAt: world.time });
-    expect((await world.mailsTo(ana.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("Tu cuenta se eliminará"), "Tu cuenta se queda"]);
+    expect((await world.mailsTo(ana.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Tu cuenta se eliminará"),
+      "Tu cuenta se queda",
+    ]);
     world.pass({ days: 8 });
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
     expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
@@ -140,8 +161,17 @@ describe("cancelling by the link", () => {
     const tokens = createTokens({ secret: env.signingSecret, clock: { now: () => world.time } });
     const other = createTokens({ secret: "another secret of thirty-two characters", clock: { now: () => world.time } });
     const subject = { uid: ana.uid, request: String((await world.deletion(ana.uid))?.request) };
-    const forged = [`${token}x`, token.slice(0, -1), "", "a.b", await tokens.sign("search-notice", subject, 60), await other.sign("deletion-cancel", subject, 60), await tokens.sign("deletion-cancel", { ...subject, request: "other" }, 60)];
-    for (const bad of forged) expect([await deletions().cancelState(bad), await deletions().cancel(bad)]).toEqual([null, null]);
+    const forged = [
+      `${token}x`,
+      token.slice(0, -1),
+      "",
+      "a.b",
+      await tokens.sign("search-notice", subject, 60),
+      await other.sign("deletion-cancel", subject, 60),
+      await tokens.sign("deletion-cancel", { ...subject, request: "other" }, 60),
+    ];
+    for (const bad of forged)
+      expect([await deletions().cancelState(bad), await deletions().cancel(bad)]).toEqual([null, null]);
     world.pass({ days: 7 });
     expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([null, null]);
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
@@ -167,7 +197,10 @@ describe("cancelling by the link", () => {
     const token = await tokenOf(ana);
     await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
     await world.run();
-    expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([{ state: "begun" }, { state: "begun" }]);
+    expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([
+      { state: "begun" },
+      { state: "begun" },
+    ]);
     expect(await deletions().cancelOwn(ana.uid)).toBe("begun");
     await world.runUntilDone(ana.uid);
     expect(await deletions().cancel(token)).toEqual({ state: "begun" });
@@ -178,7 +211,10 @@ describe("cancelling by the link", () => {
 });
 
 describe("the form of the page", () => {
-  async function send(fields: Record<string, string>, { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {}) {
+  async function send(
+    fields: Record<string, string>,
+    { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {},
+  ) {
     const context = world.context({ cookie, also, method: "POST" });
     const person = await world.context({ cookie, method: "POST" }).accounts.requireUserConfirmed();
     return submitDeletion(context, person, formOf(fields));
@@ -186,7 +222,13 @@ describe("the form of the page", () => {
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
 
   it("asks for the deletion and says when it will be", async () => {
-    expect(await send(ask)).toMatchObject({ ok: true, flash: { type: "success", message: expect.stringMatching(/^Eliminaremos tu cuenta el \d+ de \w+ de 2026\. Te enviamos un correo/) } });
+    expect(await send(ask)).toMatchObject({
+      ok: true,
+      flash: {
+        type: "success",
+        message: expect.stringMatching(/^Eliminaremos tu cuenta el \d+ de \w+ de 2026\. Te enviamos un correo/),
+      },
+    });
     expect(await send(ask)).toMatchObject({ ok: true });
     expect(await world.mailsTo(ana.email)).toHaveLength(1);
   });
@@ -194,19 +236,43 @@ describe("the form of the page", () => {
   it.each([
     ["a wrong password", { ...ask, password: "otra-clave" }, 401, { password: WRONG }],
     ["no password", { ...ask, password: "" }, 400, { password: "Escribe tu contraseña." }],
-    ["no tick", { intent: "eliminar", password: "demo1234" }, 400, { entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." }],
-    ["nothing", { intent: "eliminar" }, 400, { password: "Escribe tu contraseña.", entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." }],
-  ])("is refused with %s; nothing is asked for and no password comes back", async (_name, fields: Record<string, string>, status, errors) => {
-    const outcome = await send(fields);
-    expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
-    expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|demo1234/);
-    expect(await world.deletion(ana.uid)).toBeNull();
-  });
+    [
+      "no tick",
+      { intent: "eliminar", password: "demo1234" },
+      400,
+      { entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." },
+    ],
+    [
+      "nothing",
+      { intent: "eliminar" },
+      400,
+      {
+        password: "Escribe tu contraseña.",
+        entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta.",
+      },
+    ],
+  ])(
+    "is refused with %s; nothing is asked for and no password comes back",
+    async (_name, fields: Record<string, string>, status, errors) => {
+      const outcome = await send(fields);
+      expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
+      expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|demo1234/);
+      expect(await world.deletion(ana.uid)).toBeNull();
+    },
+  );
 
   it("takes a provider's proof from who has no password, and uses it up", async () => {
     Object.assign(world.identity.people.get(ana.uid)!, { password: null, providers: ["google.com"] });
-    expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } } });
-    const proof = (await createRecentProof({ request: new Request("http://x/"), tokens: world.context().tokens }).grant(ana.uid)).get("Set-Cookie")!.split(";")[0]!;
+    expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({
+      ok: false,
+      status: 403,
+      failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+    });
+    const proof = (
+      await createRecentProof({ request: new Request("http://x/"), tokens: world.context().tokens }).grant(ana.uid)
+    )
+      .get("Set-Cookie")!
+      .split(";")[0]!;
     const outcome = await send({ intent: "eliminar", entiendo: "si" }, { also: proof });
     expect(outcome).toMatchObject({ ok: true });
     expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toMatch(/^__Host-reciente=;.*Max-Age=0/);
@@ -215,17 +281,29 @@ describe("the form of the page", () => {
 
   it("says why to the last administrator, and what is down", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
-    expect(await send(ask)).toMatchObject({ ok: false, status: 409, failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } } });
+    expect(await send(ask)).toMatchObject({
+      ok: false,
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } },
+    });
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "user" } }]);
     const person = await world.context({ cookie: ana.cookie }).accounts.requireUserConfirmed();
     const context = world.context({ cookie: ana.cookie, method: "POST" });
-    world.fault = (service, what) => (service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null);
-    expect(await submitDeletion(context, person, formOf(ask))).toMatchObject({ ok: false, status: 503, failure: { values: { entiendo: "si" } } });
+    world.fault = (service, what) =>
+      service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
+    expect(await submitDeletion(context, person, formOf(ask))).toMatchObject({
+      ok: false,
+      status: 503,
+      failure: { values: { entiendo: "si" } },
+    });
   });
 
   it("cancels, and says so when there is nothing to cancel", async () => {
     await send(ask);
-    expect(await send({ intent: "cancelar" })).toMatchObject({ ok: true, flash: { type: "success", message: "Cancelamos la eliminación. Tu cuenta se queda como estaba." } });
+    expect(await send({ intent: "cancelar" })).toMatchObject({
+      ok: true,
+      flash: { type: "success", message: "Cancelamos la eliminación. Tu cuenta se queda como estaba." },
+    });
     expect(await send({ intent: "cancelar" })).toMatchObject({ ok: true, flash: { type: "info" } });
     expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
   });
@@ -236,37 +314,75 @@ describe("the form of the page", () => {
 });
 
 describe("what the page shows", () => {
-  const view = (cookie: string | null) => viewOwnDeletion({ accounts: world.context({ cookie }).accounts, deletions: deletions(), log });
+  const view = (cookie: string | null) =>
+    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, deletions: deletions(), log });
 
   it("is nothing of one's own to visitors, what there is to who is signed in, and then the day", async () => {
     expect(await view(null)).toBeNull();
     await world.context({ cookie: ana.cookie, method: "POST" }).selling.start(ana.uid);
-    expect(await view(ana.cookie)).toMatchObject({ kind: "ask", hasPassword: true, provedRecently: false, amounts: expect.arrayContaining([{ name: "listings", count: 1 }, { name: "favorites", count: 0 }]) });
+    expect(await view(ana.cookie)).toMatchObject({
+      kind: "ask",
+      hasPassword: true,
+      provedRecently: false,
+      amounts: expect.arrayContaining([
+        { name: "listings", count: 1 },
+        { name: "favorites", count: 0 },
+      ]),
+    });
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
     expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter });
   });
 
   it("is the page all the same while a service is down", async () => {
-    world.fault = (service) => (service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null);
+    world.fault = (service) =>
+      service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await view(ana.cookie)).toEqual({ kind: "unavailable" });
   });
 });
 
 describe("the routes", () => {
-  const argsOf = (path: string, { cookie = null, form, token }: { cookie?: string | null; form?: Record<string, string>; token?: string }) => {
-    const request = new Request(`http://127.0.0.1:8787${path}`, { ...(form && { method: "POST", body: formOf(form) }) });
-    return { request, params: token === undefined ? {} : { token }, context: world.context({ cookie, method: form ? "POST" : "GET", path }) };
+  const argsOf = (
+    path: string,
+    { cookie = null, form, token }: { cookie?: string | null; form?: Record<string, string>; token?: string },
+  ) => {
+    const request = new Request(`http://127.0.0.1:8787${path}`, {
+      ...(form && { method: "POST", body: formOf(form) }),
+    });
+    return {
+      request,
+      params: token === undefined ? {} : { token },
+      context: world.context({ cookie, method: form ? "POST" : "GET", path }),
+    };
   };
   const PATH = "/eliminacion-de-datos";
 
   it("take the form of who is signed in only, and answer with a redirect", async () => {
-    const signedOut = thrown((page.action as Handler)(argsOf(PATH, { form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never));
+    const signedOut = thrown(
+      (page.action as Handler)(
+        argsOf(PATH, { form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never,
+      ),
+    );
     expect(await signedOut).toMatchObject({ status: 302, location: `/login?redirect=${encodeURIComponent(PATH)}` });
-    const done = await answered((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never));
-    expect(done).toMatchObject({ status: 303, location: PATH, flash: expect.stringContaining("Eliminaremos tu cuenta") });
-    const refused = await answered((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "eliminar" } }) as never));
+    const done = await answered(
+      (page.action as Handler)(
+        argsOf(PATH, {
+          cookie: ana.cookie,
+          form: { intent: "eliminar", password: "demo1234", entiendo: "si" },
+        }) as never,
+      ),
+    );
+    expect(done).toMatchObject({
+      status: 303,
+      location: PATH,
+      flash: expect.stringContaining("Eliminaremos tu cuenta"),
+    });
+    const refused = await answered(
+      (page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "eliminar" } }) as never),
+    );
     expect(refused.status).toBe(400);
-    expect(await thrown((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "?" } }) as never))).toMatchObject({ status: 400 });
+    expect(
+      await thrown((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "?" } }) as never)),
+    ).toMatchObject({ status: 400 });
   });
 
   it("show and cancel by the link, each with its status", async () => {
@@ -274,7 +390,8 @@ describe("the routes", () => {
     const token = await tokenOf(ana);
     const path = `${PATH}/cancelar/${token}`;
     const show = (link = token) => answered((cancelPage.loader as Handler)(argsOf(path, { token: link }) as never));
-    const press = (link = token) => answered((cancelPage.action as Handler)(argsOf(path, { token: link, form: {} }) as never));
+    const press = (link = token) =>
+      answered((cancelPage.action as Handler)(argsOf(path, { token: link, form: {} }) as never));
     expect([await show("x"), await press("x")].map(({ status }) => status)).toEqual([404, 404]);
     expect(await show()).toMatchObject({ status: 200, body: { cancel: { state: "pending" } } });
     expect((await world.deletion(ana.uid))?.state).toBe("pending");

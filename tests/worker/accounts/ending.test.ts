@@ -3,15 +3,31 @@ import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 
 import { GuardedIdentity, readOnly } from "./guarded-identity";
-import { cache, cacheDown, clockAt, cookieOf, database, databaseDown, newEmail, refusal, sessionClaims, thrown, unsigned, visit } from "./support";
+import {
+  cache,
+  cacheDown,
+  clockAt,
+  cookieOf,
+  database,
+  databaseDown,
+  newEmail,
+  refusal,
+  sessionClaims,
+  thrown,
+  unsigned,
+  visit,
+} from "./support";
 
 /** Someone with a document and an account, and cookies of any age. */
 async function someone(changes: Record<string, unknown> = {}) {
   const identity = new GuardedIdentity();
   const person = identity.person({ email: newEmail() });
-  const mine = cookieOf(await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }));
+  const mine = cookieOf(
+    await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }),
+  );
   if (Object.keys(changes).length > 0) await database.commit([{ update: `users/${person.uid}`, data: changes }]);
-  const cookieAt = (seconds: number) => unsigned({ ...sessionClaims(person.uid), auth_time: seconds, nonce: crypto.randomUUID() });
+  const cookieAt = (seconds: number) =>
+    unsigned({ ...sessionClaims(person.uid), auth_time: seconds, nonce: crypto.randomUUID() });
   return { identity, person, mine, uid: person.uid, cookieAt, old: cookieAt(Math.floor(Date.now() / 1000) - 3_600) };
 }
 
@@ -25,7 +41,11 @@ describe("the end of all sessions", () => {
     for (const cookie of [mine, old]) expect(await visit({ cookie, identity }).session()).toMatchObject({ uid });
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
     const result = await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(person);
-    expect(result).toMatchObject({ ok: true, to: "/login", flash: { message: "Cerramos tu sesión en todos los dispositivos." } });
+    expect(result).toMatchObject({
+      ok: true,
+      to: "/login",
+      flash: { message: "Cerramos tu sesión en todos los dispositivos." },
+    });
     if (result.ok) expect(result.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
     for (const cookie of [mine, old]) {
       for (const method of ["GET", "POST"]) expect(await visit({ cookie, identity, method }).session()).toBeNull();
@@ -50,14 +70,23 @@ describe("the end of all sessions", () => {
   it("takes the sessions of its own second with it, but for the one that is kept", async () => {
     const { identity, cookieAt, uid } = await someone();
     const second = Math.floor(Date.now() / 1000);
-    const [asking, same, before, after] = [cookieAt(second), cookieAt(second), cookieAt(second - 1), cookieAt(second + 1)];
+    const [asking, same, before, after] = [
+      cookieAt(second),
+      cookieAt(second),
+      cookieAt(second - 1),
+      cookieAt(second + 1),
+    ];
     const clock = { now: () => new Date(second * 1000 + 400) };
     const kept = await visit({ cookie: asking, identity, clock, method: "POST" }).requireUserConfirmed();
-    const result = await visit({ cookie: asking, identity, clock, method: "POST" }).changePassword(kept, { current: "demo1234", password: "otra-clave-larga" });
+    const result = await visit({ cookie: asking, identity, clock, method: "POST" }).changePassword(kept, {
+      current: "demo1234",
+      password: "otra-clave-larga",
+    });
     const next = /^__Host-session=([^;]+)/.exec((result.ok && result.headers.get("Set-Cookie")) || "")?.[1] ?? "";
     expect(await visit({ cookie: next, identity }).session()).toMatchObject({ uid });
     expect(await confirmed({ cookie: next, identity })).toBe(uid);
-    for (const cookie of [asking, same, before]) expect(await visit({ cookie, identity, method: "POST" }).session()).toBeNull();
+    for (const cookie of [asking, same, before])
+      expect(await visit({ cookie, identity, method: "POST" }).session()).toBeNull();
     expect(await visit({ cookie: after, identity, method: "POST" }).session()).toMatchObject({ uid });
   });
 
@@ -65,7 +94,9 @@ describe("the end of all sessions", () => {
     const { identity, person, uid, cookieAt, mine } = await someone();
     const asked = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
     await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(asked);
-    const entered = cookieOf(await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }));
+    const entered = cookieOf(
+      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }),
+    );
     const stolen = cookieAt(Math.floor(Date.now() / 1000));
     await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date(Date.now() + 2_000) } }]);
     person.validSince = Math.floor(Date.now() / 1000) + 1;
@@ -79,14 +110,17 @@ describe("the end of all sessions", () => {
     await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toEqual([]);
     await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date() } }]);
-    for (let count = 0; count < 12; count += 1) await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" });
+    for (let count = 0; count < 12; count += 1)
+      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toHaveLength(10);
   });
 
   it("that cannot be stored is said, and nothing pretends to be over", async () => {
     const { identity, mine, uid } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
-    const failed = await visit({ cookie: mine, identity, method: "POST", database: readOnly }).signOutEverywhere(person);
+    const failed = await visit({ cookie: mine, identity, method: "POST", database: readOnly }).signOutEverywhere(
+      person,
+    );
     expect(failed).toEqual({ ok: false, status: 503, errors: { "": "Error al cerrar sesión" } });
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
@@ -95,7 +129,9 @@ describe("the end of all sessions", () => {
     const { identity, mine } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
     identity.failing("update", () => new Response("<html>", { status: 503 }));
-    expect(await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(person)).toMatchObject({ ok: true });
+    expect(await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(person)).toMatchObject({
+      ok: true,
+    });
     expect(await visit({ cookie: mine, identity }).session()).toBeNull();
   });
 });
@@ -110,7 +146,9 @@ describe("confirmation", () => {
     ended.person.validSince = Math.floor(Date.now() / 1000) + 5;
     for (const { identity, mine, uid } of [disabled, deleted, ended]) {
       expect(await visit({ cookie: mine, identity }).session(), "reading does not ask").toMatchObject({ uid });
-      expect(await thrown(visit({ cookie: mine, identity, path: "/perfil/seguridad" }).requireUserConfirmed())).toEqual({ status: 302, location: "/login?redirect=%2Fperfil%2Fseguridad" });
+      expect(await thrown(visit({ cookie: mine, identity, path: "/perfil/seguridad" }).requireUserConfirmed())).toEqual(
+        { status: 302, location: "/login?redirect=%2Fperfil%2Fseguridad" },
+      );
     }
   });
 
@@ -118,14 +156,16 @@ describe("confirmation", () => {
     const { identity, person, cookieAt, uid } = await someone();
     person.validSince = Math.floor(Date.now() / 1000) - 30;
     expect(await confirmed({ cookie: cookieAt(person.validSince), identity })).toBe(uid);
-    expect(await thrown(visit({ cookie: cookieAt(person.validSince - 1), identity }).requireUserConfirmed())).toMatchObject({ status: 302 });
+    expect(
+      await thrown(visit({ cookie: cookieAt(person.validSince - 1), identity }).requireUserConfirmed()),
+    ).toMatchObject({ status: 302 });
   });
 
   it.each([
     ["down", () => new Response("<html>", { status: 503 })],
     ["silent", () => new Promise<Response>(() => undefined)],
     ["limiting", () => refusal("QUOTA_EXCEEDED", 429)],
-    ["unreadable", () => new Response("{\"users\":[{")],
+    ["unreadable", () => new Response('{"users":[{')],
     ["refusing", () => refusal("INSUFFICIENT_PERMISSION", 403)],
   ])("never takes anyone for signed in while the identity service is %s", async (_name, fault) => {
     const { identity, mine } = await someone({ role: "admin" });
@@ -137,8 +177,12 @@ describe("confirmation", () => {
 
   it("nor while Firestore is down; KV down costs nothing but memory", async () => {
     const { identity, mine, uid } = await someone();
-    await expect(visit({ cookie: mine, identity, database: databaseDown }).requireUserConfirmed()).rejects.toMatchObject({ status: 503 });
-    await expect(visit({ cookie: mine, identity, database: databaseDown, cache: cacheDown }).requireUserConfirmed()).rejects.toMatchObject({ status: 503 });
+    await expect(
+      visit({ cookie: mine, identity, database: databaseDown }).requireUserConfirmed(),
+    ).rejects.toMatchObject({ status: 503 });
+    await expect(
+      visit({ cookie: mine, identity, database: databaseDown, cache: cacheDown }).requireUserConfirmed(),
+    ).rejects.toMatchObject({ status: 503 });
     expect(await confirmed({ cookie: mine, identity, cache: cacheDown })).toBe(uid);
   });
 

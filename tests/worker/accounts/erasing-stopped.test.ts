@@ -39,14 +39,23 @@ async function expectClean(world: LeavingWorld): Promise<void> {
   const after = await world.documents();
   const receipts = after.filter(({ path }) => path.startsWith("mail/deletion-"));
   expect(receipts.map(({ data }) => data.includes("Eliminamos tu cuenta"))).toEqual([true]);
-  expect(tracesIn(life, after.filter((document) => !receipts.includes(document)))).toEqual([]);
+  expect(
+    tracesIn(
+      life,
+      after.filter((document) => !receipts.includes(document)),
+    ),
+  ).toEqual([]);
   expect(await Promise.all(photos.map((key) => bindings.PHOTOS.head(key)))).toEqual(photos.map(() => null));
   expect([...world.identity.people.keys()]).toEqual([beto.uid]);
   const paths = new Set(after.map(({ path }) => path));
-  for (const path of [`users/${beto.uid}`, `vehicles/${listings.others}`, `complaints/${life.complaint}`]) expect(paths).toContain(path);
+  for (const path of [`users/${beto.uid}`, `vehicles/${listings.others}`, `complaints/${life.complaint}`])
+    expect(paths).toContain(path);
   expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
   expect(after.filter(({ path }) => /^threads\/[^/]+\/messages\//.test(path))).toHaveLength(4);
-  expect(await world.deletion(ana.uid)).toMatchObject({ state: "done", amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 } });
+  expect(await world.deletion(ana.uid)).toMatchObject({
+    state: "done",
+    amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
+  });
 }
 
 describe("a Worker that is stopped", () => {
@@ -82,26 +91,57 @@ describe("a Worker that is stopped", () => {
 });
 
 const FAULTS: [string, Service, string, () => Promise<Response>][] = [
-  ["Firestore takes no commit", "firestore", "commit", () => Promise.resolve(new Response("<html>502</html>", { status: 502 }))],
-  ["Firestore answers no query", "firestore", "runQuery", () => Promise.resolve(Response.json({ error: { code: 503, message: "down", status: "UNAVAILABLE" } }, { status: 503 }))],
+  [
+    "Firestore takes no commit",
+    "firestore",
+    "commit",
+    () => Promise.resolve(new Response("<html>502</html>", { status: 502 })),
+  ],
+  [
+    "Firestore answers no query",
+    "firestore",
+    "runQuery",
+    () =>
+      Promise.resolve(Response.json({ error: { code: 503, message: "down", status: "UNAVAILABLE" } }, { status: 503 })),
+  ],
   ["R2 does not delete", "r2", "delete", () => Promise.reject(new Error("R2 is down"))],
-  ["the identity service does not disable", "identity", "update", () => Promise.resolve(new Response("<html>", { status: 503 }))],
-  ["the identity service does not delete", "identity", "delete", () => Promise.resolve(new Response("<html>", { status: 503 }))],
-  ["the identity service refuses", "identity", "delete", () => Promise.resolve(refusal("INSUFFICIENT_PERMISSION", 403))],
+  [
+    "the identity service does not disable",
+    "identity",
+    "update",
+    () => Promise.resolve(new Response("<html>", { status: 503 })),
+  ],
+  [
+    "the identity service does not delete",
+    "identity",
+    "delete",
+    () => Promise.resolve(new Response("<html>", { status: 503 })),
+  ],
+  [
+    "the identity service refuses",
+    "identity",
+    "delete",
+    () => Promise.resolve(refusal("INSUFFICIENT_PERMISSION", 403)),
+  ],
 ];
 
 describe("a service that is down", () => {
-  it.each(FAULTS)("%s: nothing is noted that was not done, and it is tried again later", async (_name, service, what, answer) => {
-    const world = await due();
-    world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
-    for (let run = 0; run < 4; run += 1) await runAnyhow(world);
-    world.fault = () => null;
-    expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
-    expect(await world.mailsTo(life.ana.email)).not.toContainEqual(expect.objectContaining({ subject: "Eliminamos tu cuenta" }));
-    world.pass({ minutes: 10 });
-    await world.runUntilDone(life.ana.uid);
-    await expectClean(world);
-  });
+  it.each(FAULTS)(
+    "%s: nothing is noted that was not done, and it is tried again later",
+    async (_name, service, what, answer) => {
+      const world = await due();
+      world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
+      for (let run = 0; run < 4; run += 1) await runAnyhow(world);
+      world.fault = () => null;
+      expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
+      expect(await world.mailsTo(life.ana.email)).not.toContainEqual(
+        expect.objectContaining({ subject: "Eliminamos tu cuenta" }),
+      );
+      world.pass({ minutes: 10 });
+      await world.runUntilDone(life.ana.uid);
+      await expectClean(world);
+    },
+  );
 
   it("KV: memories end by themselves, and nothing waits for it", async () => {
     const world = await due();
@@ -114,7 +154,8 @@ describe("a service that is down", () => {
     const world = await due();
     await world.context().deletions.request(life.beto.uid, "person");
     world.pass({ days: 8 });
-    world.fault = (asked, call) => (asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null);
+    world.fault = (asked, call) =>
+      asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null;
     await world.runUntilDone(life.beto.uid);
     expect((await world.deletion(life.ana.uid))?.steps).toEqual(["lock", "count"]);
   });
@@ -153,7 +194,10 @@ describe("runs at once", () => {
 
   it("meet who cancels: one of them wins", async () => {
     const world = await due();
-    const [outcome] = await Promise.all([world.context().deletions.cancelOwn(life.ana.uid), world.context().deletions.run()]);
+    const [outcome] = await Promise.all([
+      world.context().deletions.cancelOwn(life.ana.uid),
+      world.context().deletions.run(),
+    ]);
     const state = (await world.deletion(life.ana.uid))?.state;
     expect([outcome, state]).toEqual(outcome === "cancelled" ? ["cancelled", "cancelled"] : ["begun", "running"]);
     expect((await world.stored(`users/${life.ana.uid}`))?.isActive).toBe(outcome === "cancelled");

@@ -24,7 +24,21 @@ describe("a person with data in every room", () => {
     const { ana, beto, listings, threads } = life;
     const before = await world.documents();
     const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
-    expect([...rooms].sort()).toEqual(["blocks", "cases", "favorites", "keptForms", "mail", "reports", "revokedSessions", "savedSearches", "sellerAnswers", "threads", "user_favorites", "users", "vehicles"]);
+    expect([...rooms].sort()).toEqual([
+      "blocks",
+      "cases",
+      "favorites",
+      "keptForms",
+      "mail",
+      "reports",
+      "revokedSessions",
+      "savedSearches",
+      "sellerAnswers",
+      "threads",
+      "user_favorites",
+      "users",
+      "vehicles",
+    ]);
     const folders = [listings.active, listings.draft];
     expect(await world.objects(folders)).toHaveLength(4);
     expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
@@ -38,7 +52,9 @@ describe("a person with data in every room", () => {
     expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
     expect(world.identity.people.has(ana.uid)).toBe(false);
 
-    const kept = (await world.remembered()).filter(({ key, value }) => !key.startsWith("catalog:") && tracesOf(life).some((trace) => (key + value).includes(trace)));
+    const kept = (await world.remembered()).filter(
+      ({ key, value }) => !key.startsWith("catalog:") && tracesOf(life).some((trace) => (key + value).includes(trace)),
+    );
     // Both end by themselves within minutes: docs/personal-data.md.
     expect(kept.filter(({ key }) => !key.startsWith("session:") && key !== `user-changed:${ana.uid}`)).toEqual([]);
 
@@ -47,8 +63,28 @@ describe("a person with data in every room", () => {
     await world.run();
     expect(tracesIn(life, await world.documents())).toEqual([]);
     expect(await world.deletion(ana.uid)).toEqual({
-      code: expect.stringMatching(/^[0-9A-F]{16}$/), source: "person", state: "done", requestedAt: expect.any(Date), eraseAfter: expect.any(Date), finishedAt: expect.any(Date), cancelledAt: null, nextAt: null,
-      steps: ["lock", "count", "listings", "favorites", "searches", "messages", "reports", "cases", "forms", "contacts", "account", "identity"],
+      code: expect.stringMatching(/^[0-9A-F]{16}$/),
+      source: "person",
+      state: "done",
+      requestedAt: expect.any(Date),
+      eraseAfter: expect.any(Date),
+      finishedAt: expect.any(Date),
+      cancelledAt: null,
+      nextAt: null,
+      steps: [
+        "lock",
+        "count",
+        "listings",
+        "favorites",
+        "searches",
+        "messages",
+        "reports",
+        "cases",
+        "forms",
+        "contacts",
+        "account",
+        "identity",
+      ],
       amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
     });
 
@@ -61,17 +97,33 @@ describe("a person with data in every room", () => {
     }
     const his = world.context({ cookie: beto.cookie });
     expect((await his.favorites.page(1)).favorites).toMatchObject([{ state: "Retirado" }]);
-    expect((await his.messages.inbox(beto.uid, 1)).threads.map(({ otherName, otherErased }) => [otherName, otherErased])).toEqual([[null, true], [null, true]]);
+    expect(
+      (await his.messages.inbox(beto.uid, 1)).threads.map(({ otherName, otherErased }) => [otherName, otherErased]),
+    ).toEqual([
+      [null, true],
+      [null, true],
+    ]);
     const page = await his.messages.thread(beto.uid, threads.asked, { isSeen: false });
     expect(page?.messages.map(({ isMine, parts }) => [isMine, parts.map(({ text }) => text).join("")])).toEqual([
       [false, "Hola, llámame al [dato eliminado] o escribe a [dato eliminado]"],
       [true, "Claro, te llamo."],
     ]);
     const other = await his.messages.thread(beto.uid, threads.answered, { isSeen: false });
-    expect(other?.messages.map(({ parts }) => parts[0]?.text)).toEqual(["¿Sigue disponible? Mi número es 912 345 678", "Sí, sigue."]);
-    expect(await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, { key: "0".repeat(24), text: "¿Hola?" })).toMatchObject({ ok: false, reason: "gone" });
+    expect(other?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
+      "¿Sigue disponible? Mi número es 912 345 678",
+      "Sí, sigue.",
+    ]);
+    expect(
+      await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, {
+        key: "0".repeat(24),
+        text: "¿Hola?",
+      }),
+    ).toMatchObject({ ok: false, reason: "gone" });
     expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
-    expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({ uid: ana.uid, consumer: { email: ana.email } });
+    expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({
+      uid: ana.uid,
+      consumer: { email: ana.email },
+    });
   });
 
   it("takes what was sent to us without signing in only from an address that was proven", async () => {
@@ -83,7 +135,18 @@ describe("a person with data in every room", () => {
     person.emailVerified = false;
     const numbers: string[] = [];
     for (const { email } of [proven, claimed]) {
-      const filing = { formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email, phone: null, subject: "Otro", text: "¿Atienden hoy?", fields: [], answerWithin: null } as const;
+      const filing = {
+        formId: crypto.randomUUID(),
+        kind: "contacto",
+        uid: null,
+        name: "Rosa Quispe",
+        email,
+        phone: null,
+        subject: "Otro",
+        text: "¿Atienden hoy?",
+        fields: [],
+        answerWithin: null,
+      } as const;
       numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
     }
     for (const { uid } of [proven, claimed]) await world.context().deletions.request(uid, "person");
@@ -91,7 +154,8 @@ describe("a person with data in every room", () => {
     for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
     const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
     expect(names).toEqual(["", "Rosa Quispe"]);
-    for (const { uid } of [proven, claimed]) expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
+    for (const { uid } of [proven, claimed])
+      expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
   });
 
   it("leaves no counter under their uid or e-mail, and those of others as they were", async () => {
@@ -100,13 +164,20 @@ describe("a person with data in every room", () => {
     const { ana, beto } = life;
     await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
     // By their keys' hashes alone nobody can tell whose they are.
-    const counters = async () => new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
+    const counters = async () =>
+      new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
     const kept = async (keys: readonly string[]) => {
       const found = await counters();
       const paths = await Promise.all(keys.map(async (key) => [key, `limits/${await sha256Hex(key)}`] as const));
       return paths.filter(([, path]) => found.has(path)).map(([key]) => key);
     };
-    const hers = [reportLimitKey(ana.uid), ...limitKeys(ana.uid), `contact:${ana.uid}`, exportKey(ana.uid), `mail:account:${ana.uid}`];
+    const hers = [
+      reportLimitKey(ana.uid),
+      ...limitKeys(ana.uid),
+      `contact:${ana.uid}`,
+      exportKey(ana.uid),
+      `mail:account:${ana.uid}`,
+    ];
     const his = [reportLimitKey(beto.uid), ...limitKeys(beto.uid)];
     expect(await kept(hers)).toEqual(hers);
     expect(await kept(his)).toEqual(his);
@@ -131,8 +202,20 @@ describe("a person with data in every room", () => {
     const life = await liveThrough(world);
     await erased(world, life);
     const mails = await world.mailsTo(life.ana.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([`Hoja de Reclamación ${life.complaint}`, "Eliminamos tu cuenta"]);
-    for (const text of ["3 anuncios y borradores", "1 favorito\n", "1 búsqueda guardada", "2 conversaciones", "3 denuncias", "Libro de Reclamaciones", String((await world.deletion(life.ana.uid))?.code)]) expect(mails[1]?.text).toContain(text);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Hoja de Reclamación ${life.complaint}`,
+      "Eliminamos tu cuenta",
+    ]);
+    for (const text of [
+      "3 anuncios y borradores",
+      "1 favorito\n",
+      "1 búsqueda guardada",
+      "2 conversaciones",
+      "3 denuncias",
+      "Libro de Reclamaciones",
+      String((await world.deletion(life.ana.uid))?.code),
+    ])
+      expect(mails[1]?.text).toContain(text);
   });
 
   it("is signed out everywhere, can sign in no more, and gets a clean account with the same e-mail", async () => {
@@ -144,37 +227,80 @@ describe("a person with data in every room", () => {
     await world.run();
     // Locked before anything is erased.
     expect(world.identity.people.get(ana.uid)).toMatchObject({ disabled: true });
-    for (const method of ["GET", "POST"]) expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
-    expect(await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" })).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
+    for (const method of ["GET", "POST"])
+      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(
+      await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" }),
+    ).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
     expect(await world.stored(`vehicles/${life.listings.active}`)).not.toBeNull();
 
     await world.runUntilDone(ana.uid);
-    for (const method of ["GET", "POST"]) expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
-    expect(await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" })).toMatchObject({ ok: false, status: 401 });
-    const again = await world.context({ method: "POST" }).accounts.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
+    for (const method of ["GET", "POST"])
+      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(
+      await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" }),
+    ).toMatchObject({ ok: false, status: 401 });
+    const again = await world
+      .context({ method: "POST" })
+      .accounts.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
     await world.settled();
     if (!again.ok) throw new Error(again.message);
     expect(again.uid).not.toBe(ana.uid);
-    expect(await world.stored(`users/${again.uid}`)).toMatchObject({ email: ana.email, phone: "", photo: null, isActive: true });
+    expect(await world.stored(`users/${again.uid}`)).toMatchObject({
+      email: ana.email,
+      phone: "",
+      photo: null,
+      isActive: true,
+    });
     const context = world.context();
-    expect(await context.deletions.amountsOf(again.uid)).toEqual({ listings: 0, favorites: 0, searches: 0, messages: 0, reports: 0 });
+    expect(await context.deletions.amountsOf(again.uid)).toEqual({
+      listings: 0,
+      favorites: 0,
+      searches: 0,
+      messages: 0,
+      reports: 0,
+    });
     expect(await context.deletions.pending(again.uid)).toBeNull();
     // And may leave again.
-    expect(await context.deletions.request(again.uid, "person")).toMatchObject({ code: expect.stringMatching(/^[0-9A-F]{16}$/) });
+    expect(await context.deletions.request(again.uid, "person")).toMatchObject({
+      code: expect.stringMatching(/^[0-9A-F]{16}$/),
+    });
   });
 
   it("is erased over several runs where there is much of them", async () => {
     const world = new LeavingWorld();
     const { uid } = await world.member();
     const now = world.time;
-    const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
-    await world.database.commit(many(230, (index) => ({ set: `vehicles/${world.project}-${index}`, data: { sellerId: uid, status: "draft", photos: [], updatedAt: now } })));
+    const many = <T>(count: number, make: (index: number) => T): T[] =>
+      Array.from({ length: count }, (_, index) => make(index));
+    await world.database.commit(
+      many(230, (index) => ({
+        set: `vehicles/${world.project}-${index}`,
+        data: { sellerId: uid, status: "draft", photos: [], updatedAt: now },
+      })),
+    );
     const threads = many(45, (index) => ({
       set: `threads/${index}_${uid}`,
-      data: { listingId: `l${index}`, listingTitle: "x", sellerId: `s${index}`, buyerId: uid, participants: [`s${index}`, uid], lastMessageAt: now, lastMessageText: "hola", lastSenderId: uid, createdAt: now, updatedAt: now },
+      data: {
+        listingId: `l${index}`,
+        listingTitle: "x",
+        sellerId: `s${index}`,
+        buyerId: uid,
+        participants: [`s${index}`, uid],
+        lastMessageAt: now,
+        lastMessageText: "hola",
+        lastSenderId: uid,
+        createdAt: now,
+        updatedAt: now,
+      },
     }));
     await world.database.commit(threads);
-    await world.database.commit(many(230, (index) => ({ set: `threads/7_${uid}/messages/m${index}`, data: { senderId: uid, text: `hola ${index}`, createdAt: now } })));
+    await world.database.commit(
+      many(230, (index) => ({
+        set: `threads/7_${uid}/messages/m${index}`,
+        data: { senderId: uid, text: `hola ${index}`, createdAt: now },
+      })),
+    );
     await world.context().deletions.request(uid, "person");
     world.pass({ days: 7 });
     const reached: string[] = [];
@@ -184,16 +310,25 @@ describe("a person with data in every room", () => {
     }
     // The listings and the threads took two runs each.
     expect(reached).toEqual(["lock", "count", "searches", "identity"]);
-    expect((await world.documents()).filter(({ path, data }) => (path.startsWith("vehicles/") || data.includes(uid)))).toEqual([]);
+    expect(
+      (await world.documents()).filter(({ path, data }) => path.startsWith("vehicles/") || data.includes(uid)),
+    ).toEqual([]);
   });
 
   it("asks no more of R2 in one run than the platform lets a run ask, however many photos there are", async () => {
     const world = new LeavingWorld();
     const { uid } = await world.member();
-    await world.database.commit(Array.from({ length: 45 }, (_, index) => ({
-      set: `vehicles/${world.project}-${index}`,
-      data: { sellerId: uid, status: "draft", updatedAt: world.time, photos: Array.from({ length: 15 }, () => ({ key: newPhotoKey(`lote${index}`) })) },
-    })));
+    await world.database.commit(
+      Array.from({ length: 45 }, (_, index) => ({
+        set: `vehicles/${world.project}-${index}`,
+        data: {
+          sellerId: uid,
+          status: "draft",
+          updatedAt: world.time,
+          photos: Array.from({ length: 15 }, () => ({ key: newPhotoKey(`lote${index}`) })),
+        },
+      })),
+    );
     await world.context().deletions.request(uid, "person");
     world.pass({ days: 7 });
     let deleted = 0;

@@ -10,13 +10,21 @@ import { clockAt, databaseDown, newEmail } from "./support";
 const PATH = "/facebook/eliminacion";
 const SECRET = "facebook-app-secret-of-the-tests";
 
-const base64Url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 
 /** As Facebook makes it. */
 async function signedRequest(userId: string, { secret = SECRET, issuedAt = Date.now() / 1000 } = {}): Promise<string> {
   const encoder = new TextEncoder();
-  const payload = base64Url(encoder.encode(JSON.stringify({ algorithm: "HMAC-SHA256", issued_at: Math.floor(issuedAt), user_id: userId })));
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const payload = base64Url(
+    encoder.encode(JSON.stringify({ algorithm: "HMAC-SHA256", issued_at: Math.floor(issuedAt), user_id: userId })),
+  );
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   return `${base64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(payload))))}.${payload}`;
 }
 
@@ -25,8 +33,10 @@ const facebookId = () => String(Math.floor(Math.random() * 1e15));
 function setUp() {
   const identity = new GuardedIdentity();
   const deletions = new FakeDeletions();
-  const send = (form: Record<string, string> | FormData, options: Parameters<typeof argsOf>[1] = {}) => answerOf(action(argsOf(PATH, { identity, deletions, facebookAppSecret: SECRET, form, ...options })));
-  const statusOf = (code: string, options: Parameters<typeof argsOf>[1] = {}) => answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code }, ...options })));
+  const send = (form: Record<string, string> | FormData, options: Parameters<typeof argsOf>[1] = {}) =>
+    answerOf(action(argsOf(PATH, { identity, deletions, facebookAppSecret: SECRET, form, ...options })));
+  const statusOf = (code: string, options: Parameters<typeof argsOf>[1] = {}) =>
+    answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code }, ...options })));
   return { identity, deletions, send, statusOf };
 }
 
@@ -36,7 +46,10 @@ describe("Facebook's deletion callback", () => {
     const person = identity.person({ email: newEmail(), providers: ["facebook.com"], facebookId: facebookId() });
     const answer = await send({ signed_request: await signedRequest(person.facebookId!) });
     const [code] = [...deletions.known.keys()];
-    expect(answer).toMatchObject({ status: 200, body: { url: `http://127.0.0.1:8787/eliminacion-de-datos/estado/${code}`, confirmation_code: code } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { url: `http://127.0.0.1:8787/eliminacion-de-datos/estado/${code}`, confirmation_code: code },
+    });
     expect(Object.keys(answer.body ?? {})).toEqual(["url", "confirmation_code"]);
     expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
     expect(deletions.asked).toEqual([{ uid: person.uid, source: "facebook", askedAt: expect.any(Date) }]);
@@ -82,7 +95,10 @@ describe("Facebook's deletion callback", () => {
     ["words", () => ({ signed_request: "a.b" })],
     ["one by another secret", async () => ({ signed_request: await signedRequest("1", { secret: "another" }) })],
     ["a truncated one", async () => ({ signed_request: (await signedRequest("1")).slice(0, -5) })],
-    ["an old one", async () => ({ signed_request: await signedRequest("1", { issuedAt: Date.now() / 1000 - 90_000 }) })],
+    [
+      "an old one",
+      async () => ({ signed_request: await signedRequest("1", { issuedAt: Date.now() / 1000 - 90_000 }) }),
+    ],
     ["one in another field", async () => ({ signedRequest: await signedRequest("1") })],
   ])("refuses %s, and asks nobody", async (_name, form) => {
     const { identity, deletions, send } = setUp();
@@ -97,7 +113,18 @@ describe("Facebook's deletion callback", () => {
     expect(await send(file)).toMatchObject({ status: 400 });
     expect(await send({ signed_request: "A".repeat(20_000) })).toMatchObject({ status: 413 });
     const json = argsOf(PATH, { facebookAppSecret: SECRET });
-    expect(await answerOf(action({ ...json, request: new Request(json.request.url, { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } }) }))).toMatchObject({ status: 400 });
+    expect(
+      await answerOf(
+        action({
+          ...json,
+          request: new Request(json.request.url, {
+            method: "POST",
+            body: "{}",
+            headers: { "Content-Type": "application/json" },
+          }),
+        }),
+      ),
+    ).toMatchObject({ status: 400 });
     expect(identity.calls).toEqual([]);
   });
 
@@ -105,14 +132,18 @@ describe("Facebook's deletion callback", () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const cookie = await enter(identity, person.email);
-    expect(await send({ signed_request: "a.b", user_id: person.facebookId! }, { cookie })).toMatchObject({ status: 400 });
+    expect(await send({ signed_request: "a.b", user_id: person.facebookId! }, { cookie })).toMatchObject({
+      status: 400,
+    });
     expect(deletions.asked).toEqual([]);
   });
 
   it("answers 503 where it is not configured, whatever is sent", async () => {
     const { deletions, send } = setUp();
     const lines: unknown[] = [];
-    expect(await send({ signed_request: await signedRequest("1", { secret: "x" }) }, { facebookAppSecret: null, lines })).toMatchObject({ status: 503 });
+    expect(
+      await send({ signed_request: await signedRequest("1", { secret: "x" }) }, { facebookAppSecret: null, lines }),
+    ).toMatchObject({ status: 503 });
     expect(lines.join()).toContain("facebook-deletion.not-configured");
     expect(deletions.asked).toEqual([]);
   });
@@ -123,7 +154,9 @@ describe("Facebook's deletion callback", () => {
     const form = { signed_request: await signedRequest(person.facebookId!) };
     deletions.isDown = true;
     await expect(send(form)).rejects.toMatchObject({ status: 503 });
-    await expect(send({ signed_request: await signedRequest(facebookId()) }, { database: databaseDown })).rejects.toMatchObject({ status: 503 });
+    await expect(
+      send({ signed_request: await signedRequest(facebookId()) }, { database: databaseDown }),
+    ).rejects.toMatchObject({ status: 503 });
     identity.failing("lookup", () => new Response("<html>", { status: 503 }));
     await expect(send(form)).rejects.toMatchObject({ status: 503 });
     deletions.isDown = false;

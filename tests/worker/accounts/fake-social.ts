@@ -71,7 +71,9 @@ export class FakeSocialIdentity extends FakeIdentity {
         return Response.json({});
       }
       case "lookup":
-        return body["idToken"] ? super.answer(method, body) : this.#lookup(body as unknown as { localId?: string[]; email?: string[] });
+        return body["idToken"]
+          ? super.answer(method, body)
+          : this.#lookup(body as unknown as { localId?: string[]; email?: string[] });
       default:
         return super.answer(method, body);
     }
@@ -81,11 +83,15 @@ export class FakeSocialIdentity extends FakeIdentity {
     const found = localId?.[0] ? this.account(localId[0]) : this.accounts.get(email?.[0] ?? "");
     if (!found) return Response.json({});
     const ids = [...(found.password ? ["password"] : []), ...this.methodsOf(found.uid)];
-    return Response.json({ users: [{ localId: found.uid, email: found.email, providerUserInfo: ids.map((providerId) => ({ providerId })) }] });
+    return Response.json({
+      users: [{ localId: found.uid, email: found.email, providerUserInfo: ids.map((providerId) => ({ providerId })) }],
+    });
   }
 
   #exchange(body: Record<string, string>): Response {
-    const used = body["pendingToken"] ? this.#pending.get(body["pendingToken"]) : this.#redeem(new URL(body["requestUri"]!), body["sessionId"]);
+    const used = body["pendingToken"]
+      ? this.#pending.get(body["pendingToken"])
+      : this.#redeem(new URL(body["requestUri"]!), body["sessionId"]);
     if (!used?.person) return refusal("INVALID_IDP_RESPONSE : the session is wrong, expired or was used");
     const { providerId, person } = used;
     const key = `${providerId}:${person.email}`;
@@ -110,7 +116,12 @@ export class FakeSocialIdentity extends FakeIdentity {
     if (!owner && !person.verified) {
       const token = crypto.randomUUID();
       this.#pending.set(token, { providerId, person });
-      return Response.json({ needConfirmation: true, email: person.email, verifiedProvider: this.methodsOf(account.uid), pendingToken: this.pendingTokenOf(token) });
+      return Response.json({
+        needConfirmation: true,
+        email: person.email,
+        verifiedProvider: this.methodsOf(account.uid),
+        pendingToken: this.pendingTokenOf(token),
+      });
     }
     this.#linked.set(key, account.uid);
     return this.#signedIn(account, person, false);
@@ -124,7 +135,11 @@ export class FakeSocialIdentity extends FakeIdentity {
     return grant;
   }
 
-  #signedIn(account: Account, { email, name = "", verified = false, photoUrl }: SocialPerson, isNewUser: boolean): Response {
+  #signedIn(
+    account: Account,
+    { email, name = "", verified = false, photoUrl }: SocialPerson,
+    isNewUser: boolean,
+  ): Response {
     return signedIn(account, { email, displayName: name, emailVerified: verified, photoUrl, isNewUser });
   }
 }

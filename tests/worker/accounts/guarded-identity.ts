@@ -55,7 +55,16 @@ export class GuardedIdentity extends FakeIdentity {
   readonly updates: Body[] = [];
 
   person(given: Partial<Guarded> & { email: string }): Guarded {
-    const made: Guarded = { uid: crypto.randomUUID(), password: "demo1234", emailVerified: false, disabled: false, providers: [], facebookId: null, validSince: null, ...given };
+    const made: Guarded = {
+      uid: crypto.randomUUID(),
+      password: "demo1234",
+      emailVerified: false,
+      disabled: false,
+      providers: [],
+      facebookId: null,
+      validSince: null,
+      ...given,
+    };
     this.people.set(made.uid, made);
     return made;
   }
@@ -85,7 +94,9 @@ export class GuardedIdentity extends FakeIdentity {
       }
       case "createSessionCookie": {
         const { sub, auth_time } = claimsOf(String(body["idToken"]));
-        return Response.json({ sessionCookie: unsigned({ ...sessionClaims(String(sub)), auth_time, nonce: crypto.randomUUID() }) });
+        return Response.json({
+          sessionCookie: unsigned({ ...sessionClaims(String(sub)), auth_time, nonce: crypto.randomUUID() }),
+        });
       }
       case "lookup":
         return Response.json({ users: person ? [record(person)] : [] });
@@ -130,7 +141,8 @@ export class GuardedIdentity extends FakeIdentity {
   #reset({ oobCode, newPassword }: Body): Response {
     const code = this.#take(oobCode);
     if (code instanceof Response) return code;
-    if (newPassword === undefined) return Response.json({ requestType: code.kind, email: code.email, newEmail: code.newEmail });
+    if (newPassword === undefined)
+      return Response.json({ requestType: code.kind, email: code.email, newEmail: code.newEmail });
     const person = this.#byEmail(code.email);
     if (code.kind !== "PASSWORD_RESET" || !person) return refusal("INVALID_OOB_CODE");
     code.state = "used";
@@ -145,7 +157,8 @@ export class GuardedIdentity extends FakeIdentity {
     if (!person) return refusal("USER_NOT_FOUND");
     if (body["password"] !== undefined) Object.assign(person, { password: body["password"], validSince: now() });
     if (body["validSince"] !== undefined) person.validSince = Number(body["validSince"]);
-    if (body["deleteProvider"] instanceof Array) person.providers = person.providers.filter((id) => !(body["deleteProvider"] as string[]).includes(id));
+    if (body["deleteProvider"] instanceof Array)
+      person.providers = person.providers.filter((id) => !(body["deleteProvider"] as string[]).includes(id));
     return Response.json({ localId: person.uid });
   }
 
@@ -168,7 +181,14 @@ function now(): number {
 
 function record({ uid, email, emailVerified, disabled, password, providers, validSince }: Guarded): Body {
   const methods = [...(password === null ? [] : ["password"]), ...providers];
-  return { localId: uid, email, emailVerified, disabled, ...(validSince !== null && { validSince: String(validSince) }), providerUserInfo: methods.map((providerId) => ({ providerId, email })) };
+  return {
+    localId: uid,
+    email,
+    emailVerified,
+    disabled,
+    ...(validSince !== null && { validSince: String(validSince) }),
+    providerUserInfo: methods.map((providerId) => ({ providerId, email })),
+  };
 }
 
 function signedIn({ uid, email }: Guarded): Response {

@@ -12,14 +12,24 @@ describe("when someone last signed in", () => {
     const { uid } = identity.accounts.get(email)!;
     clock.forward(3600);
     const behind: Promise<unknown>[] = [];
-    expect((await visit({ identity, clock, method: "POST", behind }).signIn({ email, password: "demo1234" })).ok).toBe(true);
+    expect((await visit({ identity, clock, method: "POST", behind }).signIn({ email, password: "demo1234" })).ok).toBe(
+      true,
+    );
     await Promise.all(behind);
     expect((await database.read(`users/${uid}`))?.data.lastLoginAt).toEqual(clock.now());
     const failing: Database = {
-      ...databaseDown, read: (path) => database.read(path),
+      ...databaseDown,
+      read: (path) => database.read(path),
       commit: (writes) => ("update" in writes[0]! ? databaseDown.commit(writes) : database.commit(writes)),
     };
-    expect((await visit({ identity, clock, method: "POST", database: failing, behind }).signIn({ email, password: "demo1234" })).ok).toBe(true);
+    expect(
+      (
+        await visit({ identity, clock, method: "POST", database: failing, behind }).signIn({
+          email,
+          password: "demo1234",
+        })
+      ).ok,
+    ).toBe(true);
     await Promise.all(behind);
   });
 });

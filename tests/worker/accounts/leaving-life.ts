@@ -23,11 +23,24 @@ export interface Life {
   complaint: string;
 }
 
-const key = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const key = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function list(world: LeavingWorld, id: string, sellerId: string, changes: DocumentData = {}): Promise<void> {
   const now = world.time;
-  const listing = { ...completeContent(), photos: [], plan: planOf(), sellerId, status: "active", version: 1, createdAt: now, updatedAt: now, publishedAt: now, expiresAt: new Date(now.getTime() + 30 * 86_400_000), soldAt: null };
+  const listing = {
+    ...completeContent(),
+    photos: [],
+    plan: planOf(),
+    sellerId,
+    status: "active",
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    soldAt: null,
+  };
   await world.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
 }
 
@@ -37,7 +50,12 @@ async function picture(name: string): Promise<File> {
 
 /** Lives through the rooms as the screens do. */
 export async function liveThrough(world: LeavingWorld): Promise<Life> {
-  const ana = await world.member({ displayName: NAME, phone: `+51${PHONES[0]}`, whatsapp: `+51${PHONES[1]}`, department: "lima" });
+  const ana = await world.member({
+    displayName: NAME,
+    phone: `+51${PHONES[0]}`,
+    whatsapp: `+51${PHONES[1]}`,
+    department: "lima",
+  });
   const beto = await world.member({ displayName: "Beto Rojas" });
   const of = ({ cookie }: Member, method = "POST") => world.context({ cookie, method });
   const mine = of(ana);
@@ -65,8 +83,14 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
 
   const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
-  const asked = await mine.messages.start(sender(ana, NAME), listings.others, { key: key(), text: `Hola, llámame al 987 650 001 o escribe a ${ana.email}` });
-  const answered = await his.messages.start(sender(beto, "Beto Rojas"), listings.active, { key: key(), text: "¿Sigue disponible? Mi número es 912 345 678" });
+  const asked = await mine.messages.start(sender(ana, NAME), listings.others, {
+    key: key(),
+    text: `Hola, llámame al 987 650 001 o escribe a ${ana.email}`,
+  });
+  const answered = await his.messages.start(sender(beto, "Beto Rojas"), listings.active, {
+    key: key(),
+    text: "¿Sigue disponible? Mi número es 912 345 678",
+  });
   if (!asked.ok || !answered.ok) throw new Error("no threads");
   const threads = { asked: asked.threadId, answered: answered.threadId };
   await his.messages.send(sender(beto, "Beto Rojas"), threads.asked, { key: key(), text: "Claro, te llamo." });
@@ -84,7 +108,13 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
 
   await of(ana).keptForms.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
   const listing = await mine.catalog.listing(listings.others);
-  if (listing) await requestContact(listing, ana.uid, { accounts: mine.accounts, limiter: mine.limiter, siteUrl: "http://127.0.0.1:8787", now: world.time });
+  if (listing)
+    await requestContact(listing, ana.uid, {
+      accounts: mine.accounts,
+      limiter: mine.limiter,
+      siteUrl: "http://127.0.0.1:8787",
+      now: world.time,
+    });
 
   const otherEmail = `otra-${ana.email}`;
   const confirmed = await mine.accounts.requireUserConfirmed();
@@ -94,22 +124,48 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
 
   const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
   await mine.cases.file({
-    formId: crypto.randomUUID(), kind: "contacto", uid: ana.uid, name: NAME, email: ana.email, phone: `+51${PHONES[0]}`,
-    subject: "Una consulta", text: `Soy ${NAME}, llámenme al ${PHONES[0]}.`, fields: [], answerWithin: null,
+    formId: crypto.randomUUID(),
+    kind: "contacto",
+    uid: ana.uid,
+    name: NAME,
+    email: ana.email,
+    phone: `+51${PHONES[0]}`,
+    subject: "Una consulta",
+    text: `Soy ${NAME}, llámenme al ${PHONES[0]}.`,
+    fields: [],
+    answerWithin: null,
   });
   // Before she signed in, and by someone else who typed another address.
-  for (const [name, email] of [[NAME, ana.email.toUpperCase()], ["Carla Ríos", "carla@correo.test"]] as const) {
+  for (const [name, email] of [
+    [NAME, ana.email.toUpperCase()],
+    ["Carla Ríos", "carla@correo.test"],
+  ] as const) {
     await world.context({ method: "POST" }).cases.file({
-      formId: crypto.randomUUID(), kind: "asesoria", uid: null, name, email, phone: null, subject: "Asesoría", text: `Soy ${name}.`, fields: [], answerWithin: null,
+      formId: crypto.randomUUID(),
+      kind: "asesoria",
+      uid: null,
+      name,
+      email,
+      phone: null,
+      subject: "Asesoría",
+      text: `Soy ${name}.`,
+      fields: [],
+      answerWithin: null,
     });
   }
   const sheet = await mine.complaints.file({
     statement: {
-      consumer: { ...person, documentType: "dni", documentNumber: "44556677" }, guardian: null,
+      consumer: { ...person, documentType: "dni", documentNumber: "44556677" },
+      guardian: null,
       goods: { type: "servicio", description: "Anuncio", amount: null, amountText: "", reference: "" },
-      kind: "queja", detail: "No me gustó la atención.", request: "Una disculpa.", answerBy: "correo",
+      kind: "queja",
+      detail: "No me gustó la atención.",
+      request: "Una disculpa.",
+      answerBy: "correo",
     } as unknown as Parameters<typeof mine.complaints.file>[0]["statement"],
-    attachments: [], formId: crypto.randomUUID(), uid: ana.uid,
+    attachments: [],
+    formId: crypto.randomUUID(),
+    uid: ana.uid,
   });
   await world.settled();
   // Counted from the database, so that memories of each room exist too.

@@ -19,8 +19,12 @@ export class LeavingIdentity extends GuardedIdentity {
   protected override answer(method: string, body: Record<string, string>): Response {
     const uid = String(body["localId"]);
     const person = this.people.get(uid);
-    if (method === "delete") return this.people.delete(uid) ? Response.json({ kind: "identitytoolkit#DeleteAccountResponse" }) : refusal("USER_NOT_FOUND");
-    if (method === "update" && body["disableUser"] !== undefined && person) person.disabled = Boolean(body["disableUser"]);
+    if (method === "delete")
+      return this.people.delete(uid)
+        ? Response.json({ kind: "identitytoolkit#DeleteAccountResponse" })
+        : refusal("USER_NOT_FOUND");
+    if (method === "update" && body["disableUser"] !== undefined && person)
+      person.disabled = Boolean(body["disableUser"]);
     return super.answer(method, body);
   }
 }
@@ -71,23 +75,35 @@ export class LeavingWorld {
     const emulatorHost = bindings.FIRESTORE_EMULATOR_HOST;
     this.database = createDatabase(
       { firestore: { projectId: this.project, serviceAccount: null, emulatorHost } },
-      { log: this.log, sleep: () => Promise.resolve(), fetch: (input, init) => this.reach("firestore", String(input).split(":").at(-1) ?? "", () => fetch(input, init)) },
+      {
+        log: this.log,
+        sleep: () => Promise.resolve(),
+        fetch: (input, init) =>
+          this.reach("firestore", String(input).split(":").at(-1) ?? "", () => fetch(input, init)),
+      },
     );
     const { CACHE, PHOTOS } = bindings;
     // A name of its own before each key: the namespace is shared by all worlds.
     const own = (key: string): string => `${this.project}/${key}`;
     const kv = {
       get: (key: string, type: "text") => this.reach("kv", "get", () => CACHE.get(own(key), type)),
-      put: (key: string, value: string, options?: KVNamespacePutOptions) => this.reach("kv", "put", () => CACHE.put(own(key), value, options)),
+      put: (key: string, value: string, options?: KVNamespacePutOptions) =>
+        this.reach("kv", "put", () => CACHE.put(own(key), value, options)),
       delete: (key: string) => this.reach("kv", "delete", () => CACHE.delete(own(key))),
     } as unknown as KVNamespace;
     this.cache = createCache({ kv, log: this.log });
     const bucket = {
       get: (key: string) => this.reach("r2", "get", () => PHOTOS.get(key)),
-      put: (key: string, value: ArrayBuffer, options?: R2PutOptions) => this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
+      put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
+        this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
       delete: (keys: string | string[]) => this.reach("r2", "delete", () => PHOTOS.delete(keys)),
     } as unknown as R2Bucket;
-    this.photos = createPhotoStore({ bucket, images: bindings.IMAGES, log: this.log, waitUntil: (promise) => void this.behind.push(promise) });
+    this.photos = createPhotoStore({
+      bucket,
+      images: bindings.IMAGES,
+      log: this.log,
+      waitUntil: (promise) => void this.behind.push(promise),
+    });
   }
 
   /** Every call to the outside goes through here. */
@@ -110,22 +126,45 @@ export class LeavingWorld {
     for (const person of other.identity.people.values()) world.identity.people.set(person.uid, { ...person });
     const root = `projects/${world.project}/databases/(default)/documents`;
     const writes = documents.map(({ path, fields }) => ({ update: { name: `${root}/${path}`, fields } }));
-    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:commit`, { method: "POST", headers: HEADERS, body: JSON.stringify({ writes }) });
+    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:commit`, {
+      method: "POST",
+      headers: HEADERS,
+      body: JSON.stringify({ writes }),
+    });
     if (!response.ok) throw new Error(await response.text());
     return world;
   }
 
   /** The services of one request. */
-  context({ cookie = null, also, method = "GET", path = "/perfil" }: { cookie?: string | null; also?: string; method?: string; path?: string } = {}): AppLoadContext {
+  context({
+    cookie = null,
+    also,
+    method = "GET",
+    path = "/perfil",
+  }: { cookie?: string | null; also?: string; method?: string; path?: string } = {}): AppLoadContext {
     const { database, cache, photos, clock, log } = this;
-    const request = new Request(`http://127.0.0.1:8787${path}`, { method, headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {} });
+    const request = new Request(`http://127.0.0.1:8787${path}`, {
+      method,
+      headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {},
+    });
     const waitUntil = (promise: Promise<unknown>): void => void this.behind.push(promise);
-    const context = createContext(request, baseEnv, { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil }, clock);
-    const identity = { fetch: (input: RequestInfo | URL, init?: RequestInit) => this.reach("identity", String(input).split(":").at(-1) ?? "", () => this.identity.fetch(input, init)) };
+    const context = createContext(
+      request,
+      baseEnv,
+      { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil },
+      clock,
+    );
+    const identity = {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+        this.reach("identity", String(input).split(":").at(-1) ?? "", () => this.identity.fetch(input, init)),
+    };
     const accounts = visit({ cookie, also, method, path, database, cache, clock, identity, behind: this.behind });
     const catalog = createCatalog({ database, cache, clock, log, waitUntil, memory: this.memory });
     const given = { database, cache, photos, accounts, catalog };
-    Object.defineProperties(context, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])));
+    Object.defineProperties(
+      context,
+      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),
+    );
     return context;
   }
 
@@ -149,7 +188,9 @@ export class LeavingWorld {
   async enter(email: string): Promise<string> {
     const entered = await this.context({ method: "POST" }).accounts.signIn({ email, password: "demo1234" });
     await this.settled();
-    const cookie = entered.ok ? /^__Host-session=([^;]+)/.exec(entered.headers.get("Set-Cookie") ?? "")?.[1] : undefined;
+    const cookie = entered.ok
+      ? /^__Host-session=([^;]+)/.exec(entered.headers.get("Set-Cookie") ?? "")?.[1]
+      : undefined;
     if (!cookie) throw new Error("not signed in");
     return cookie;
   }
@@ -181,25 +222,38 @@ export class LeavingWorld {
 
   /** Subjects of the mails to an address, oldest first. */
   async mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
-    const found = await this.database.find({ collection: "mail", where: [["to", "array-contains", email]], limit: 100 });
-    return found.sort((a, b) => a.createTime.localeCompare(b.createTime)).map(({ data }) => data.message as { subject: string; text: string });
+    const found = await this.database.find({
+      collection: "mail",
+      where: [["to", "array-contains", email]],
+      limit: 100,
+    });
+    return found
+      .sort((a, b) => a.createTime.localeCompare(b.createTime))
+      .map(({ data }) => data.message as { subject: string; text: string });
   }
 
   /** Every document of every collection, subcollections included. */
   async documents(parent = ""): Promise<StoredDocument[]> {
     const base = `http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/projects/${this.project}/databases/(default)/documents`;
-    const at = (path: string): string => (path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`);
+    const at = (path: string): string =>
+      path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
     const listed = await fetch(`${at(parent)}:listCollectionIds`, { method: "POST", headers: HEADERS, body: "{}" });
     const { collectionIds = [] } = (await listed.json()) as { collectionIds?: string[] };
     const all: StoredDocument[] = [];
     for (const collection of collectionIds) {
       const path = parent === "" ? collection : `${parent}/${collection}`;
       const response = await fetch(`${at(path)}?showMissing=true&pageSize=300`, { headers: HEADERS });
-      const { documents = [], nextPageToken } = (await response.json()) as { documents?: { name: string; fields?: unknown }[]; nextPageToken?: string };
+      const { documents = [], nextPageToken } = (await response.json()) as {
+        documents?: { name: string; fields?: unknown }[];
+        nextPageToken?: string;
+      };
       if (nextPageToken) throw new Error(`more than a page in ${path}`);
       for (const { name, fields } of documents) {
         const own = decodeURIComponent(name.slice(name.indexOf("/documents/") + "/documents/".length));
-        all.push({ path: own, fields: fields ?? {}, data: JSON.stringify(fields ?? {}) }, ...(await this.documents(own)));
+        all.push(
+          { path: own, fields: fields ?? {}, data: JSON.stringify(fields ?? {}) },
+          ...(await this.documents(own)),
+        );
       }
     }
     return all;
@@ -209,7 +263,8 @@ export class LeavingWorld {
   async objects(folders: readonly string[]): Promise<string[]> {
     const keys: string[] = [];
     for (const prefix of ["photos/", "derived/"]) {
-      for (const folder of folders) keys.push(...(await bindings.PHOTOS.list({ prefix: `${prefix}${folder}/` })).objects.map(({ key }) => key));
+      for (const folder of folders)
+        keys.push(...(await bindings.PHOTOS.list({ prefix: `${prefix}${folder}/` })).objects.map(({ key }) => key));
     }
     return keys;
   }
@@ -217,6 +272,11 @@ export class LeavingWorld {
   /** What KV keeps of this world: keys and values. */
   async remembered(): Promise<{ key: string; value: string }[]> {
     const { keys } = await bindings.CACHE.list({ prefix: `${this.project}/` });
-    return Promise.all(keys.map(async ({ name }) => ({ key: name.slice(this.project.length + 1), value: (await bindings.CACHE.get(name)) ?? "" })));
+    return Promise.all(
+      keys.map(async ({ name }) => ({
+        key: name.slice(this.project.length + 1),
+        value: (await bindings.CACHE.get(name)) ?? "",
+      })),
+    );
   }
 }

@@ -17,11 +17,25 @@ export async function settled(): Promise<void> {
 }
 
 /** A handler's arguments; `down` has no Firestore. */
-export function args(path: string, cookie: string | null, { form, down = false }: { form?: Fields; down?: boolean } = {}): LoaderFunctionArgs & ActionFunctionArgs {
+export function args(
+  path: string,
+  cookie: string | null,
+  { form, down = false }: { form?: Fields; down?: boolean } = {},
+): LoaderFunctionArgs & ActionFunctionArgs {
   const address = `http://127.0.0.1:8787${path}`;
-  const body = form && Object.entries(form).reduce((sent, [name, value]) => (sent.append(name, value), sent), new FormData());
-  const request = new Request(address, { ...(body && { method: "POST", body }), headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {} });
-  const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: (promise: Promise<unknown>) => void behind.push(promise) };
+  const body =
+    form && Object.entries(form).reduce((sent, [name, value]) => (sent.append(name, value), sent), new FormData());
+  const request = new Request(address, {
+    ...(body && { method: "POST", body }),
+    headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {},
+  });
+  const meta = {
+    requestId: "r",
+    nonce: "n",
+    log,
+    timing: createServerTiming(),
+    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+  };
   const context = createContext(request, env, meta);
   if (down) {
     const accounts = visit({ cookie, path, method: request.method, database: databaseDown });
@@ -31,17 +45,29 @@ export function args(path: string, cookie: string | null, { form, down = false }
 }
 
 /** What a handler answered or threw: status, where it leads, what it says. */
-export async function answered(work: Promise<unknown>): Promise<{ status: number; location: string | null; flash: string; body: unknown }> {
+export async function answered(
+  work: Promise<unknown>,
+): Promise<{ status: number; location: string | null; flash: string; body: unknown }> {
   const answer: unknown = await work.catch((error: unknown) => {
     if (error instanceof Error) throw error;
     return error;
   });
   if (answer instanceof Response) {
     const flash = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-flash=")) ?? "";
-    return { status: answer.status, location: answer.headers.get("Location"), flash: decodeURIComponent(flash), body: null };
+    return {
+      status: answer.status,
+      location: answer.headers.get("Location"),
+      flash: decodeURIComponent(flash),
+      body: null,
+    };
   }
   const { init, data: body } = answer as { init?: ResponseInit; data?: unknown };
-  return { status: init?.status ?? 200, location: null, flash: "", body: init === undefined && body === undefined ? answer : body };
+  return {
+    status: init?.status ?? 200,
+    location: null,
+    flash: "",
+    body: init === undefined && body === undefined ? answer : body,
+  };
 }
 
 export async function stored(uid: string): Promise<DocumentData> {

@@ -16,11 +16,15 @@ describe("/perfil/foto", () => {
   const png = async () => new File([(await drawnPng(240, 200)).slice()], "yo.png", { type: "image/png" });
   const keyOf = async (uid: string) => ((await stored(uid))["photo"] as { key: string } | null)?.key ?? null;
   const exists = async (key: string) => (await bindings.PHOTOS.head(`photos/${key}`)) !== null;
-  const upload = async (cookie: string) => answered(photo.action(args("/perfil/foto", cookie, { form: { foto: await png(), intent: "subir" } })));
+  const upload = async (cookie: string) =>
+    answered(photo.action(args("/perfil/foto", cookie, { form: { foto: await png(), intent: "subir" } })));
 
   it("stores, replaces and takes away, and the bytes of the one before go", async () => {
     const { uid, cookie } = await signedInPerson();
-    const note = async () => (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) => (keys as string[]).includes(first));
+    const note = async () =>
+      (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>
+        (keys as string[]).includes(first),
+      );
     expect(await upload(cookie)).toMatchObject({ status: 303, location: "/perfil/foto" });
     const first = (await keyOf(uid))!;
     expect(first).toMatch(/^perfil\/[\w-]{16}$/);
@@ -34,7 +38,10 @@ describe("/perfil/foto", () => {
     expect([await exists(first), await exists(second), await note()]).toEqual([false, true, []]);
     expect(await visit().publicProfile(uid)).toMatchObject({ photo: { key: second } });
 
-    for (const flash of [1, 2]) expect(await answered(photo.action(args("/perfil/foto", cookie, { form: { intent: "quitar", n: String(flash) } })))).toMatchObject({ status: 303 });
+    for (const flash of [1, 2])
+      expect(
+        await answered(photo.action(args("/perfil/foto", cookie, { form: { intent: "quitar", n: String(flash) } }))),
+      ).toMatchObject({ status: 303 });
     await settled();
     expect([await keyOf(uid), await exists(second)]).toEqual([null, false]);
     expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ known: true, photo: null });
@@ -53,24 +60,40 @@ describe("/perfil/foto", () => {
     const [mine, other] = [await signedInPerson(), await signedInPerson()];
     await upload(other.cookie);
     const theirs = await keyOf(other.uid);
-    await photo.action(args(`/perfil/foto?uid=${other.uid}`, mine.cookie, { form: { intent: "quitar", uid: other.uid, key: theirs! } }));
+    await photo.action(
+      args(`/perfil/foto?uid=${other.uid}`, mine.cookie, { form: { intent: "quitar", uid: other.uid, key: theirs! } }),
+    );
     await settled();
     expect([await keyOf(other.uid), await exists(theirs!)]).toEqual([theirs, true]);
   });
 
   it.each([
     ["nothing chosen", () => new File([], ""), "Elige una foto."],
-    ["no photo", () => new File(["hola"], "nota.jpg", { type: "image/jpeg" }), '"nota.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.'],
-    ["too large", () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], "grande.jpg"), '"grande.jpg" pesa más de 8 MB. Súbela en un tamaño menor.'],
+    [
+      "no photo",
+      () => new File(["hola"], "nota.jpg", { type: "image/jpeg" }),
+      '"nota.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.',
+    ],
+    [
+      "too large",
+      () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], "grande.jpg"),
+      '"grande.jpg" pesa más de 8 MB. Súbela en un tamaño menor.',
+    ],
   ])("refuses %s", async (_name, file, message) => {
     const { uid, cookie } = await signedInPerson();
-    expect(await answered(photo.action(args("/perfil/foto", cookie, { form: { foto: file(), intent: "subir" } })))).toMatchObject({ status: 400, body: { errors: { foto: message } } });
+    expect(
+      await answered(photo.action(args("/perfil/foto", cookie, { form: { foto: file(), intent: "subir" } }))),
+    ).toMatchObject({ status: 400, body: { errors: { foto: message } } });
     expect(await keyOf(uid)).toBeNull();
   });
 
   it("strips where the photo was taken", async () => {
     const { uid, cookie } = await signedInPerson();
-    await photo.action(args("/perfil/foto", cookie, { form: { foto: new File([(await drawn("image/jpeg")).slice()], "yo.jpg"), intent: "subir" } }));
+    await photo.action(
+      args("/perfil/foto", cookie, {
+        form: { foto: new File([(await drawn("image/jpeg")).slice()], "yo.jpg"), intent: "subir" },
+      }),
+    );
     const bytes = await (await bindings.PHOTOS.get(`photos/${(await keyOf(uid))!}`))!.bytes();
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("GPS");
   });
@@ -78,20 +101,39 @@ describe("/perfil/foto", () => {
   it("says that the upload broke off, that R2 failed, and that Firestore failed after it", async () => {
     const { uid, cookie } = await signedInPerson();
     const { context } = args("/perfil/foto", cookie);
-    const broken = { fields: new FormData(), files: (async function* () { yield* []; throw new BrokenFormError("Se cortó la subida.", null); })() };
-    expect(await submitPhoto(context, uid, broken)).toMatchObject({ status: 400, refusal: { errors: { foto: "Se cortó la subida." } } });
+    const broken = {
+      fields: new FormData(),
+      files: (async function* () {
+        yield* [];
+        throw new BrokenFormError("Se cortó la subida.", null);
+      })(),
+    };
+    expect(await submitPhoto(context, uid, broken)).toMatchObject({
+      status: 400,
+      refusal: { errors: { foto: "Se cortó la subida." } },
+    });
 
     const form = async () => {
       const sent = new FormData();
       sent.set("foto", await png());
       return wholeForm(sent, "foto");
     };
-    const failing = { get: () => Promise.reject(new Error("R2")), put: () => Promise.reject(new Error("R2")), delete: () => Promise.reject(new Error("R2")) };
+    const failing = {
+      get: () => Promise.reject(new Error("R2")),
+      put: () => Promise.reject(new Error("R2")),
+      delete: () => Promise.reject(new Error("R2")),
+    };
     const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log, waitUntil: () => undefined });
-    expect(await submitPhoto({ ...depsOf(context), photos }, uid, await form())).toMatchObject({ status: 400, refusal: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } } });
+    expect(await submitPhoto({ ...depsOf(context), photos }, uid, await form())).toMatchObject({
+      status: 400,
+      refusal: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } },
+    });
 
     const accounts = visit({ cookie, method: "POST", database: databaseDown });
-    expect(await submitPhoto({ ...depsOf(context), accounts }, uid, await form())).toMatchObject({ status: 503, refusal: { errors: { "": expect.stringMatching(/no está disponible/) as string } } });
+    expect(await submitPhoto({ ...depsOf(context), accounts }, uid, await form())).toMatchObject({
+      status: 503,
+      refusal: { errors: { "": expect.stringMatching(/no está disponible/) as string } },
+    });
     expect(await keyOf(uid)).toBeNull();
   });
 
@@ -103,9 +145,13 @@ describe("/perfil/foto", () => {
     const photos = { ...context.photos, remove: () => Promise.reject(new UpstreamError("r2", "unavailable", "down")) };
     const sent = new FormData();
     sent.set("intent", "quitar");
-    expect(await submitPhoto({ ...depsOf(context), photos }, uid, wholeForm(sent, "foto"))).toMatchObject({ flash: "Quitamos tu foto." });
+    expect(await submitPhoto({ ...depsOf(context), photos }, uid, wholeForm(sent, "foto"))).toMatchObject({
+      flash: "Quitamos tu foto.",
+    });
     await settled();
-    const left = (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) => (keys as string[]).includes(old));
+    const left = (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>
+      (keys as string[]).includes(old),
+    );
     expect(left).toHaveLength(1);
   });
 });

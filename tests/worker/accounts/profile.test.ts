@@ -13,13 +13,20 @@ import { loader as homeLoader } from "~/routes/home";
 import { cache, cacheDown, database, databaseDown, env, log, signedInPerson, thrown, visit } from "./support";
 
 const clock = { now: () => new Date() };
-const usersWith = (changes: Partial<Parameters<typeof createUsers>[0]> = {}) => createUsers({ database, cache, clock, log, ...changes });
+const usersWith = (changes: Partial<Parameters<typeof createUsers>[0]> = {}) =>
+  createUsers({ database, cache, clock, log, ...changes });
 
 /** The database, and how often it was asked to read. */
 function counted() {
   const read = vi.fn(database.read.bind(database));
   const readAll = vi.fn(database.readAll.bind(database));
-  const counting: Database = { ...databaseDown, read, readAll, commit: (writes) => database.commit(writes), transaction: (run) => database.transaction(run) };
+  const counting: Database = {
+    ...databaseDown,
+    read,
+    readAll,
+    commit: (writes) => database.commit(writes),
+    transaction: (run) => database.transaction(run),
+  };
   return { database: counting, reads: () => read.mock.calls.length + readAll.mock.calls.length };
 }
 
@@ -27,7 +34,14 @@ describe("the profile fetch", () => {
   it("says what the rules ask, from Firestore once and then from KV", async () => {
     const { uid } = await signedInPerson({ whatsapp: "+51987654321", phone: "+5115550100", profileCompleted: true });
     const cold = counted();
-    const expected = { profileCompleted: true, displayName: "Ana", whatsapp: "+51987654321", phone: "+5115550100", completedLater: false, completedLaterAt: null };
+    const expected = {
+      profileCompleted: true,
+      displayName: "Ana",
+      whatsapp: "+51987654321",
+      phone: "+5115550100",
+      completedLater: false,
+      completedLaterAt: null,
+    };
     expect(await usersWith({ database: cold.database }).profile(uid)).toEqual(expected);
     expect(cold.reads()).toBe(1);
     expect(await usersWith({ database: databaseDown }).profile(uid)).toEqual(expected);
@@ -37,14 +51,20 @@ describe("the profile fetch", () => {
     const at = new Date("2026-11-20T12:00:00Z");
     const { uid } = await signedInPerson({ completedLater: true, completedLaterAt: at });
     await usersWith().profile(uid);
-    expect(await usersWith({ database: databaseDown }).profile(uid)).toMatchObject({ completedLater: true, completedLaterAt: at });
+    expect(await usersWith({ database: databaseDown }).profile(uid)).toMatchObject({
+      completedLater: true,
+      completedLaterAt: at,
+    });
   });
 
   it("is one fetch for all who ask within a request, and for the public profile too", async () => {
     const { uid } = await signedInPerson();
     const { database: counting, reads } = counted();
     let asked = 0;
-    const users = usersWith({ database: counting, cache: { ...cache, getJson: (key, schema) => ((asked += 1), cache.getJson(key, schema)) } });
+    const users = usersWith({
+      database: counting,
+      cache: { ...cache, getJson: (key, schema) => ((asked += 1), cache.getJson(key, schema)) },
+    });
     const [one, two, seen] = await Promise.all([users.profile(uid), users.profile(uid), users.publicProfile(uid)]);
     expect(one).toEqual(two);
     expect(seen).toMatchObject({ uid, displayName: "Ana", department: null, photo: null });
@@ -56,7 +76,10 @@ describe("the profile fetch", () => {
     const [ana, gone] = [await signedInPerson(), await signedInPerson({ isActive: false })];
     const { database: counting, reads } = counted();
     const names = await usersWith({ database: counting }).names([ana.uid, gone.uid, ana.uid, "nobody", "", "a/b"]);
-    expect([...names]).toEqual([[ana.uid, "Ana"], [gone.uid, "Ana"]]);
+    expect([...names]).toEqual([
+      [ana.uid, "Ana"],
+      [gone.uid, "Ana"],
+    ]);
     expect(reads()).toBe(1);
   });
 
@@ -117,22 +140,34 @@ describe("the profile fetch", () => {
 
 describe("every write clears what is remembered", () => {
   const changes: UserChanges[] = [
-    { displayName: "Otra" }, { whatsapp: "+51912345678" }, { phone: "+51912345678" }, { profileCompleted: true }, { completedLater: true, completedLaterAt: new Date("2026-11-20T12:00:00Z") },
-    { department: "cusco" }, { photo: { key: "perfil/x", width: 300, height: 300, color: "#112233" } }, { isActive: false }, { role: "admin" }, { emailVerified: true },
-    { preferences: { notifications: { messages: false, searches: false } } }, { sessionsValidAfter: new Date() },
+    { displayName: "Otra" },
+    { whatsapp: "+51912345678" },
+    { phone: "+51912345678" },
+    { profileCompleted: true },
+    { completedLater: true, completedLaterAt: new Date("2026-11-20T12:00:00Z") },
+    { department: "cusco" },
+    { photo: { key: "perfil/x", width: 300, height: 300, color: "#112233" } },
+    { isActive: false },
+    { role: "admin" },
+    { emailVerified: true },
+    { preferences: { notifications: { messages: false, searches: false } } },
+    { sessionsValidAfter: new Date() },
   ];
 
-  it.each(changes.map((change) => [Object.keys(change).join(), change] as const))("update of %s", async (_name, change) => {
-    const { uid } = await signedInPerson();
-    const users = usersWith();
-    await Promise.all([users.profile(uid), users.publicProfile(uid)]);
-    await users.update(uid, change);
-    expect(await cache.getText(`profile:${uid}`)).toBeNull();
-    expect(await users.find(uid)).toMatchObject(change);
-    const [fresh, remembered] = [await usersWith({ cache: cacheDown }).profile(uid), await users.profile(uid)];
-    expect(remembered).toEqual(fresh);
-    expect(await users.publicProfile(uid)).toEqual(await usersWith({ cache: cacheDown }).publicProfile(uid));
-  });
+  it.each(changes.map((change) => [Object.keys(change).join(), change] as const))(
+    "update of %s",
+    async (_name, change) => {
+      const { uid } = await signedInPerson();
+      const users = usersWith();
+      await Promise.all([users.profile(uid), users.publicProfile(uid)]);
+      await users.update(uid, change);
+      expect(await cache.getText(`profile:${uid}`)).toBeNull();
+      expect(await users.find(uid)).toMatchObject(change);
+      const [fresh, remembered] = [await usersWith({ cache: cacheDown }).profile(uid), await users.profile(uid)];
+      expect(remembered).toEqual(fresh);
+      expect(await users.publicProfile(uid)).toEqual(await usersWith({ cache: cacheDown }).publicProfile(uid));
+    },
+  );
 
   it("grows updatedAt and leaves the rest alone", async () => {
     const { uid } = await signedInPerson({ phone: "+51912345678" });
@@ -146,7 +181,10 @@ describe("every write clears what is remembered", () => {
     const { uid } = await signedInPerson();
     const users = usersWith();
     await users.profile(uid);
-    const before = await users.change(uid, (user) => ({ changes: { displayName: `${user.displayName} B.` }, beside: [{ set: `probe/${uid}`, data: { seen: user.displayName } }] }));
+    const before = await users.change(uid, (user) => ({
+      changes: { displayName: `${user.displayName} B.` },
+      beside: [{ set: `probe/${uid}`, data: { seen: user.displayName } }],
+    }));
     expect(before).toMatchObject({ displayName: "Ana" });
     expect(await cache.getText(`profile:${uid}`)).toBeNull();
     expect((await database.read(`probe/${uid}`))?.data).toEqual({ seen: "Ana" });
@@ -160,7 +198,9 @@ describe("every write clears what is remembered", () => {
   it("also one whose answer was not heard", async () => {
     const { uid } = await signedInPerson();
     await usersWith().profile(uid);
-    await expect(usersWith({ database: databaseDown }).update(uid, { displayName: "X" })).rejects.toBeInstanceOf(UpstreamError);
+    await expect(usersWith({ database: databaseDown }).update(uid, { displayName: "X" })).rejects.toBeInstanceOf(
+      UpstreamError,
+    );
     expect(await cache.getText(`profile:${uid}`)).toBeNull();
     await usersWith().profile(uid);
     await expect(usersWith({ database: databaseDown }).change(uid, () => null)).rejects.toBeInstanceOf(UpstreamError);
@@ -207,20 +247,36 @@ describe("where an incomplete profile leads", () => {
     const { cookie } = await signedInPerson({ displayName: "", phone: "" });
     const lead = (path: string) => visit({ cookie, path }).completion("everywhere");
     expect(await lead("/comprar?q=trek")).toBe("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek");
-    expect(await lead("/perfil/anuncios.data?_routes=x&pagina=2")).toBe("/completar-perfil?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2");
+    expect(await lead("/perfil/anuncios.data?_routes=x&pagina=2")).toBe(
+      "/completar-perfil?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2",
+    );
     expect(await lead("/")).toBe("/completar-perfil");
-    for (const path of ["/completar-perfil", "/completar-perfil.data?redirect=%2F", "/politicas", "/login", "/auth/callback?code=1", "/contacto"]) expect(await lead(path)).toBeNull();
+    for (const path of [
+      "/completar-perfil",
+      "/completar-perfil.data?redirect=%2F",
+      "/politicas",
+      "/login",
+      "/auth/callback?code=1",
+      "/contacto",
+    ])
+      expect(await lead(path)).toBeNull();
   });
 
   it("nowhere once it is complete, or was put off less than 7 days ago", async () => {
     const whole = await signedInPerson(complete);
     expect(await visit({ cookie: whole.cookie, path: "/" }).completion("home")).toBeNull();
-    const later = await signedInPerson({ displayName: "", completedLater: true, completedLaterAt: new Date(Date.now() - 6 * 86_400_000) });
+    const later = await signedInPerson({
+      displayName: "",
+      completedLater: true,
+      completedLaterAt: new Date(Date.now() - 6 * 86_400_000),
+    });
     expect(await visit({ cookie: later.cookie, path: "/" }).completion("home")).toBeNull();
     expect(await visit({ cookie: later.cookie, path: "/comprar" }).completion("everywhere")).toBeNull();
     const over = { now: () => new Date(Date.now() + 2 * 86_400_000) };
     expect(await visit({ cookie: later.cookie, path: "/", clock: over }).completion("home")).toBe("/completar-perfil");
-    expect(await visit({ cookie: later.cookie, path: "/comprar", clock: over }).completion("everywhere")).toBe("/completar-perfil?redirect=%2Fcomprar");
+    expect(await visit({ cookie: later.cookie, path: "/comprar", clock: over }).completion("everywhere")).toBe(
+      "/completar-perfil?redirect=%2Fcomprar",
+    );
   });
 
   it("nowhere when only KV says so: a form that was just sent is not asked for again", async () => {
@@ -244,7 +300,9 @@ describe("where an incomplete profile leads", () => {
 describe("pages", () => {
   const meta = { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined };
   const args = (path: string, cookie: string) => {
-    const request = new Request(`http://127.0.0.1:8787${path}`, { headers: { Cookie: `__Host-session=${cookie}; __Host-flash=x` } });
+    const request = new Request(`http://127.0.0.1:8787${path}`, {
+      headers: { Cookie: `__Host-session=${cookie}; __Host-flash=x` },
+    });
     return { request, params: {}, context: createContext(request, env, meta) };
   };
 
@@ -271,12 +329,26 @@ describe("pages", () => {
 
   it("home replaces itself by the form, and the flash waits for it", async () => {
     const { cookie } = await signedInPerson();
-    const error: unknown = await homeLoader(args("/", cookie)).then(() => null, (reason: unknown) => reason);
+    const error: unknown = await homeLoader(args("/", cookie)).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(Response);
     const response = error as Response;
-    expect([response.status, response.headers.get("Location"), response.headers.get("X-Remix-Replace")]).toEqual([302, "/completar-perfil", "true"]);
+    expect([response.status, response.headers.get("Location"), response.headers.get("X-Remix-Replace")]).toEqual([
+      302,
+      "/completar-perfil",
+      "true",
+    ]);
     const nameless = await signedInPerson({ displayName: "" });
-    const led = (await rootLoader(args("/comprar", nameless.cookie)).then(() => null, (reason: unknown) => reason)) as Response;
-    expect([led.status, led.headers.get("Location"), led.headers.getSetCookie()]).toEqual([302, "/completar-perfil?redirect=%2Fcomprar", []]);
+    const led = (await rootLoader(args("/comprar", nameless.cookie)).then(
+      () => null,
+      (reason: unknown) => reason,
+    )) as Response;
+    expect([led.status, led.headers.get("Location"), led.headers.getSetCookie()]).toEqual([
+      302,
+      "/completar-perfil?redirect=%2Fcomprar",
+      [],
+    ]);
   });
 });

@@ -10,29 +10,45 @@ const INCOMPLETE = "Por favor, completa todos los campos";
 describe("linking a provider", () => {
   const link = (provider: string, linkPassword = "demo1234") => ({ intent: "vincular", provider, linkPassword });
   const door = "http://127.0.0.1:9/social?state=x";
-  const opened = (identity: GuardedIdentity) => identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
+  const opened = (identity: GuardedIdentity) =>
+    identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
 
   it("needs the password before anyone is sent to the provider", async () => {
     const { identity, send } = await someone();
     opened(identity);
-    expect(await send(link("google", "mala-clave"))).toMatchObject({ ok: false, status: 401, failure: { errors: { linkPassword: WRONG } } });
-    expect(await send(link("google", ""))).toMatchObject({ status: 400, failure: { errors: { linkPassword: INCOMPLETE } } });
+    expect(await send(link("google", "mala-clave"))).toMatchObject({
+      ok: false,
+      status: 401,
+      failure: { errors: { linkPassword: WRONG } },
+    });
+    expect(await send(link("google", ""))).toMatchObject({
+      status: 400,
+      failure: { errors: { linkPassword: INCOMPLETE } },
+    });
     expect(identity.calls).not.toContain("createAuthUri");
     const outcome = await send(link("google"));
     expect(outcome).toMatchObject({ ok: true, to: door, flash: null });
-    expect(outcome?.ok && outcome.headers.getSetCookie().map((value) => value.split("=")[0])).toEqual(["__Host-social"]);
+    expect(outcome?.ok && outcome.headers.getSetCookie().map((value) => value.split("=")[0])).toEqual([
+      "__Host-social",
+    ]);
   });
 
   it("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
     const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
     opened(identity);
     for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
-      expect(await send(link("github", ""), { also })).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } } });
+      expect(await send(link("github", ""), { also })).toMatchObject({
+        ok: false,
+        status: 403,
+        failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+      });
     }
     expect(identity.calls).not.toContain("createAuthUri");
     const outcome = await send(link("github", ""), { also: await proofOf(uid) });
     expect(outcome).toMatchObject({ ok: true, to: door });
-    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(true);
+    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(
+      true,
+    );
   });
 
   it("by a proof alone is refused where there is a password", async () => {
@@ -45,7 +61,8 @@ describe("linking a provider", () => {
   it("is limited in its guesses of the password", async () => {
     const { identity, send } = await someone();
     opened(identity);
-    for (let count = 0; count < 10; count += 1) expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
+    for (let count = 0; count < 10; count += 1)
+      expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
     expect(await send(link("google"))).toMatchObject({ status: 429 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
@@ -54,9 +71,17 @@ describe("linking a provider", () => {
     const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
     const also = await proofOf(uid);
     const linked = await send(link("google", ""), { also });
-    expect(linked).toMatchObject({ ok: false, status: 409, failure: { errors: { "": "Google ya está vinculado a tu cuenta." } } });
+    expect(linked).toMatchObject({
+      ok: false,
+      status: 409,
+      failure: { errors: { "": "Google ya está vinculado a tu cuenta." } },
+    });
     identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
-    expect(await send(link("github", ""), { also })).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Método de autenticación no habilitado" } } });
+    expect(await send(link("github", ""), { also })).toMatchObject({
+      ok: false,
+      status: 403,
+      failure: { errors: { "": "Método de autenticación no habilitado" } },
+    });
     opened(identity);
     expect(await send(link("github", ""), { also })).toMatchObject({ ok: true });
   });

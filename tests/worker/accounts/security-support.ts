@@ -31,6 +31,9 @@ export async function someone(given: Given = {}) {
 
 /** The cookie of someone who has just shown who they are. */
 export async function proofOf(uid: string): Promise<string> {
-  const recent = createRecentProof({ request: new Request("http://127.0.0.1/"), tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }) });
+  const recent = createRecentProof({
+    request: new Request("http://127.0.0.1/"),
+    tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }),
+  });
   return (await recent.grant(uid)).get("Set-Cookie")!.split(";")[0]!;
 }

@@ -9,18 +9,27 @@ import { database, databaseDown, newEmail, refusal, visit } from "./support";
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const INCOMPLETE = "Por favor, completa todos los campos";
 
-const change = (password: string, currentPassword = "demo1234") => ({ intent: "contrasena", currentPassword, newPassword: password });
+const change = (password: string, currentPassword = "demo1234") => ({
+  intent: "contrasena",
+  currentPassword,
+  newPassword: password,
+});
 
 describe("a new password", () => {
   it("needs the old one, keeps this session by a new cookie, ends the others and is told by mail", async () => {
     const { identity, person, cookie, send, uid } = await someone();
     const elsewhere = await enter(identity, person.email);
     const outcome = await send(change("clave-nueva-1"));
-    expect(outcome).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { type: "success", message: "Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos." } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      to: "/perfil/seguridad",
+      flash: { type: "success", message: "Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos." },
+    });
     const renewed = /^__Host-session=([^;]+)/.exec((outcome?.ok && outcome.headers.get("Set-Cookie")) || "")?.[1] ?? "";
     expect(renewed).not.toBe(cookie);
     expect((await visit({ identity, cookie: renewed }).requireUserConfirmed()).user.uid).toBe(uid);
-    for (const old of [cookie, elsewhere]) expect(await visit({ identity, cookie: old, method: "POST" }).session()).toBeNull();
+    for (const old of [cookie, elsewhere])
+      expect(await visit({ identity, cookie: old, method: "POST" }).session()).toBeNull();
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
     await enter(identity, person.email, "clave-nueva-1");
   });
@@ -32,48 +41,67 @@ describe("a new password", () => {
     ["no new one", change(""), 400, { newPassword: INCOMPLETE }],
     ["nothing", { intent: "contrasena" }, 400, { currentPassword: INCOMPLETE, newPassword: INCOMPLETE }],
     ["the same again", change("demo1234"), 400, { newPassword: "La contraseña nueva debe ser distinta de la actual" }],
-  ])("is refused with %s; nothing changes and no password comes back", async (_name, fields: Record<string, string>, status, errors) => {
-    const { identity, person, cookie, send } = await someone();
-    const outcome = await send(fields);
-    expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
-    expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|clave-nueva/);
-    expect(identity.updates).toEqual([]);
-    expect(person.password).toBe("demo1234");
-    expect(await visit({ identity, cookie, method: "POST" }).session()).not.toBeNull();
-  });
+  ])(
+    "is refused with %s; nothing changes and no password comes back",
+    async (_name, fields: Record<string, string>, status, errors) => {
+      const { identity, person, cookie, send } = await someone();
+      const outcome = await send(fields);
+      expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
+      expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|clave-nueva/);
+      expect(identity.updates).toEqual([]);
+      expect(person.password).toBe("demo1234");
+      expect(await visit({ identity, cookie, method: "POST" }).session()).not.toBeNull();
+    },
+  );
 
   it("is refused in the same words where the service does not tell what was wrong", async () => {
     const { identity, send } = await someone();
     identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS")]);
-    expect(await send(change("clave-nueva-1"))).toMatchObject({ status: 401, failure: { errors: { currentPassword: WRONG } } });
+    expect(await send(change("clave-nueva-1"))).toMatchObject({
+      status: 401,
+      failure: { errors: { currentPassword: WRONG } },
+    });
   });
 
   it("is limited in its guesses, together with those of the sign-in", async () => {
     const { identity, person, send } = await someone();
-    for (let count = 0; count < 5; count += 1) expect(await send(change("clave-nueva-1", `adivino-${count}`))).toMatchObject({ status: 401 });
-    for (let count = 0; count < 5; count += 1) await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
-    expect(await send(change("clave-nueva-1"))).toMatchObject({ status: 429, failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } } });
+    for (let count = 0; count < 5; count += 1)
+      expect(await send(change("clave-nueva-1", `adivino-${count}`))).toMatchObject({ status: 401 });
+    for (let count = 0; count < 5; count += 1)
+      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
+    expect(await send(change("clave-nueva-1"))).toMatchObject({
+      status: 429,
+      failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } },
+    });
     expect(person.password).toBe("demo1234");
   });
 
   it("that the service refuses is told at its field", async () => {
     const { identity, send } = await someone();
     identity.faults.set("update", [() => refusal("WEAK_PASSWORD : x")]);
-    expect(await send(change("clave-nueva-1"))).toMatchObject({ status: 400, failure: { errors: { newPassword: "La contraseña es muy débil. Debe tener al menos 6 caracteres" } } });
+    expect(await send(change("clave-nueva-1"))).toMatchObject({
+      status: 400,
+      failure: { errors: { newPassword: "La contraseña es muy débil. Debe tener al menos 6 caracteres" } },
+    });
   });
 
   it("stands where this session cannot be renewed: one signs in again", async () => {
     const { identity, cookie, send } = await someone();
     identity.failing("signInWithCustomToken", () => new Response("<html>", { status: 503 }));
     const outcome = await send(change("clave-nueva-1"));
-    expect(outcome).toMatchObject({ ok: true, to: "/login", flash: { message: "Tu contraseña cambió. Inicia sesión con la nueva." } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      to: "/login",
+      flash: { message: "Tu contraseña cambió. Inicia sesión con la nueva." },
+    });
     expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toContain("Max-Age=0");
     expect(await visit({ identity, cookie, method: "POST" }).session()).toBeNull();
   });
 
   it("stands and says so where the other sessions could not be ended, which are worth nothing where it counts", async () => {
     const { identity, person, cookie, send } = await someone();
-    const commit: Database["commit"] = (writes) => (writes.some((write) => "update" in write) ? databaseDown.commit(writes) : database.commit(writes));
+    const commit: Database["commit"] = (writes) =>
+      writes.some((write) => "update" in write) ? databaseDown.commit(writes) : database.commit(writes);
     const outcome = await send(change("clave-nueva-1"), { database: { ...readOnly, commit } });
     expect(outcome).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { type: "warning" } });
     expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toMatch(/^__Host-session=\w/);
@@ -89,19 +117,31 @@ describe("a new password", () => {
 
   it("for an account without one needs a proof of minutes ago, of the same person, once", async () => {
     const { identity, person, send, uid } = await someone({ password: null, providers: ["google.com"] });
-    expect(await send(change("clave-nueva-1", ""))).toMatchObject({ ok: false, status: 403, failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } } });
-    expect(await send(change("clave-nueva-1", ""), { also: await proofOf("otra-persona") })).toMatchObject({ status: 403 });
-    expect(await send(change("clave-nueva-1", ""), { also: "__Host-reciente=inventada" })).toMatchObject({ status: 403 });
+    expect(await send(change("clave-nueva-1", ""))).toMatchObject({
+      ok: false,
+      status: 403,
+      failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+    });
+    expect(await send(change("clave-nueva-1", ""), { also: await proofOf("otra-persona") })).toMatchObject({
+      status: 403,
+    });
+    expect(await send(change("clave-nueva-1", ""), { also: "__Host-reciente=inventada" })).toMatchObject({
+      status: 403,
+    });
     const outcome = await send(change("clave-nueva-1", ""), { also: await proofOf(uid) });
     expect(outcome).toMatchObject({ ok: true });
-    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(true);
+    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(
+      true,
+    );
     expect(person.password).toBe("clave-nueva-1");
     await enter(identity, person.email, "clave-nueva-1");
   });
 
   it("by a proof alone is refused where there is a password", async () => {
     const { send, uid } = await someone();
-    expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
+    expect(await send(change("clave-nueva-1", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({
+      status: 401,
+    });
   });
 });
 
@@ -111,7 +151,11 @@ describe("another e-mail", () => {
   it("needs the password; the link goes to the new address, a notice to the old one, and nothing changes yet", async () => {
     const { identity, person, send } = await someone();
     const next = newEmail();
-    expect(await send(ask(` ${next} `))).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { message: `Te enviamos un enlace a ${next}. El cambio se hace cuando lo abras y lo confirmes.` } });
+    expect(await send(ask(` ${next} `))).toMatchObject({
+      ok: true,
+      to: "/perfil/seguridad",
+      flash: { message: `Te enviamos un enlace a ${next}. El cambio se hace cuando lo abras y lo confirmes.` },
+    });
     const [link] = await mailsTo(next);
     expect(link?.text).toContain("/auth/accion?mode=verifyAndChangeEmail&oobCode=");
     const [notice] = await mailsTo(person.email);
@@ -120,7 +164,9 @@ describe("another e-mail", () => {
     const code = new URL(/http\S+/.exec(link?.text ?? "")?.[0] ?? "none:").searchParams.get("oobCode")!;
     expect(await visit().user(person.uid)).toMatchObject({ email: person.email, emailChangeTo: next });
     expect(identity.updates).toEqual([]);
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({ ok: true });
+    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+      ok: true,
+    });
   });
 
   it("goes to one mailbox 5 times at most, whoever asks", async () => {
@@ -138,15 +184,25 @@ describe("another e-mail", () => {
     ["what is no address", ask("nuevo@demo"), 400, { newEmail: "Por favor, ingresa un email válido" }],
   ])("is refused with %s", async (_name, fields: Record<string, string>, status, errors) => {
     const { identity, send } = await someone();
-    expect(await send(fields)).toMatchObject({ ok: false, status, failure: { errors, values: { newEmail: fields["newEmail"] } } });
+    expect(await send(fields)).toMatchObject({
+      ok: false,
+      status,
+      failure: { errors, values: { newEmail: fields["newEmail"] } },
+    });
     expect(identity.calls).not.toContain("sendOobCode");
   });
 
   it("is refused where it is the same, or someone else's", async () => {
     const { identity, person, send } = await someone();
-    expect(await send(ask(person.email.toUpperCase()))).toMatchObject({ status: 400, failure: { errors: { newEmail: "Ese ya es tu correo" } } });
+    expect(await send(ask(person.email.toUpperCase()))).toMatchObject({
+      status: 400,
+      failure: { errors: { newEmail: "Ese ya es tu correo" } },
+    });
     const taken = identity.person({ email: newEmail() });
-    expect(await send(ask(taken.email))).toMatchObject({ status: 409, failure: { errors: { newEmail: "Ya existe una cuenta con este email" } } });
+    expect(await send(ask(taken.email))).toMatchObject({
+      status: 409,
+      failure: { errors: { newEmail: "Ya existe una cuenta con este email" } },
+    });
     expect(await mailsTo(taken.email)).toEqual([]);
   });
 
@@ -161,7 +217,10 @@ describe("another e-mail", () => {
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
     expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ ok: true });
     person.email = "";
-    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ status: 409, failure: { errors: { "": "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga." } } });
+    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga." } },
+    });
   });
 });
 
@@ -175,7 +234,10 @@ describe("the verification mail, again", () => {
 
   it("is not sent where the e-mail is confirmed; faults are told", async () => {
     const { person, send, identity } = await someone({ emailVerified: true });
-    expect(await send({ intent: "reenviar" })).toMatchObject({ ok: true, flash: { message: "Tu correo ya está confirmado." } });
+    expect(await send({ intent: "reenviar" })).toMatchObject({
+      ok: true,
+      flash: { message: "Tu correo ya está confirmado." },
+    });
     expect(await mailsTo(person.email)).toEqual([]);
     person.emailVerified = false;
     identity.faults.set("sendOobCode", [() => refusal("QUOTA_EXCEEDED")]);
@@ -185,13 +247,26 @@ describe("the verification mail, again", () => {
 });
 
 describe("unlinking a provider", () => {
-  const unlink = (provider: string, unlinkPassword = "demo1234") => ({ intent: "desvincular", provider, unlinkPassword });
+  const unlink = (provider: string, unlinkPassword = "demo1234") => ({
+    intent: "desvincular",
+    provider,
+    unlinkPassword,
+  });
 
   it("needs the password, and is done once however often it is sent", async () => {
     const { identity, person, send } = await someone({ providers: ["google.com", "github.com"] });
-    expect(await send(unlink("google", "mala-clave"))).toMatchObject({ status: 401, failure: { errors: { unlinkPassword: WRONG } } });
-    expect(await send(unlink("google", ""))).toMatchObject({ status: 400, failure: { errors: { unlinkPassword: INCOMPLETE } } });
-    expect(await send(unlink("google"))).toMatchObject({ ok: true, flash: { message: "Desvinculaste Google de tu cuenta." } });
+    expect(await send(unlink("google", "mala-clave"))).toMatchObject({
+      status: 401,
+      failure: { errors: { unlinkPassword: WRONG } },
+    });
+    expect(await send(unlink("google", ""))).toMatchObject({
+      status: 400,
+      failure: { errors: { unlinkPassword: INCOMPLETE } },
+    });
+    expect(await send(unlink("google"))).toMatchObject({
+      ok: true,
+      flash: { message: "Desvinculaste Google de tu cuenta." },
+    });
     expect(person.providers).toEqual(["github.com"]);
     expect(await send(unlink("google"))).toMatchObject({ ok: true });
     expect(identity.updates).toHaveLength(1);
@@ -200,7 +275,10 @@ describe("unlinking a provider", () => {
 
   it("never takes the last way in", async () => {
     const { person, send, uid } = await someone({ password: null, providers: ["google.com"] });
-    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({ status: 409, failure: { errors: { "": "Es tu única forma de entrar. Agrega otra antes de desvincularla." } } });
+    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Es tu única forma de entrar. Agrega otra antes de desvincularla." } },
+    });
     expect(person.providers).toEqual(["google.com"]);
     person.providers.push("github.com");
     expect(await send(unlink("google", ""))).toMatchObject({ status: 403 });
@@ -222,11 +300,18 @@ describe("the screen", () => {
     const view = await accounts.securityOf(await accounts.requireUserConfirmed());
     expect(view).toMatchObject({ email: person.email, emailVerified: true, hasPassword: true, provedRecently: false });
     expect(view.methods.map(({ id, slug, linked }) => [id, slug, linked])).toEqual([
-      ["password", null, true], ["google.com", "google", false], ["facebook.com", "facebook", false], ["twitter.com", "twitter", false], ["github.com", "github", true],
+      ["password", null, true],
+      ["google.com", "google", false],
+      ["facebook.com", "facebook", false],
+      ["twitter.com", "twitter", false],
+      ["github.com", "github", true],
     ]);
     person.password = null;
     const later = visit({ identity, cookie, also: await proofOf(person.uid) });
-    expect(await later.securityOf(await later.requireUserConfirmed())).toMatchObject({ hasPassword: false, provedRecently: true });
+    expect(await later.securityOf(await later.requireUserConfirmed())).toMatchObject({
+      hasPassword: false,
+      provedRecently: true,
+    });
   });
 
   it("has no other forms", async () => {
@@ -236,7 +321,14 @@ describe("the screen", () => {
 
   it("writes nothing but what a form is for", async () => {
     const { identity, person, send, uid } = await someone();
-    await send({ ...change("clave-nueva-1"), role: "admin", uid: "otra-persona", email: "x@demo.pe", emailVerified: "true", localId: "otra" });
+    await send({
+      ...change("clave-nueva-1"),
+      role: "admin",
+      uid: "otra-persona",
+      email: "x@demo.pe",
+      emailVerified: "true",
+      localId: "otra",
+    });
     expect(identity.updates.map((body) => body["localId"])).toEqual([uid, uid]);
     expect(await database.read(`users/${uid}`)).toMatchObject({ data: { role: "user", email: person.email } });
   });

@@ -3,20 +3,44 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 
 import {
-  base64Url, cache, cacheDown, clockAt, database, databaseDown, firebase, idClaims, PROJECT, sessionClaims, sessionToken, signedInPerson, thrown, unsigned, visit,
+  base64Url,
+  cache,
+  cacheDown,
+  clockAt,
+  database,
+  databaseDown,
+  firebase,
+  idClaims,
+  PROJECT,
+  sessionClaims,
+  sessionToken,
+  signedInPerson,
+  thrown,
+  unsigned,
+  visit,
 } from "./support";
 
 describe("a session", () => {
   it("is nobody's without a cookie, or with one that means nothing", async () => {
     expect(await visit().session()).toBeNull();
-    for (const cookie of ["x", "a.b.c", "e30.e30.", "..", "x".repeat(5_000)]) expect(await visit({ cookie }).session()).toBeNull();
+    for (const cookie of ["x", "a.b.c", "e30.e30.", "..", "x".repeat(5_000)])
+      expect(await visit({ cookie }).session()).toBeNull();
   });
 
   it.each([
     ["expired", (uid: string) => ({ ...sessionClaims(uid), exp: Math.floor(Date.now() / 1000) - 60 })],
     ["of another project", (uid: string) => ({ ...sessionClaims(uid), aud: "otro-proyecto" })],
-    ["from another project's issuer", (uid: string) => ({ ...sessionClaims(uid), iss: "https://session.firebase.google.com/otro" })],
-    ["for custom tokens", (uid: string) => ({ ...sessionClaims(uid), aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit" })],
+    [
+      "from another project's issuer",
+      (uid: string) => ({ ...sessionClaims(uid), iss: "https://session.firebase.google.com/otro" }),
+    ],
+    [
+      "for custom tokens",
+      (uid: string) => ({
+        ...sessionClaims(uid),
+        aud: "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+      }),
+    ],
     ["that is an ID token", idClaims],
     ["from the future", (uid: string) => ({ ...sessionClaims(uid), iat: Math.floor(Date.now() / 1000) + 600 })],
     ["without a person", (uid: string) => ({ ...sessionClaims(uid), sub: "" })],
@@ -85,7 +109,9 @@ describe("signing out", () => {
     expect(await visit({ cookie: second.cookie, method: "POST" }).session()).toBeNull();
 
     const third = await signedInPerson();
-    await expect(visit({ cookie: third.cookie, method: "POST", database: databaseDown, cache: cacheDown }).signOut()).rejects.toThrow(UpstreamError);
+    await expect(
+      visit({ cookie: third.cookie, method: "POST", database: databaseDown, cache: cacheDown }).signOut(),
+    ).rejects.toThrow(UpstreamError);
     expect(await visit({ cookie: third.cookie }).session()).not.toBeNull();
   });
 
@@ -103,8 +129,14 @@ describe("guards", () => {
   it("send a visitor to the sign-in page and back, also from a page's data address", async () => {
     const location = "/login?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2";
     expect(await thrown(visit({ path: "/perfil/anuncios?pagina=2" }).requireUser())).toEqual({ status: 302, location });
-    expect(await thrown(visit({ path: "/perfil/anuncios.data?pagina=2&_routes=x" }).requireUser())).toEqual({ status: 302, location });
-    expect(await thrown(visit({ path: "/administracion" }).requireAdmin())).toEqual({ status: 302, location: "/login?redirect=%2Fadministracion" });
+    expect(await thrown(visit({ path: "/perfil/anuncios.data?pagina=2&_routes=x" }).requireUser())).toEqual({
+      status: 302,
+      location,
+    });
+    expect(await thrown(visit({ path: "/administracion" }).requireAdmin())).toEqual({
+      status: 302,
+      location: "/login?redirect=%2Fadministracion",
+    });
   });
 
   it("let people in, and tell them apart from administrators by a 404", async () => {
@@ -153,7 +185,10 @@ describe("with services down", () => {
     const { cookie } = await signedInPerson({ role: "admin" });
     const down = { cookie, database: databaseDown };
     expect(await visit(down).session()).toBeNull();
-    await expect(visit(down).requireUser()).rejects.toMatchObject({ status: 503, publicMessage: expect.stringMatching(/^El servicio no está disponible/) as string });
+    await expect(visit(down).requireUser()).rejects.toMatchObject({
+      status: 503,
+      publicMessage: expect.stringMatching(/^El servicio no está disponible/) as string,
+    });
     await expect(visit(down).requireAdmin()).rejects.toMatchObject({ status: 503 });
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
@@ -178,14 +213,34 @@ describe("signed sessions, as in production", () => {
 
   beforeAll(async () => {
     for (const kid of ["vieja", "nueva", "ajena"]) {
-      keys.set(kid, (await crypto.subtle.generateKey({ name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" }, true, ["sign", "verify"])) as CryptoKeyPair);
+      keys.set(
+        kid,
+        (await crypto.subtle.generateKey(
+          {
+            name: "RSASSA-PKCS1-v1_5",
+            modulusLength: 2048,
+            publicExponent: new Uint8Array([1, 0, 1]),
+            hash: "SHA-256",
+          },
+          true,
+          ["sign", "verify"],
+        )) as CryptoKeyPair,
+      );
     }
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  async function sign(kid: string, claims: Record<string, unknown>, header: Record<string, unknown> = { alg: "RS256", kid }): Promise<string> {
+  async function sign(
+    kid: string,
+    claims: Record<string, unknown>,
+    header: Record<string, unknown> = { alg: "RS256", kid },
+  ): Promise<string> {
     const unsignedPart = unsigned({ ...claims, nonce: crypto.randomUUID() }, header).slice(0, -1);
-    const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", keys.get(kid)!.privateKey, new TextEncoder().encode(unsignedPart));
+    const signature = await crypto.subtle.sign(
+      "RSASSA-PKCS1-v1_5",
+      keys.get(kid)!.privateKey,
+      new TextEncoder().encode(unsignedPart),
+    );
     return `${unsignedPart}.${base64Url(String.fromCharCode(...new Uint8Array(signature)))}`;
   }
 
@@ -193,20 +248,30 @@ describe("signed sessions, as in production", () => {
   function serve(kids: string[], answer?: () => Promise<Response>) {
     const asked = vi.fn(async () => {
       if (answer) return answer();
-      const jwks = await Promise.all(kids.map(async (kid) => ({ ...(await crypto.subtle.exportKey("jwk", keys.get(kid)!.publicKey)), kid })));
+      const jwks = await Promise.all(
+        kids.map(async (kid) => ({ ...(await crypto.subtle.exportKey("jwk", keys.get(kid)!.publicKey)), kid })),
+      );
       return Response.json({ keys: jwks }, { headers: { "Cache-Control": "public, max-age=30" } });
     });
-    vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => (input === KEYS_URL ? asked() : realFetch(input, init)));
+    vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+      input === KEYS_URL ? asked() : realFetch(input, init),
+    );
     return asked;
   }
 
   it("nobody knows while the keys cannot be had", async () => {
     const { uid } = await signedInPerson();
     const cookie = await sign("vieja", sessionClaims(uid));
-    for (const answer of [() => Promise.reject(new TypeError("lost")), async () => new Response("<html>", { status: 503 }), async () => new Response("<html>")]) {
+    for (const answer of [
+      () => Promise.reject(new TypeError("lost")),
+      async () => new Response("<html>", { status: 503 }),
+      async () => new Response("<html>"),
+    ]) {
       serve([], answer);
       expect(await visit({ cookie, firebase: production, cache: cacheDown }).session()).toBeNull();
-      await expect(visit({ cookie, firebase: production, cache: cacheDown }).requireUser()).rejects.toMatchObject({ status: 503 });
+      await expect(visit({ cookie, firebase: production, cache: cacheDown }).requireUser()).rejects.toMatchObject({
+        status: 503,
+      });
     }
   });
 
@@ -228,7 +293,9 @@ describe("signed sessions, as in production", () => {
     expect(await seen(unsigned(sessionClaims(uid)))).toBeNull();
     expect(await seen(unsigned(sessionClaims(uid), { alg: "none", kid: "vieja" }))).toBeNull();
     expect(await seen(await sign("vieja", sessionClaims(uid), { alg: "HS256", kid: "vieja" }))).toBeNull();
-    expect(await seen(await sign("vieja", { ...sessionClaims(uid), iss: `https://securetoken.google.com/${PROJECT}` }))).toBeNull();
+    expect(
+      await seen(await sign("vieja", { ...sessionClaims(uid), iss: `https://securetoken.google.com/${PROJECT}` })),
+    ).toBeNull();
 
     asked = serve(["vieja", "nueva"]);
     const renewed = await sign("nueva", sessionClaims(uid));
@@ -244,9 +311,22 @@ describe("signed sessions, as in production", () => {
 describe("what is known of people", () => {
   it("a public profile says a name and since when, and nothing to reach them by", async () => {
     const photo = { key: "perfil/foto", width: 400, height: 400, color: "#a1b2c3" };
-    const { uid } = await signedInPerson({ phone: "+51999000111", department: "cusco", photo, ratingAvg: 4.5, ratingCount: 3 });
+    const { uid } = await signedInPerson({
+      phone: "+51999000111",
+      department: "cusco",
+      photo,
+      ratingAvg: 4.5,
+      ratingCount: 3,
+    });
     const profile = await visit().publicProfile(uid);
-    expect(profile).toEqual({ uid, displayName: "Ana", since: expect.any(Date) as Date, department: "cusco", photo, rating: { average: 4.5, count: 3 } });
+    expect(profile).toEqual({
+      uid,
+      displayName: "Ana",
+      since: expect.any(Date) as Date,
+      department: "cusco",
+      photo,
+      rating: { average: 4.5, count: 3 },
+    });
     expect(await visit({ database: databaseDown }).publicProfile(uid)).toEqual(profile);
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
@@ -272,7 +352,10 @@ it("what is remembered fits no other shape", async () => {
   await visit({ cookie }).session();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(cookie));
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  await cache.put(`session:${hash}`, JSON.stringify({ uid: "otra-persona", email: "x@demo.pe", displayName: "X", role: "admin" }));
+  await cache.put(
+    `session:${hash}`,
+    JSON.stringify({ uid: "otra-persona", email: "x@demo.pe", displayName: "X", role: "admin" }),
+  );
   expect(await visit({ cookie }).session()).toMatchObject({ uid, role: "user" });
   await cache.put(`session:${hash}`, "nonsense");
   expect(await visit({ cookie }).session()).toMatchObject({ uid, role: "user" });

@@ -5,7 +5,19 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 
-import { cacheDown, clockAt, cookieOf, database, databaseDown, FakeIdentity, log, newEmail, refusal, visit, type Fault } from "./support";
+import {
+  cacheDown,
+  clockAt,
+  cookieOf,
+  database,
+  databaseDown,
+  FakeIdentity,
+  log,
+  newEmail,
+  refusal,
+  visit,
+  type Fault,
+} from "./support";
 
 async function documentOf(uid: string) {
   const snapshot = await database.read(`users/${uid}`);
@@ -16,10 +28,23 @@ describe("registering", () => {
   it("makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
-    const result = await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" });
+    const result = await visit({ identity, method: "POST" }).register({
+      email,
+      password: "demo1234",
+      displayName: "Ana",
+    });
     const cookie = cookieOf(result);
     const { uid } = identity.accounts.get(email)!;
-    expect(await documentOf(uid)).toMatchObject({ uid, email, displayName: "Ana", role: "user", phone: "", whatsapp: "", isActive: true, emailVerified: false });
+    expect(await documentOf(uid)).toMatchObject({
+      uid,
+      email,
+      displayName: "Ana",
+      role: "user",
+      phone: "",
+      whatsapp: "",
+      isActive: true,
+      emailVerified: false,
+    });
     expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
   });
 
@@ -33,9 +58,16 @@ describe("registering", () => {
   it("makes one account of a double submit", async () => {
     const identity = new FakeIdentity();
     const input = { email: newEmail(), password: "demo1234" };
-    const results = await Promise.all([visit({ identity, method: "POST" }).register(input), visit({ identity, method: "POST" }).register(input)]);
+    const results = await Promise.all([
+      visit({ identity, method: "POST" }).register(input),
+      visit({ identity, method: "POST" }).register(input),
+    ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.find(({ ok }) => !ok)).toMatchObject({ message: "Ya existe una cuenta con este email", field: "email", status: 409 });
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      message: "Ya existe una cuenta con este email",
+      field: "email",
+      status: 409,
+    });
     expect(identity.accounts.size).toBe(1);
   });
 
@@ -44,9 +76,16 @@ describe("registering", () => {
     const email = newEmail();
     const refusing: Database = {
       ...databaseOf(),
-      commit: (writes) => (writes.some((write) => "create" in write) ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : database.commit(writes)),
+      commit: (writes) =>
+        writes.some((write) => "create" in write)
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
     };
-    const failed = await visit({ identity, method: "POST", database: refusing }).register({ email, password: "demo1234", displayName: "Ana" });
+    const failed = await visit({ identity, method: "POST", database: refusing }).register({
+      email,
+      password: "demo1234",
+      displayName: "Ana",
+    });
     expect(failed).toEqual({ ok: false, message: "Error al crear usuario en la base de datos", status: 503 });
     expect((await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).ok).toBe(true);
     expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: "Ana" });
@@ -58,7 +97,10 @@ describe("signing in", () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
-    const results = await Promise.all([visit({ identity, method: "POST" }).signIn(input), visit({ identity, method: "POST" }).signIn(input)]);
+    const results = await Promise.all([
+      visit({ identity, method: "POST" }).signIn(input),
+      visit({ identity, method: "POST" }).signIn(input),
+    ]);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await documentOf(uid)).toMatchObject({ displayName: "Beto", emailVerified: true });
 
@@ -72,13 +114,37 @@ describe("signing in", () => {
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
     const signIn = (input: { email: string; password: string }) => visit({ identity, method: "POST" }).signIn(input);
-    expect(await signIn({ email: newEmail(), password: "demo1234" })).toMatchObject({ status: 401, field: "email", message: "No existe una cuenta con este email. ¿Te gustaría registrarte?" });
-    expect(await signIn({ email, password: "otra-clave" })).toMatchObject({ status: 401, field: "password", message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente" });
-    expect(await signIn({ email: disabled.email, password: "demo1234" })).toMatchObject({ status: 403, message: "Esta cuenta ha sido deshabilitada" });
-    identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS"), () => refusal("PASSWORD_LOGIN_DISABLED"), () => refusal("TOO_MANY_ATTEMPTS_TRY_LATER : x")]);
-    expect(await signIn({ email, password: "demo1234" })).toMatchObject({ status: 401, message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte" });
-    expect(await signIn({ email, password: "demo1234" })).toMatchObject({ status: 403, message: "Método de autenticación no habilitado" });
-    expect(await signIn({ email, password: "demo1234" })).toMatchObject({ status: 429, message: "Demasiados intentos. Intenta más tarde" });
+    expect(await signIn({ email: newEmail(), password: "demo1234" })).toMatchObject({
+      status: 401,
+      field: "email",
+      message: "No existe una cuenta con este email. ¿Te gustaría registrarte?",
+    });
+    expect(await signIn({ email, password: "otra-clave" })).toMatchObject({
+      status: 401,
+      field: "password",
+      message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente",
+    });
+    expect(await signIn({ email: disabled.email, password: "demo1234" })).toMatchObject({
+      status: 403,
+      message: "Esta cuenta ha sido deshabilitada",
+    });
+    identity.faults.set("signInWithPassword", [
+      () => refusal("INVALID_LOGIN_CREDENTIALS"),
+      () => refusal("PASSWORD_LOGIN_DISABLED"),
+      () => refusal("TOO_MANY_ATTEMPTS_TRY_LATER : x"),
+    ]);
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 401,
+      message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte",
+    });
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 403,
+      message: "Método de autenticación no habilitado",
+    });
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 429,
+      message: "Demasiados intentos. Intenta más tarde",
+    });
   });
 
   it("refuses a person whose document is not active", async () => {
@@ -86,14 +152,22 @@ describe("signing in", () => {
     const { uid, email } = identity.add({ email: newEmail() });
     await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" });
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
-    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({ ok: false, message: "Esta cuenta ha sido deshabilitada", status: 403 });
+    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+      ok: false,
+      message: "Esta cuenta ha sido deshabilitada",
+      status: 403,
+    });
   });
 
   it("does not sign in with a document that makes no sense", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
-    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({ ok: false, message: "Error de autenticación", status: 500 });
+    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+      ok: false,
+      message: "Error de autenticación",
+      status: 500,
+    });
   });
 });
 
@@ -101,7 +175,10 @@ const NETWORK = "Error de conexión. Verifica tu internet";
 const UNAVAILABLE = "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.";
 const UNREADABLE = "Recibimos una respuesta incompleta. Intenta de nuevo en unos minutos.";
 const TOO_MANY = "Demasiados intentos. Intenta más tarde";
-const html = (status: number): Fault => () => new Response("<html><body>Error</body></html>", { status, headers: { "content-type": "text/html" } });
+const html =
+  (status: number): Fault =>
+  () =>
+    new Response("<html><body>Error</body></html>", { status, headers: { "content-type": "text/html" } });
 
 describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault of %s", (method) => {
   it.each<[string, Fault, string, number]>([
@@ -133,16 +210,30 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
 describe("a fault while registering", () => {
   it("is never sent again: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
-    expect(await visit({ identity, method: "POST" }).register({ email: newEmail(), password: "demo1234" })).toMatchObject({ ok: false, message: UNAVAILABLE, status: 503 });
+    expect(
+      await visit({ identity, method: "POST" }).register({ email: newEmail(), password: "demo1234" }),
+    ).toMatchObject({ ok: false, message: UNAVAILABLE, status: 503 });
     expect(identity.calls).toEqual(["signUp"]);
   });
 
   it("passes on what the service says of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
-    identity.faults.set("signUp", [() => refusal("WEAK_PASSWORD : Password should be at least 6 characters"), () => refusal("INVALID_EMAIL"), () => refusal("OPERATION_NOT_ALLOWED")]);
+    identity.faults.set("signUp", [
+      () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
+      () => refusal("INVALID_EMAIL"),
+      () => refusal("OPERATION_NOT_ALLOWED"),
+    ]);
     const register = () => visit({ identity, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
-    expect(await register()).toMatchObject({ status: 400, field: "password", message: "La contraseña es muy débil. Debe tener al menos 6 caracteres" });
-    expect(await register()).toMatchObject({ status: 400, field: "email", message: "Email inválido. Verifica el formato del email" });
+    expect(await register()).toMatchObject({
+      status: 400,
+      field: "password",
+      message: "La contraseña es muy débil. Debe tener al menos 6 caracteres",
+    });
+    expect(await register()).toMatchObject({
+      status: 400,
+      field: "email",
+      message: "Email inválido. Verifica el formato del email",
+    });
     expect(await register()).toMatchObject({ status: 403, message: "Método de autenticación no habilitado" });
   });
 });
@@ -150,20 +241,36 @@ describe("a fault while registering", () => {
 describe("what is not there", () => {
   it("identity not configured", async () => {
     const result = await visit({ firebase: null, method: "POST" }).signIn({ email: newEmail(), password: "demo1234" });
-    expect(result).toEqual({ ok: false, message: "Firebase no está configurado. Contacta al administrador.", status: 500 });
+    expect(result).toEqual({
+      ok: false,
+      message: "Firebase no está configurado. Contacta al administrador.",
+      status: 500,
+    });
   });
 
   it("the service account missing in production", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
-    const firebase = { apiKey: "k", authDomain: "d", projectId: "demo-rebi", serviceAccount: null, authEmulatorHost: null };
-    expect(await visit({ identity, firebase, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({ ok: false, message: "Firebase Auth no está configurado", status: 500 });
+    const firebase = {
+      apiKey: "k",
+      authDomain: "d",
+      projectId: "demo-rebi",
+      serviceAccount: null,
+      authEmulatorHost: null,
+    };
+    expect(await visit({ identity, firebase, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+      ok: false,
+      message: "Firebase Auth no está configurado",
+      status: 500,
+    });
   });
 
   it("Firestore down", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
-    expect(await visit({ identity, database: databaseDown, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({ ok: false, message: UNAVAILABLE, status: 503 });
+    expect(
+      await visit({ identity, database: databaseDown, method: "POST" }).signIn({ email, password: "demo1234" }),
+    ).toEqual({ ok: false, message: UNAVAILABLE, status: 503 });
   });
 });
 
@@ -172,8 +279,10 @@ describe("guessing", () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string, as = email) => visit({ identity, clock, method: "POST" }).signIn({ email: as, password });
-    for (let count = 0; count < 10; count += 1) expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
+    const signIn = (password: string, as = email) =>
+      visit({ identity, clock, method: "POST" }).signIn({ email: as, password });
+    for (let count = 0; count < 10; count += 1)
+      expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
     const asked = identity.calls.length;
     expect(await signIn("demo1234")).toEqual({ ok: false, message: TOO_MANY, status: 429 });
     expect(identity.calls).toHaveLength(asked);
@@ -185,7 +294,11 @@ describe("guessing", () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const results = await Promise.all(Array.from({ length: 30 }, (_, count) => visit({ identity, clock, method: "POST" }).signIn({ email, password: `otra-${count}` })));
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, count) =>
+        visit({ identity, clock, method: "POST" }).signIn({ email, password: `otra-${count}` }),
+      ),
+    );
     expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
@@ -207,7 +320,9 @@ describe("guessing", () => {
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     for (let count = 0; count < 12; count += 1) {
       identity.failing("signInWithPassword", html(503));
-      expect(await visit({ identity, clock, method: "POST" }).signIn({ email, password: "demo1234" })).toMatchObject({ status: 503 });
+      expect(await visit({ identity, clock, method: "POST" }).signIn({ email, password: "demo1234" })).toMatchObject({
+        status: 503,
+      });
     }
   });
 
@@ -218,12 +333,20 @@ describe("guessing", () => {
     const address = crypto.randomUUID();
     for (let count = 0; count < 50; count += 1) {
       const accounts = visit({ identity, clock, address, method: "POST" });
-      const failed = count % 2 ? await accounts.register({ email: taken.email, password: "demo1234" }) : await accounts.signIn({ email: newEmail(), password: "demo1234" });
+      const failed =
+        count % 2
+          ? await accounts.register({ email: taken.email, password: "demo1234" })
+          : await accounts.signIn({ email: newEmail(), password: "demo1234" });
       expect(failed).toMatchObject({ status: count % 2 ? 409 : 401 });
     }
     const input = { email: taken.email, password: "demo1234" };
-    expect(await visit({ identity, clock, address, method: "POST" }).signIn(input)).toMatchObject({ message: TOO_MANY, status: 429 });
-    expect(await visit({ identity, clock, address, method: "POST" }).register({ ...input, email: newEmail() })).toMatchObject({ message: TOO_MANY, status: 429 });
+    expect(await visit({ identity, clock, address, method: "POST" }).signIn(input)).toMatchObject({
+      message: TOO_MANY,
+      status: 429,
+    });
+    expect(
+      await visit({ identity, clock, address, method: "POST" }).register({ ...input, email: newEmail() }),
+    ).toMatchObject({ message: TOO_MANY, status: 429 });
     expect((await visit({ identity, clock, method: "POST" }).signIn(input)).ok).toBe(true);
   });
 
@@ -233,7 +356,11 @@ describe("guessing", () => {
     const keys: string[] = [];
     const burst: RateLimit = { limit: ({ key }) => Promise.resolve({ success: keys.push(key) > 1 }) };
     const visitor = { identity, burst, method: "POST", address: "2001:db8:1:2::7" };
-    expect(await visit({ ...visitor, database: databaseDown }).signIn(input)).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(await visit({ ...visitor, database: databaseDown }).signIn(input)).toEqual({
+      ok: false,
+      message: TOO_MANY,
+      status: 429,
+    });
     expect(identity.calls).toEqual([]);
     expect((await visit(visitor).signIn(input)).ok).toBe(true);
     expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
@@ -246,7 +373,8 @@ it("one address makes 30 accounts in a quarter of an hour, however many are aske
   const identity = new FakeIdentity();
   const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
   const address = crypto.randomUUID();
-  const register = (from = address) => visit({ identity, clock, address: from, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
+  const register = (from = address) =>
+    visit({ identity, clock, address: from, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
   const results = await Promise.all(Array.from({ length: 32 }, () => register()));
   expect(results.filter(({ ok }) => ok)).toHaveLength(30);
   expect(identity.accounts.size).toBe(30);
@@ -274,9 +402,14 @@ describe("signing in over another session", () => {
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
     const refusing: Database = {
       ...databaseOf(),
-      commit: (writes) => (writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/")) ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : database.commit(writes)),
+      commit: (writes) =>
+        writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/"))
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
     };
-    const result = await visit({ identity, cookie: old, method: "POST", database: refusing, cache: cacheDown }).signIn(input);
+    const result = await visit({ identity, cookie: old, method: "POST", database: refusing, cache: cacheDown }).signIn(
+      input,
+    );
     expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });
   });
 });
@@ -284,7 +417,11 @@ describe("signing in over another session", () => {
 function databaseOf(): Database {
   const { read, readAll, find, count, commit, transaction } = database;
   return {
-    read: read.bind(database), readAll: readAll.bind(database), find: find.bind(database),
-    count: count.bind(database), commit: commit.bind(database), transaction: transaction.bind(database),
+    read: read.bind(database),
+    readAll: readAll.bind(database),
+    find: find.bind(database),
+    count: count.bind(database),
+    commit: commit.bind(database),
+    transaction: transaction.bind(database),
   };
 }

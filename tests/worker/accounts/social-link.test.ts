@@ -15,12 +15,17 @@ const SECURITY = "/perfil/seguridad";
 /** Someone with a password, signed in. */
 async function person(identity: FakeSocialIdentity) {
   const email = newEmail();
-  const cookie = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }));
+  const cookie = cookieOf(
+    await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }),
+  );
   return { email, cookie, uid: identity.accounts.get(email)!.uid };
 }
 
 function signIn(identity: FakeSocialIdentity, email: string, pending: string | null, behind: Promise<unknown>[] = []) {
-  return visit({ identity, behind, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({ email, password: "demo1234" });
+  return visit({ identity, behind, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({
+    email,
+    password: "demo1234",
+  });
 }
 
 describe("an e-mail whose account has other methods", () => {
@@ -32,7 +37,9 @@ describe("an e-mail whose account has other methods", () => {
     expect(back.location).toBe("/login?redirect=%2Fsell%2Fflow&causa=otro-metodo");
     expect(saidAt(back)).toBe(OTHER_METHOD);
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
-    expect(back.headers.getSetCookie().find((value) => value.startsWith("__Host-pending="))).toMatch(/; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
+    expect(back.headers.getSetCookie().find((value) => value.startsWith("__Host-pending="))).toMatch(
+      /; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const pending = await visit({ also: `__Host-pending=${setCookie(back.headers, "__Host-pending")}` }).pendingLink();
     expect(pending).toMatchObject({ uid, email, provider: "github.com", methods: ["password", "google.com"] });
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
@@ -48,7 +55,10 @@ describe("an e-mail whose account has other methods", () => {
     if (!result.ok) throw new Error(result.message);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Tu cuenta ahora también entra con GitHub");
     expect(setCookie(result.headers, "__Host-pending")).toBe("");
-    expect(flashOf(result.headers)).toEqual({ type: "success", message: "Listo: vinculamos GitHub a tu cuenta. Desde ahora también puedes entrar con GitHub." });
+    expect(flashOf(result.headers)).toEqual({
+      type: "success",
+      message: "Listo: vinculamos GitHub a tu cuenta. Desde ahora también puedes entrar con GitHub.",
+    });
     expect(identity.methodsOf(uid)).toEqual(["github.com"]);
     expect(await sessionOf(await goThrough(identity, { email }, { provider: "github" }))).toMatchObject({ uid });
   });
@@ -57,8 +67,16 @@ describe("an e-mail whose account has other methods", () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await goThrough(identity, { email, verified: true }, { provider: "google" });
-    const pending = setCookie((await goThrough(identity, { email }, { provider: "facebook" })).headers, "__Host-pending");
-    const back = await goThrough(identity, { email, verified: true }, { provider: "google" }, { also: `__Host-pending=${pending}` });
+    const pending = setCookie(
+      (await goThrough(identity, { email }, { provider: "facebook" })).headers,
+      "__Host-pending",
+    );
+    const back = await goThrough(
+      identity,
+      { email, verified: true },
+      { provider: "google" },
+      { also: `__Host-pending=${pending}` },
+    );
     expect(flashOf(back.headers)?.message).toContain("vinculamos Facebook");
     expect(identity.methodsOf(identity.accounts.get(email)!.uid)).toEqual(["google.com", "facebook.com"]);
   });
@@ -79,7 +97,10 @@ describe("an e-mail whose account has other methods", () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const clock = clockAt();
-    const pending = setCookie((await goThrough(identity, { email }, { provider: "github" }, { clock })).headers, "__Host-pending")!;
+    const pending = setCookie(
+      (await goThrough(identity, { email }, { provider: "github" }, { clock })).headers,
+      "__Host-pending",
+    )!;
     clock.forward(10 * 60);
     expect(await visit({ clock, also: `__Host-pending=${pending}` }).pendingLink()).toBeNull();
     expect(await visit({ also: `__Host-pending=${pending.slice(0, -2)}AA` }).pendingLink()).toBeNull();
@@ -96,11 +117,17 @@ describe("an e-mail whose account has other methods", () => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
     prepare(identity);
-    const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending")!;
+    const pending = setCookie(
+      (await goThrough(identity, { email }, { provider: "github" })).headers,
+      "__Host-pending",
+    )!;
     expect(pending.length).toBeLessThan(4_000);
     const result = await signIn(identity, email, pending);
     if (!result.ok) throw new Error(result.message);
-    expect(flashOf(result.headers)).toEqual({ type: "warning", message: "Entraste a tu cuenta, pero no pudimos vincular GitHub. Puedes hacerlo en Mi perfil, Seguridad." });
+    expect(flashOf(result.headers)).toEqual({
+      type: "warning",
+      message: "Entraste a tu cuenta, pero no pudimos vincular GitHub. Puedes hacerlo en Mi perfil, Seguridad.",
+    });
   });
 
   it("signs in though linking fails", async () => {
@@ -137,7 +164,9 @@ describe("linking in the profile", () => {
     expect(flashOf(back.headers)).toEqual({ type: "success", message: "Vinculaste GitHub a tu cuenta." });
     const told = (await mailsTo(email)).find(({ subject }) => subject === "Tu cuenta ahora también entra con GitHub");
     expect(told?.text).toContain("Vinculaste GitHub a tu cuenta de Rebi.");
-    expect(told?.text).toContain("Si no fuiste tú, desvincúlala cuanto antes:\n\nhttp://127.0.0.1:8787/perfil/seguridad");
+    expect(told?.text).toContain(
+      "Si no fuiste tú, desvincúlala cuanto antes:\n\nhttp://127.0.0.1:8787/perfil/seguridad",
+    );
     expect(identity.methodsOf(uid)).toEqual(["github.com"]);
     // The session stays as it was.
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
@@ -148,28 +177,50 @@ describe("linking in the profile", () => {
     const identity = new FakeSocialIdentity();
     const { uid, email } = await person(identity);
     identity.link(uid, "github.com", email);
-    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({ ok: false, failure: { message: "GitHub ya está vinculado a tu cuenta." } });
+    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({
+      ok: false,
+      failure: { message: "GitHub ya está vinculado a tu cuenta." },
+    });
     identity.failing("lookup", () => refusal("INTERNAL", 500));
-    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({ ok: false, failure: { status: 503 } });
+    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({
+      ok: false,
+      failure: { status: 503 },
+    });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
   it.each<[string, string, (identity: FakeSocialIdentity) => Promise<string>]>([
-    ["an identity of someone else", IN_USE, async (identity) => {
-      const other = await person(identity);
-      const theirs = newEmail();
-      identity.link(other.uid, "github.com", theirs);
-      return theirs;
-    }],
-    ["an e-mail of someone else", "Ya existe una cuenta con este email", async (identity) => (await person(identity)).email],
-    ["a service that fails", "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.", (identity) => {
-      identity.failing("signInWithIdp", () => refusal("INTERNAL", 500));
-      return Promise.resolve(newEmail());
-    }],
-    ["an account that was disabled", "Esta cuenta ha sido deshabilitada", (identity) => {
-      identity.failing("signInWithCustomToken", () => refusal("USER_DISABLED"));
-      return Promise.resolve(newEmail());
-    }],
+    [
+      "an identity of someone else",
+      IN_USE,
+      async (identity) => {
+        const other = await person(identity);
+        const theirs = newEmail();
+        identity.link(other.uid, "github.com", theirs);
+        return theirs;
+      },
+    ],
+    [
+      "an e-mail of someone else",
+      "Ya existe una cuenta con este email",
+      async (identity) => (await person(identity)).email,
+    ],
+    [
+      "a service that fails",
+      "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.",
+      (identity) => {
+        identity.failing("signInWithIdp", () => refusal("INTERNAL", 500));
+        return Promise.resolve(newEmail());
+      },
+    ],
+    [
+      "an account that was disabled",
+      "Esta cuenta ha sido deshabilitada",
+      (identity) => {
+        identity.failing("signInWithCustomToken", () => refusal("USER_DISABLED"));
+        return Promise.resolve(newEmail());
+      },
+    ],
   ])("%s is told and changes nothing", async (_name, message, prepare) => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
@@ -185,8 +236,12 @@ describe("linking in the profile", () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const other = await person(identity);
-    const through = (options: Parameters<typeof visit>[0]) => goThrough(identity, { email: newEmail() }, link(uid), options);
-    expect(flashOf((await through({ cookie: other.cookie })).headers)).toEqual({ type: "error", message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo." });
+    const through = (options: Parameters<typeof visit>[0]) =>
+      goThrough(identity, { email: newEmail() }, link(uid), options);
+    expect(flashOf((await through({ cookie: other.cookie })).headers)).toEqual({
+      type: "error",
+      message: "Mientras tanto entraste con otra cuenta. Vuelve a intentarlo.",
+    });
     expect((await through({})).location).toBe("/login?redirect=%2Fperfil%2Fseguridad");
     // The check of 5 minutes ago does not count: the session was ended elsewhere.
     await visit({ cookie }).session();
@@ -201,7 +256,9 @@ describe("linking in the profile", () => {
     for (const told of [{ disabled: true }, { validSince: String(Math.floor(Date.now() / 1000) + 1) }]) {
       const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
       identity.faults.set("lookup", [() => Response.json({ users: [{ localId: uid, ...told }] })]);
-      expect((await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), { cookie })).location).toBe("/login?redirect=%2Fperfil%2Fseguridad");
+      expect(
+        (await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), { cookie })).location,
+      ).toBe("/login?redirect=%2Fperfil%2Fseguridad");
     }
     expect(identity.methodsOf(uid)).toEqual([]);
   });
@@ -210,7 +267,10 @@ describe("linking in the profile", () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
-    const back = await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), { cookie, database: databaseDown });
+    const back = await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), {
+      cookie,
+      database: databaseDown,
+    });
     expect(flashOf(back.headers)?.type).toBe("error");
     expect(identity.methodsOf(uid)).toEqual([]);
   });
@@ -228,8 +288,13 @@ describe("linking in the profile", () => {
 describe("confirming who one is", () => {
   const confirm = (uid: string) => ({ provider: "google", purpose: "confirm", uid, redirectTo: SECURITY }) as const;
   const proofOf = (headers: Headers, uid: string) => {
-    const request = new Request("http://x.test", { headers: { Cookie: `__Host-reciente=${setCookie(headers, "__Host-reciente")}` } });
-    return createRecentProof({ request, tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }) }).holds(uid);
+    const request = new Request("http://x.test", {
+      headers: { Cookie: `__Host-reciente=${setCookie(headers, "__Host-reciente")}` },
+    });
+    return createRecentProof({
+      request,
+      tokens: createTokens({ secret: env.signingSecret, clock: { now: () => new Date() } }),
+    }).holds(uid);
   };
 
   async function googlePerson(identity: FakeSocialIdentity) {
@@ -248,12 +313,18 @@ describe("confirming who one is", () => {
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
   });
 
-  it.each<[string, boolean]>([["that has no account", false], ["that has no account, where the service makes one all the same", true]])("by an identity %s proves nothing and leaves no account", async (_name, ignores) => {
+  it.each<[string, boolean]>([
+    ["that has no account", false],
+    ["that has no account, where the service makes one all the same", true],
+  ])("by an identity %s proves nothing and leaves no account", async (_name, ignores) => {
     const identity = new FakeSocialIdentity();
     identity.ignoresAutoCreate = ignores;
     const { cookie, uid } = await googlePerson(identity);
     const back = await goThrough(identity, { email: newEmail(), verified: true }, confirm(uid), { cookie });
-    expect(flashOf(back.headers)).toEqual({ type: "error", message: "Esa cuenta de Google no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú." });
+    expect(flashOf(back.headers)).toEqual({
+      type: "error",
+      message: "Esa cuenta de Google no es la que está vinculada aquí. Elige la tuya para confirmar que eres tú.",
+    });
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
     expect([...identity.accounts.values()].map((account) => account.uid)).toEqual([uid]);
@@ -277,7 +348,9 @@ describe("confirming who one is", () => {
   it("needs a provider that is linked, and says what failed", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
-    expect(await visit({ identity, method: "POST" }).startSocial({ ...confirm(uid), provider: "twitter" })).toMatchObject({
+    expect(
+      await visit({ identity, method: "POST" }).startSocial({ ...confirm(uid), provider: "twitter" }),
+    ).toMatchObject({
       ok: false,
       failure: { message: "Twitter no está vinculado a tu cuenta: confirma con otro método." },
     });
@@ -293,7 +366,9 @@ describe("confirming who one is", () => {
     const { email, uid, cookie } = await googlePerson(identity);
     const other = await person(identity);
     const { authUri, cookie: state } = await start(identity, confirm(uid), { cookie });
-    const back = await comeBack(identity, state, identity.approve(authUri, { email, verified: true }), { cookie: other.cookie });
+    const back = await comeBack(identity, state, identity.approve(authUri, { email, verified: true }), {
+      cookie: other.cookie,
+    });
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();
   });
 });

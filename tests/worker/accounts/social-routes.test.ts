@@ -12,12 +12,15 @@ import { cookieOf, log, newEmail, refusal, signedInPerson, thrown, visit, type V
 const ORIGIN = "http://127.0.0.1:8787";
 
 function args(request: Request, options: Visit) {
-  return { request, params: {}, context: { accounts: visit(options), log } } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
+  return { request, params: {}, context: { accounts: visit(options), log } } as unknown as LoaderFunctionArgs &
+    ActionFunctionArgs;
 }
 
 function post(fields: Record<string, string>, options: Visit = {}): Promise<Response> {
   const request = new Request(`${ORIGIN}/auth/social`, { method: "POST", body: new URLSearchParams(fields) });
-  return socialAction(args(request, { identity: new FakeSocialIdentity(), path: "/auth/social", method: "POST", ...options }));
+  return socialAction(
+    args(request, { identity: new FakeSocialIdentity(), path: "/auth/social", method: "POST", ...options }),
+  );
 }
 
 async function login(path: string, options: Visit = {}) {
@@ -38,10 +41,18 @@ describe("POST /auth/social", () => {
     expect(socialLoader().headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])("%j is refused with 400 and without an echo", async (fields) => {
-    const refused = await post(fields).catch((error: unknown) => error as { data: { message: string }; init: ResponseInit });
-    expect(refused).toMatchObject({ init: { status: 400 }, data: { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub." } });
-  });
+  it.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
+    "%j is refused with 400 and without an echo",
+    async (fields) => {
+      const refused = await post(fields).catch(
+        (error: unknown) => error as { data: { message: string }; init: ResponseInit },
+      );
+      expect(refused).toMatchObject({
+        init: { status: 400 },
+        data: { message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub." },
+      });
+    },
+  );
 
   it("tells what failed on the sign-in page, with the way back kept", async () => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
@@ -54,13 +65,17 @@ describe("POST /auth/social", () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
-    for (const options of [{ identity }, { identity, cookie }]) expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
+    for (const options of [{ identity }, { identity, cookie }])
+      expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
   it("intent=confirm asks who it is, and comes back to the profile", async () => {
     const intent = "confirm";
-    expect(await thrown(post({ provider: "google", intent }))).toEqual({ status: 302, location: "/login?redirect=%2Fauth%2Fsocial" });
+    expect(await thrown(post({ provider: "google", intent }))).toEqual({
+      status: 302,
+      location: "/login?redirect=%2Fauth%2Fsocial",
+    });
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
@@ -74,16 +89,19 @@ describe("POST /auth/social", () => {
     expect(flashOf(failed.headers)).toEqual({ type: "error", message: "Método de autenticación no habilitado" });
   });
 
-  it.each(["//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)", ""])("leads home in the end instead of to %j", async (target) => {
-    const identity = new FakeSocialIdentity();
-    const answer = await post({ provider: "github", redirect: target }, { identity });
-    const path = identity.approve(answer.headers.get("Location")!, { email: newEmail() });
-    const options = { identity, path, also: `__Host-social=${setCookie(answer.headers, "__Host-social")}` };
-    const back = await callbackLoader(args(new Request(ORIGIN + path), options));
-    expect(back.status).toBe(303);
-    expect(back.headers.get("Location")).toBe("/");
-    expect(setCookie(back.headers, "__Host-session")).toBeTruthy();
-  });
+  it.each(["//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)", ""])(
+    "leads home in the end instead of to %j",
+    async (target) => {
+      const identity = new FakeSocialIdentity();
+      const answer = await post({ provider: "github", redirect: target }, { identity });
+      const path = identity.approve(answer.headers.get("Location")!, { email: newEmail() });
+      const options = { identity, path, also: `__Host-social=${setCookie(answer.headers, "__Host-social")}` };
+      const back = await callbackLoader(args(new Request(ORIGIN + path), options));
+      expect(back.status).toBe(303);
+      expect(back.headers.get("Location")).toBe("/");
+      expect(setCookie(back.headers, "__Host-session")).toBeTruthy();
+    },
+  );
 });
 
 describe("/login?causa=", () => {
@@ -104,11 +122,17 @@ describe("/login?causa=", () => {
     ["usuario-no-creado", 503, "Error al crear usuario en la base de datos"],
     ["estado-desconocido", 500, "Error de autenticación"],
   ])("%s answers %i and the words", async (word, status, message) => {
-    expect(await login(`/login?redirect=%2Fsell&causa=${word}`)).toMatchObject({ status, page: { redirectTo: "/sell", refusal: { message }, otherMethod: null } });
+    expect(await login(`/login?redirect=%2Fsell&causa=${word}`)).toMatchObject({
+      status,
+      page: { redirectTo: "/sell", refusal: { message }, otherMethod: null },
+    });
   });
 
   it.each(["inventada", "", "<script>alert(1)</script>", "toString", "__proto__"])("%j is ignored", async (word) => {
-    expect(await login(`/login?causa=${encodeURIComponent(word)}`)).toMatchObject({ status: 200, page: { refusal: null } });
+    expect(await login(`/login?causa=${encodeURIComponent(word)}`)).toMatchObject({
+      status: 200,
+      page: { refusal: null },
+    });
   });
 
   it("shows the account's methods only while its credential waits, and only where it was told", async () => {
@@ -116,7 +140,10 @@ describe("/login?causa=", () => {
     const { email } = identity.add({ email: newEmail() });
     const { headers, location } = await goThrough(identity, { email }, { provider: "github" });
     const cookies = `__Host-pending=${setCookie(headers, "__Host-pending")}`;
-    expect(await login(location, { also: cookies })).toMatchObject({ status: 409, page: { otherMethod: { provider: "GitHub", email, methods: ["password"] } } });
+    expect(await login(location, { also: cookies })).toMatchObject({
+      status: 409,
+      page: { otherMethod: { provider: "GitHub", email, methods: ["password"] } },
+    });
     expect(await login("/login", { also: cookies })).toMatchObject({ status: 200, page: { otherMethod: null } });
     expect(await login(location)).toMatchObject({ status: 409, page: { otherMethod: null } });
     // The token that links stays in the cookie.
@@ -125,6 +152,9 @@ describe("/login?causa=", () => {
 
   it("sends on whoever is signed in", async () => {
     const { cookie } = await signedInPerson();
-    expect(await thrown(login("/login?redirect=/sell&causa=cancelado", { cookie }))).toEqual({ status: 302, location: "/sell" });
+    expect(await thrown(login("/login?redirect=/sell&causa=cancelado", { cookie }))).toEqual({
+      status: 302,
+      location: "/sell",
+    });
   });
 });

@@ -30,17 +30,34 @@ export function started(start: SocialStart): { authUri: string; cookie: string }
 
 export async function start(identity: FakeSocialIdentity, request: Partial<SocialRequest> = {}, options: Visit = {}) {
   const accounts = visit({ identity, method: "POST", ...options });
-  return started(await accounts.startSocial({ provider: "google", purpose: "sign-in", redirectTo: "/", ...request } as SocialRequest));
+  return started(
+    await accounts.startSocial({
+      provider: "google",
+      purpose: "sign-in",
+      redirectTo: "/",
+      ...request,
+    } as SocialRequest),
+  );
 }
 
 /** The browser with that cookie comes to the callback. */
-export function comeBack(identity: FakeSocialIdentity, cookie: string | null, path: string, options: Visit = {}): Promise<Destination> {
+export function comeBack(
+  identity: FakeSocialIdentity,
+  cookie: string | null,
+  path: string,
+  options: Visit = {},
+): Promise<Destination> {
   const cookies = [cookie === null ? "" : `__Host-social=${cookie}`, options.also ?? ""].filter(Boolean).join("; ");
   return visit({ identity, path, ...options, also: cookies }).finishSocial();
 }
 
 /** There and back again as someone. */
-export async function goThrough(identity: FakeSocialIdentity, person: SocialPerson, request: Partial<SocialRequest> = {}, options: Visit = {}): Promise<Destination> {
+export async function goThrough(
+  identity: FakeSocialIdentity,
+  person: SocialPerson,
+  request: Partial<SocialRequest> = {},
+  options: Visit = {},
+): Promise<Destination> {
   const { authUri, cookie } = await start(identity, request, options);
   return comeBack(identity, cookie, identity.approve(authUri, person), options);
 }

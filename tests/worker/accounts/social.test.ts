@@ -9,7 +9,18 @@ import type { Database } from "~/platform/firestore/types";
 
 import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, flashOf, goThrough, saidAt, sessionOf, setCookie, start } from "./social-support";
-import { clockAt, cookieOf, database, databaseDown, firebase, log, newEmail, refusal, visit, type Fault } from "./support";
+import {
+  clockAt,
+  cookieOf,
+  database,
+  databaseDown,
+  firebase,
+  log,
+  newEmail,
+  refusal,
+  visit,
+  type Fault,
+} from "./support";
 
 const CANCELLED = "El popup de autenticación fue cerrado";
 const BLOCKED = "El popup fue bloqueado por el navegador";
@@ -31,11 +42,20 @@ describe("going to a provider", () => {
     ["github", "github.com", { allow_signup: "true" }],
   ])("%s is asked for by redirect, and back to our callback", async (slug, providerId, customParameter) => {
     const identity = new FakeSocialIdentity();
-    const answer = await visit({ identity, method: "POST" }).startSocial({ provider: slug, purpose: "sign-in", redirectTo: "/sell/flow" });
+    const answer = await visit({ identity, method: "POST" }).startSocial({
+      provider: slug,
+      purpose: "sign-in",
+      redirectTo: "/sell/flow",
+    });
     if (!answer.ok) throw new Error(answer.failure.message);
     expect(identity.bodies.at(-1)).toEqual({
       method: "createAuthUri",
-      body: { providerId, continueUri: "http://127.0.0.1:8787/auth/callback", authFlowType: "CODE_FLOW", ...(customParameter && { customParameter }) },
+      body: {
+        providerId,
+        continueUri: "http://127.0.0.1:8787/auth/callback",
+        authFlowType: "CODE_FLOW",
+        ...(customParameter && { customParameter }),
+      },
     });
     expect(answer.location).toMatch(/^http:\/\/127\.0\.0\.1:9\/social\?state=/);
     const [cookie = ""] = answer.headers.getSetCookie();
@@ -44,24 +64,69 @@ describe("going to a provider", () => {
     expect(atob(cookie.split(/[=.;]/)[2]!.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("sell");
   });
 
-  it.each(["linkedin", "", null, undefined, 7, "password", "__proto__", "toString", "GOOGLE", "google.com.evil.test", "<script>"])("%j is not supported, and nobody is asked", async (provider) => {
+  it.each([
+    "linkedin",
+    "",
+    null,
+    undefined,
+    7,
+    "password",
+    "__proto__",
+    "toString",
+    "GOOGLE",
+    "google.com.evil.test",
+    "<script>",
+  ])("%j is not supported, and nobody is asked", async (provider) => {
     const identity = new FakeSocialIdentity();
-    const answer = await visit({ identity, method: "POST" }).startSocial({ provider, purpose: "sign-in", redirectTo: "/" });
-    expect(answer).toEqual({ ok: false, failure: { cause: "unsupported-provider", status: 400, message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub." } });
+    const answer = await visit({ identity, method: "POST" }).startSocial({
+      provider,
+      purpose: "sign-in",
+      redirectTo: "/",
+    });
+    expect(answer).toEqual({
+      ok: false,
+      failure: {
+        cause: "unsupported-provider",
+        status: 400,
+        message: "Proveedor no soportado. Elige Google, Facebook, Twitter o GitHub.",
+      },
+    });
     expect(identity.calls).toEqual([]);
   });
 
   it("leads nowhere but to the provider", async () => {
     const identity = new FakeSocialIdentity();
-    for (const door of ["https://mal.test/o", "http://127.0.0.1:9.mal.test/social", "http://127.0.0.1:10/social", "https://accounts.google.com/o", "http://a@127.0.0.1:9/social"]) {
+    for (const door of [
+      "https://mal.test/o",
+      "http://127.0.0.1:9.mal.test/social",
+      "http://127.0.0.1:10/social",
+      "https://accounts.google.com/o",
+      "http://a@127.0.0.1:9/social",
+    ]) {
       identity.door = door;
-      const answer = await visit({ identity, method: "POST" }).startSocial({ provider: "google", purpose: "sign-in", redirectTo: "/" });
-      expect(answer, door).toMatchObject({ ok: false, failure: { status: 503, message: "Recibimos una respuesta incompleta. Intenta de nuevo en unos minutos." } });
+      const answer = await visit({ identity, method: "POST" }).startSocial({
+        provider: "google",
+        purpose: "sign-in",
+        redirectTo: "/",
+      });
+      expect(answer, door).toMatchObject({
+        ok: false,
+        failure: { status: 503, message: "Recibimos una respuesta incompleta. Intenta de nuevo en unos minutos." },
+      });
     }
     const production = { ...firebase, authEmulatorHost: null };
-    for (const [door, ok] of [["https://accounts.google.com/o/oauth2/auth", true], ["https://demo-rebi.firebaseapp.com/__/auth", false], ["https://github.com/login", false], ["http://127.0.0.1:9/social", false]] as const) {
+    for (const [door, ok] of [
+      ["https://accounts.google.com/o/oauth2/auth", true],
+      ["https://demo-rebi.firebaseapp.com/__/auth", false],
+      ["https://github.com/login", false],
+      ["http://127.0.0.1:9/social", false],
+    ] as const) {
       identity.door = door;
-      const answer = await visit({ identity, firebase: production, method: "POST" }).startSocial({ provider: "google", purpose: "sign-in", redirectTo: "/" });
+      const answer = await visit({ identity, firebase: production, method: "POST" }).startSocial({
+        provider: "google",
+        purpose: "sign-in",
+        redirectTo: "/",
+      });
       expect(answer.ok, door).toBe(ok);
     }
   });
@@ -70,12 +135,20 @@ describe("going to a provider", () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const address = crypto.randomUUID();
-    const go = (from = address, burst?: RateLimit) => visit({ identity, clock, address: from, burst, method: "POST" }).startSocial({ provider: "github", purpose: "sign-in", redirectTo: "/" });
+    const go = (from = address, burst?: RateLimit) =>
+      visit({ identity, clock, address: from, burst, method: "POST" }).startSocial({
+        provider: "github",
+        purpose: "sign-in",
+        redirectTo: "/",
+      });
     const results = await Promise.all(Array.from({ length: SOCIAL_STARTS.limit + 3 }, () => go()));
     expect(results.filter(({ ok }) => ok)).toHaveLength(SOCIAL_STARTS.limit);
     expect(await go()).toMatchObject({ ok: false, failure: { message: TOO_MANY, status: 429 } });
     expect((await go(crypto.randomUUID())).ok).toBe(true);
-    expect(await go(crypto.randomUUID(), { limit: () => Promise.resolve({ success: false }) })).toMatchObject({ ok: false, failure: { status: 429 } });
+    expect(await go(crypto.randomUUID(), { limit: () => Promise.resolve({ success: false }) })).toMatchObject({
+      ok: false,
+      failure: { status: 429 },
+    });
     clock.forward(15 * 60);
     expect((await go()).ok).toBe(true);
   });
@@ -85,35 +158,65 @@ describe("going to a provider", () => {
     ["silence", () => new Promise(() => undefined), NETWORK, 503],
     ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
     ["503 in HTML", () => new Response("<html>", { status: 503 }), UNAVAILABLE, 503],
-    ["a provider that is switched off", () => refusal("OPERATION_NOT_ALLOWED : The identity provider configuration is not found."), "Método de autenticación no habilitado", 403],
+    [
+      "a provider that is switched off",
+      () => refusal("OPERATION_NOT_ALLOWED : The identity provider configuration is not found."),
+      "Método de autenticación no habilitado",
+      403,
+    ],
     ["an unknown provider", () => refusal("INVALID_PROVIDER_ID"), "Método de autenticación no habilitado", 403],
     ["something new", () => refusal("SOMETHING_NEW"), "Error al procesar la autenticación", 503],
   ])("%s is told", async (_name, fault, message, status) => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", fault);
-    const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).startSocial({ provider: "google", purpose: "sign-in", redirectTo: "/" });
+    const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).startSocial({
+      provider: "google",
+      purpose: "sign-in",
+      redirectTo: "/",
+    });
     expect(answer).toMatchObject({ ok: false, failure: { message, status } });
   });
 
   it("says so where nothing is set up, and while the database is down", async () => {
     const request = { provider: "google", purpose: "sign-in", redirectTo: "/" } as const;
-    expect(await visit({ firebase: null, method: "POST" }).startSocial(request)).toMatchObject({ ok: false, failure: { status: 500, message: "Firebase no está configurado. Contacta al administrador." } });
-    expect(await visit({ database: databaseDown, method: "POST" }).startSocial(request)).toMatchObject({ ok: false, failure: { status: 503, message: UNAVAILABLE } });
+    expect(await visit({ firebase: null, method: "POST" }).startSocial(request)).toMatchObject({
+      ok: false,
+      failure: { status: 500, message: "Firebase no está configurado. Contacta al administrador." },
+    });
+    expect(await visit({ database: databaseDown, method: "POST" }).startSocial(request)).toMatchObject({
+      ok: false,
+      failure: { status: 503, message: UNAVAILABLE },
+    });
   });
 });
 
 describe("coming back", () => {
-  it.each(PROVIDERS.map(({ slug, id }) => [slug, id]))("as a new person by %s makes the account, its document and a session", async (provider, id) => {
-    const identity = new FakeSocialIdentity();
-    const email = newEmail();
-    const verified = provider === "google";
-    const back = await goThrough(identity, { email, name: "Ana Ríos", verified, photoUrl: "https://provider.test/ana.jpg" }, { provider, redirectTo: "/sell/flow?a=1" });
-    expect(back.location).toBe("/sell/flow?a=1");
-    expect(setCookie(back.headers, "__Host-social")).toBe("");
-    const { uid } = identity.accounts.get(email)!;
-    expect(identity.methodsOf(uid)).toEqual([id]);
-    expect(await documentOf(uid)).toMatchObject({ uid, email, displayName: "Ana Ríos", emailVerified: verified, profileImageUrl: null, role: "user", isActive: true });
-    expect(await sessionOf(back)).toMatchObject({ uid, email, displayName: "Ana Ríos" });
-  });
+  it.each(PROVIDERS.map(({ slug, id }) => [slug, id]))(
+    "as a new person by %s makes the account, its document and a session",
+    async (provider, id) => {
+      const identity = new FakeSocialIdentity();
+      const email = newEmail();
+      const verified = provider === "google";
+      const back = await goThrough(
+        identity,
+        { email, name: "Ana Ríos", verified, photoUrl: "https://provider.test/ana.jpg" },
+        { provider, redirectTo: "/sell/flow?a=1" },
+      );
+      expect(back.location).toBe("/sell/flow?a=1");
+      expect(setCookie(back.headers, "__Host-social")).toBe("");
+      const { uid } = identity.accounts.get(email)!;
+      expect(identity.methodsOf(uid)).toEqual([id]);
+      expect(await documentOf(uid)).toMatchObject({
+        uid,
+        email,
+        displayName: "Ana Ríos",
+        emailVerified: verified,
+        profileImageUrl: null,
+        role: "user",
+        isActive: true,
+      });
+      expect(await sessionOf(back)).toMatchObject({ uid, email, displayName: "Ana Ríos" });
+    },
+  );
 
   it("as someone who was here before leaves the document alone", async () => {
     const identity = new FakeSocialIdentity();
@@ -121,7 +224,11 @@ describe("coming back", () => {
     await goThrough(identity, person);
     const { uid } = identity.accounts.get(person.email)!;
     await database.commit([{ update: `users/${uid}`, data: { displayName: "Anita", role: "admin" } }]);
-    expect(await sessionOf(await goThrough(identity, { ...person, name: "Otra" }))).toMatchObject({ uid, displayName: "Anita", role: "admin" });
+    expect(await sessionOf(await goThrough(identity, { ...person, name: "Otra" }))).toMatchObject({
+      uid,
+      displayName: "Anita",
+      role: "admin",
+    });
   });
 
   it("without a name or an e-mail still has a name", async () => {
@@ -135,7 +242,11 @@ describe("coming back", () => {
     const { authUri, cookie } = await start(identity);
     const path = `${identity.approve(authUri, { email: newEmail() })}&scope=email%20openid&authuser=0`;
     await comeBack(identity, cookie, path);
-    expect(identity.bodies.find(({ method }) => method === "signInWithIdp")?.body).toMatchObject({ requestUri: `http://127.0.0.1:8787${path}`, returnSecureToken: true, returnIdpCredential: true });
+    expect(identity.bodies.find(({ method }) => method === "signInWithIdp")?.body).toMatchObject({
+      requestUri: `http://127.0.0.1:8787${path}`,
+      returnSecureToken: true,
+      returnIdpCredential: true,
+    });
   });
 
   it("ends the session that the browser had", async () => {
@@ -175,7 +286,10 @@ describe("an answer that is worth nothing", () => {
     await nobodyEnters(await comeBack(identity, thief.cookie, path), INVALID);
     await nobodyEnters(await comeBack(identity, null, path), BLOCKED);
     // And nobody is signed in to the thief's account by a link of theirs.
-    await nobodyEnters(await comeBack(identity, victim.cookie, identity.approve((await start(identity)).authUri, { email: newEmail() })), INVALID);
+    await nobodyEnters(
+      await comeBack(identity, victim.cookie, identity.approve((await start(identity)).authUri, { email: newEmail() })),
+      INVALID,
+    );
     expect(identity.accounts.size).toBe(0);
   });
 
@@ -195,7 +309,8 @@ describe("an answer that is worth nothing", () => {
     const path = identity.approve(authUri, { email: newEmail() });
     const [nonce = "", sealed = ""] = cookie.split(".");
     const other = sealed.startsWith("A") ? "B" : "A";
-    for (const forged of ["", "x", `${nonce}.${other}${sealed.slice(1)}`, `${sealed}.${nonce}`, `${cookie}.x`]) await nobodyEnters(await comeBack(identity, forged, path), BLOCKED);
+    for (const forged of ["", "x", `${nonce}.${other}${sealed.slice(1)}`, `${sealed}.${nonce}`, `${cookie}.x`])
+      await nobodyEnters(await comeBack(identity, forged, path), BLOCKED);
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
@@ -235,7 +350,9 @@ describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = identity.approve(authUri, { email: newEmail() });
-    const back = await comeBack(identity.failing(method, fault) as FakeSocialIdentity, cookie, path, { deadlineMs: 30 });
+    const back = await comeBack(identity.failing(method, fault) as FakeSocialIdentity, cookie, path, {
+      deadlineMs: 30,
+    });
     expect(saidAt(back)).toBe(message);
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
     if (method === "signInWithIdp") expect(identity.calls.filter((call) => call === method)).toHaveLength(1);
@@ -246,7 +363,9 @@ describe("the database", () => {
   it("down: the answer is not even exchanged", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
-    const back = await comeBack(identity, cookie, identity.approve(authUri, { email: newEmail() }), { database: databaseDown });
+    const back = await comeBack(identity, cookie, identity.approve(authUri, { email: newEmail() }), {
+      database: databaseDown,
+    });
     expect(saidAt(back)).toBe(UNAVAILABLE);
     expect(identity.calls).not.toContain("signInWithIdp");
   });
@@ -256,10 +375,15 @@ describe("the database", () => {
     const { authUri, cookie } = await start(identity);
     const refusing: Database = {
       ...databaseDown,
-      commit: (writes) => (writes.some((write) => "create" in write && write.create.startsWith("users/")) ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : database.commit(writes)),
+      commit: (writes) =>
+        writes.some((write) => "create" in write && write.create.startsWith("users/"))
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
     };
     const email = newEmail();
-    const back = await comeBack(identity, cookie, identity.approve(authUri, { email, name: "Ana" }), { database: refusing });
+    const back = await comeBack(identity, cookie, identity.approve(authUri, { email, name: "Ana" }), {
+      database: refusing,
+    });
     expect(saidAt(back)).toBe("Error al crear usuario en la base de datos");
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
     // The next sign-in makes it.

@@ -16,13 +16,29 @@ export const log = createLogger({}, () => undefined);
 export const env = parseEnv(bindings);
 export const database: Database = createDatabase(env, { log });
 export const cache: Cache = createCache({ kv: bindings.CACHE, log });
-export const firebase: FirebaseEnv = { apiKey: "demo-key", authDomain: "demo.test", projectId: PROJECT, serviceAccount: null, authEmulatorHost: "127.0.0.1:9" };
+export const firebase: FirebaseEnv = {
+  apiKey: "demo-key",
+  authDomain: "demo.test",
+  projectId: PROJECT,
+  serviceAccount: null,
+  authEmulatorHost: "127.0.0.1:9",
+};
 
 const refuse = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
-export const databaseDown: Database = { read: refuse, readAll: refuse, find: refuse, count: refuse, commit: refuse, transaction: refuse };
+export const databaseDown: Database = {
+  read: refuse,
+  readAll: refuse,
+  find: refuse,
+  count: refuse,
+  commit: refuse,
+  transaction: refuse,
+};
 
 const broken = () => Promise.reject(new Error("KV is down"));
-export const cacheDown: Cache = createCache({ kv: { get: broken, put: broken, delete: broken } as unknown as KVNamespace, log });
+export const cacheDown: Cache = createCache({
+  kv: { get: broken, put: broken, delete: broken } as unknown as KVNamespace,
+  log,
+});
 
 export function clockAt(start = new Date()): Clock & { forward(seconds: number): void } {
   let now = start.getTime();
@@ -76,7 +92,9 @@ export class FakeIdentity {
     switch (method) {
       case "signUp":
         if (account) return refusal("EMAIL_EXISTS");
-        return signedIn(this.add({ email: body["email"]!, password: body["password"]!, displayName: body["displayName"] ?? "" }));
+        return signedIn(
+          this.add({ email: body["email"]!, password: body["password"]!, displayName: body["displayName"] ?? "" }),
+        );
       case "signInWithPassword":
         if (!account) return refusal("EMAIL_NOT_FOUND");
         if (account.disabled) return refusal("USER_DISABLED");
@@ -86,7 +104,9 @@ export class FakeIdentity {
         const [uid] = (body["localId"] as unknown as string[] | undefined) ?? [];
         if (uid && this.accounts.size === 0) return Response.json({ users: [{ localId: uid }] });
         const found = [...this.accounts.values()].find(({ uid }) => uid === claimsOf(body["idToken"]!)["sub"]);
-        return found ? Response.json({ users: [{ localId: found.uid, displayName: found.displayName, emailVerified: true }] }) : refusal("USER_NOT_FOUND");
+        return found
+          ? Response.json({ users: [{ localId: found.uid, displayName: found.displayName, emailVerified: true }] })
+          : refusal("USER_NOT_FOUND");
       }
       case "createSessionCookie":
         return Response.json({ sessionCookie: sessionToken(String(claimsOf(body["idToken"]!)["sub"])) });
@@ -107,14 +127,24 @@ export function signedIn({ uid, email }: Account, more: Record<string, unknown> 
 /** Claims of a session cookie that is good now. */
 export function sessionClaims(uid: string, now = Date.now()): Record<string, unknown> {
   const seconds = Math.floor(now / 1000);
-  return { iss: `https://session.firebase.google.com/${PROJECT}`, aud: PROJECT, sub: uid, iat: seconds - 10, auth_time: seconds - 10, exp: seconds + 14 * 86_400 };
+  return {
+    iss: `https://session.firebase.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: uid,
+    iat: seconds - 10,
+    auth_time: seconds - 10,
+    exp: seconds + 14 * 86_400,
+  };
 }
 
 export function idClaims(uid: string): Record<string, unknown> {
   return { ...sessionClaims(uid), iss: `https://securetoken.google.com/${PROJECT}` };
 }
 
-export function unsigned(claims: Record<string, unknown>, header: Record<string, unknown> = { alg: "none", typ: "JWT" }): string {
+export function unsigned(
+  claims: Record<string, unknown>,
+  header: Record<string, unknown> = { alg: "none", typ: "JWT" },
+): string {
   return `${base64Url(JSON.stringify(header))}.${base64Url(JSON.stringify(claims))}.`;
 }
 
@@ -128,7 +158,10 @@ export function base64Url(text: string): string {
 }
 
 export function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as Record<string, unknown>;
+  return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))) as Record<
+    string,
+    unknown
+  >;
 }
 
 export interface Visit {
@@ -156,12 +189,21 @@ export function visit(options: Visit = {}): Accounts {
     method: options.method ?? "GET",
     headers: {
       "CF-Connecting-IP": options.address ?? crypto.randomUUID(),
-      Cookie: ["otra=1", ...(options.cookie ? [`__Host-session=${options.cookie}`] : []), ...(options.also ? [options.also] : [])].join("; "),
+      Cookie: [
+        "otra=1",
+        ...(options.cookie ? [`__Host-session=${options.cookie}`] : []),
+        ...(options.also ? [options.also] : []),
+      ].join("; "),
     },
   });
   return createAccounts({
     request,
-    env: { firebase: options.firebase === undefined ? firebase : options.firebase, BURST: options.burst ?? null, siteUrl: "http://127.0.0.1:8787", brandName: "Rebi" },
+    env: {
+      firebase: options.firebase === undefined ? firebase : options.firebase,
+      BURST: options.burst ?? null,
+      siteUrl: "http://127.0.0.1:8787",
+      brandName: "Rebi",
+    },
     database: options.database ?? database,
     cache: options.cache ?? cache,
     limiter: createLimiter({ database: options.database ?? database, clock }),
@@ -169,7 +211,11 @@ export function visit(options: Visit = {}): Accounts {
     clock,
     log,
     waitUntil: (promise) => void options.behind?.push(promise),
-    identity: { fetch: (options.identity ?? new FakeIdentity()).fetch, sleep: () => Promise.resolve(), deadlineMs: options.deadlineMs ?? 2_000 },
+    identity: {
+      fetch: (options.identity ?? new FakeIdentity()).fetch,
+      sleep: () => Promise.resolve(),
+      deadlineMs: options.deadlineMs ?? 2_000,
+    },
   });
 }
 
@@ -182,10 +228,14 @@ export function cookieOf(result: Awaited<ReturnType<Accounts["signIn"]>>): strin
 }
 
 /** Someone who is signed in, with a document of their own. */
-export async function signedInPerson(changes: Record<string, unknown> = {}): Promise<{ uid: string; email: string; cookie: string }> {
+export async function signedInPerson(
+  changes: Record<string, unknown> = {},
+): Promise<{ uid: string; email: string; cookie: string }> {
   const email = newEmail();
   const identity = new FakeIdentity();
-  const cookie = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }));
+  const cookie = cookieOf(
+    await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }),
+  );
   const { uid } = identity.accounts.get(email)!;
   if (Object.keys(changes).length > 0) await database.commit([{ update: `users/${uid}`, data: changes }]);
   return { uid, email, cookie };

@@ -11,7 +11,9 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
   it("is taken over by who comes through a provider that vouches for it: sessions of before end", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
-    const before = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Otra persona" }));
+    const before = cookieOf(
+      await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Otra persona" }),
+    );
     expect(await visit({ cookie: before }).session()).not.toBeNull();
     const back = await goThrough(identity, { email, verified: true });
     expect(await sessionOf(back)).toMatchObject({ email });
@@ -27,8 +29,11 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     const email = newEmail();
     const before = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234" }));
     const { authUri, cookie } = await start(identity);
-    const commit: Database["commit"] = (writes) => (JSON.stringify(writes).includes("sessionsValidAfter") ? databaseDown.commit(writes) : database.commit(writes));
-    const back = await comeBack(identity, cookie, identity.approve(authUri, { email, verified: true }), { database: { ...readOnly, commit } });
+    const commit: Database["commit"] = (writes) =>
+      JSON.stringify(writes).includes("sessionsValidAfter") ? databaseDown.commit(writes) : database.commit(writes);
+    const back = await comeBack(identity, cookie, identity.approve(authUri, { email, verified: true }), {
+      database: { ...readOnly, commit },
+    });
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
     expect(back.location).toBe("/login?causa=servicio");
     expect(await sessionOf(await goThrough(identity, { email, verified: true }))).not.toBeNull();

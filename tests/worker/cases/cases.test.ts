@@ -14,8 +14,16 @@ let input: CaseInput;
 beforeEach(() => {
   ({ cases, database } = casesWorld());
   input = {
-    formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
-    subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [{ label: "Tema", value: "Horario" }], answerWithin: null,
+    formId: crypto.randomUUID(),
+    kind: "contacto",
+    uid: null,
+    name: "Rosa Quispe",
+    email: "rosa@correo.test",
+    phone: "+51987654321",
+    subject: "Una pregunta",
+    text: "¿Atienden los sábados?",
+    fields: [{ label: "Tema", value: "Horario" }],
+    answerWithin: null,
   };
 });
 
@@ -29,22 +37,38 @@ describe("a case", () => {
     const { answerWithin, ...stated } = input;
     expect(answerWithin).toBeNull();
     expect((await database.read(`cases/${number}`))?.data).toEqual({
-      ...stated, emailKey: "rosa@correo.test", number, due: null, queueOrder: "9999-12-31", status: "open", history: [{ at: NOW, actor: "person", step: "filed", note: "" }], createdAt: NOW, updatedAt: NOW,
+      ...stated,
+      emailKey: "rosa@correo.test",
+      number,
+      due: null,
+      queueOrder: "9999-12-31",
+      status: "open",
+      history: [{ at: NOW, actor: "person", step: "filed", note: "" }],
+      createdAt: NOW,
+      updatedAt: NOW,
     });
   });
 
   it("reaches the business and whoever wrote, by mail", async () => {
     const { number } = await cases.file(input);
     const business = await mailOf(number, "business");
-    expect(business).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": "rosa@correo.test" }, message: { subject: `[${number}] Contacto: Una pregunta` } });
+    expect(business).toMatchObject({
+      to: ["hola@rebi.test"],
+      headers: { "Reply-To": "rosa@correo.test" },
+      message: { subject: `[${number}] Contacto: Una pregunta` },
+    });
     expect(JSON.stringify(business)).toContain("¿Atienden los sábados?");
-    expect(await mailOf(number, "person")).toMatchObject({ to: ["rosa@correo.test"], message: { subject: `Recibimos tu mensaje (${number})` } });
+    expect(await mailOf(number, "person")).toMatchObject({
+      to: ["rosa@correo.test"],
+      message: { subject: `Recibimos tu mensaje (${number})` },
+    });
   });
 
   it("gives a copy to the proven address of the account; to any other it repeats nothing that was typed", async () => {
     const own = await cases.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
     const copy = JSON.stringify(await mailOf(own.number, "person"));
-    for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"]) expect(copy).toContain(said);
+    for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"])
+      expect(copy).toContain(said);
     // Nobody signed in, an account that typed a stranger's address, and one that never proved its own.
     for (const typed of [{}, { uid: "rosa", email: "otra@correo.test" }, { uid: "unproven" }, { uid: "nobody" }]) {
       const { number } = await cases.file({ ...input, ...typed, formId: crypto.randomUUID() });
@@ -58,7 +82,10 @@ describe("a case", () => {
     const numbers: string[] = [];
     for (let count = 0; count <= RECEIPTS_PER_DAY.limit; count += 1) {
       const email = count % 2 === 0 ? "rosa@correo.test" : "Rosa@Correo.test";
-      numbers.push((await cases.file({ ...input, email, uid: count === 0 ? "unproven" : null, formId: crypto.randomUUID() })).number);
+      numbers.push(
+        (await cases.file({ ...input, email, uid: count === 0 ? "unproven" : null, formId: crypto.randomUUID() }))
+          .number,
+      );
     }
     const last = numbers.at(-1) ?? "";
     expect(await mailOf(last, "person")).toBeUndefined();
@@ -73,9 +100,18 @@ describe("a case", () => {
   });
 
   it("reaches nobody but the business and that one address, whatever was typed", async () => {
-    const { number } = await cases.file({ ...input, email: "rosa@correo.test\r\nBcc: todos@correo.test", name: "Rosa\nBcc: x@y.test", subject: "Hola\r\nBcc: x@y.test" });
+    const { number } = await cases.file({
+      ...input,
+      email: "rosa@correo.test\r\nBcc: todos@correo.test",
+      name: "Rosa\nBcc: x@y.test",
+      subject: "Hola\r\nBcc: x@y.test",
+    });
     const business = await mailOf(number, "business");
-    expect(business).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": "rosa@correo.test Bcc: todos@correo.test" }, message: { subject: `[${number}] Contacto: Hola Bcc: x@y.test` } });
+    expect(business).toMatchObject({
+      to: ["hola@rebi.test"],
+      headers: { "Reply-To": "rosa@correo.test Bcc: todos@correo.test" },
+      message: { subject: `[${number}] Contacto: Hola Bcc: x@y.test` },
+    });
     expect(Object.keys(business?.headers as object)).toEqual(["Reply-To"]);
     expect((await mailOf(number, "person"))?.to).toEqual(["rosa@correo.test Bcc: todos@correo.test"]);
   });
@@ -119,7 +155,11 @@ describe("a case", () => {
     // From Friday the 20th: ten business days.
     expect(due).toBe("2026-12-04");
     expect(await cases.file({ ...input, kind: "datos", answerWithin: 10 })).toEqual({ number, due });
-    expect(JSON.stringify(await mailOf(number, "person"))).toContain("Te responderemos a este correo, a más tardar el 4 de diciembre de 2026.");
-    expect(JSON.stringify(await mailOf(number, "business"))).toContain("Último día para responder: 4 de diciembre de 2026.");
+    expect(JSON.stringify(await mailOf(number, "person"))).toContain(
+      "Te responderemos a este correo, a más tardar el 4 de diciembre de 2026.",
+    );
+    expect(JSON.stringify(await mailOf(number, "business"))).toContain(
+      "Último día para responder: 4 de diciembre de 2026.",
+    );
   });
 });

@@ -10,8 +10,10 @@ beforeEach(() => {
   world = casesWorld();
 });
 
-const attend = (number: string, seen = 1) => world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
-const mails = async (number: string) => Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
+const attend = (number: string, seen = 1) =>
+  world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
+const mails = async (number: string) =>
+  Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
 
 describe("the end of old cases", () => {
   it("takes what was attended two years ago, with its mails, and nothing younger", async () => {
@@ -44,7 +46,8 @@ describe("the end of old cases", () => {
   });
 
   it("takes many, those of whom the person is erased already too, and may run twice at once", async () => {
-    for (let count = 0; count < 60; count += 1) await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
+    for (let count = 0; count < 60; count += 1)
+      await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.erase("rosa");
     world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
     await Promise.all([world.cases.endOld(), world.cases.endOld()]);

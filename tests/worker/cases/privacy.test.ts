@@ -10,9 +10,10 @@ beforeEach(() => {
 });
 
 const document = async (number: string) => (await world.database.read(`cases/${number}`))?.data;
-const mails = async (number: string) => Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
+const mails = async (number: string) =>
+  Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
 /** What of the person may be found nowhere. */
-const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", "\"rosa\"", "llamé a Rosa"];
+const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", '"rosa"', "llamé a Rosa"];
 
 describe("what cases tell a person of themselves", () => {
   it("is what they filed signed in, without the notes of the business", async () => {
@@ -21,7 +22,17 @@ describe("what cases tell a person of themselves", () => {
     await world.filed({ uid: null });
     await world.cases.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
     const told = (await world.cases.dataOf("rosa")) as { number: string; steps: unknown[] }[];
-    expect(told).toEqual([expect.objectContaining({ number, kind: "datos", name: "Rosa Quispe", email: "rosa@correo.test", text: "¿Atienden los sábados?", due: "2026-12-02", status: "open" })]);
+    expect(told).toEqual([
+      expect.objectContaining({
+        number,
+        kind: "datos",
+        name: "Rosa Quispe",
+        email: "rosa@correo.test",
+        text: "¿Atienden los sábados?",
+        due: "2026-12-02",
+        status: "open",
+      }),
+    ]);
     expect(told[0]?.steps).toHaveLength(2);
     for (const foreign of ["luis", "llamé", "admin-uid"]) expect(JSON.stringify(told)).not.toContain(foreign);
   });
@@ -35,7 +46,21 @@ describe("erasing a person", () => {
     world.clock.forward(60);
     await world.cases.erase("rosa");
     const left = await document(number);
-    expect(left).toMatchObject({ number, kind: "contacto", status: "open", name: "", email: "", phone: null, subject: "Contacto", text: "", fields: [], uid: null, formId: "", emailHash: null, erasedAt: world.clock.now() });
+    expect(left).toMatchObject({
+      number,
+      kind: "contacto",
+      status: "open",
+      name: "",
+      email: "",
+      phone: null,
+      subject: "Contacto",
+      text: "",
+      fields: [],
+      uid: null,
+      formId: "",
+      emailHash: null,
+      erasedAt: world.clock.now(),
+    });
     expect((left?.history as { step: string }[]).map(({ step }) => step)).toEqual(["filed", "note"]);
     for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
     expect(await mails(number)).toEqual([null, null]);
@@ -49,7 +74,15 @@ describe("erasing a person", () => {
     await world.cases.change(number, { step: "attended", actor: "admin", note: "Enviado el 20 de noviembre", seen: 1 });
     await world.cases.erase("rosa");
     const left = await document(number);
-    expect(left).toMatchObject({ kind: "datos", due: "2026-12-22", status: "attended", name: "", email: "", subject: "Datos personales", emailHash: await sha256Hex(`${number}:rosa@correo.test`) });
+    expect(left).toMatchObject({
+      kind: "datos",
+      due: "2026-12-22",
+      status: "attended",
+      name: "",
+      email: "",
+      subject: "Datos personales",
+      emailHash: await sha256Hex(`${number}:rosa@correo.test`),
+    });
     expect(JSON.stringify(left?.history)).toContain("Enviado el 20 de noviembre");
     expect(await mails(number)).toEqual([null, null]);
   });
@@ -57,13 +90,25 @@ describe("erasing a person", () => {
   it("waits with an open request of personal data until it is attended", async () => {
     const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 10 });
     await world.cases.erase("rosa");
-    expect(await document(number)).toMatchObject({ uid: null, name: "Rosa Quispe", email: "rosa@correo.test", eraseWhenAttended: true });
+    expect(await document(number)).toMatchObject({
+      uid: null,
+      name: "Rosa Quispe",
+      email: "rosa@correo.test",
+      eraseWhenAttended: true,
+    });
     expect(await mails(number)).not.toContain(null);
     await world.cases.change(number, { step: "note", actor: "admin", note: "Falta la copia", seen: 1 });
     expect(await document(number)).toMatchObject({ name: "Rosa Quispe" });
     await world.cases.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 2 });
     const left = await document(number);
-    expect(left).toMatchObject({ status: "attended", name: "", email: "", text: "", eraseWhenAttended: false, erasedAt: world.clock.now() });
+    expect(left).toMatchObject({
+      status: "attended",
+      name: "",
+      email: "",
+      text: "",
+      eraseWhenAttended: false,
+      erasedAt: world.clock.now(),
+    });
     expect(left?.history as object[]).toHaveLength(3);
     expect(await mails(number)).toEqual([null, null]);
   });
@@ -82,7 +127,8 @@ describe("erasing a person", () => {
     expect(await document(open)).toMatchObject({ name: "Rosa Quispe", emailKey: null, eraseWhenAttended: true });
     await world.cases.change(open, { step: "attended", actor: "admin", note: "", seen: 1 });
     expect(await document(open)).toMatchObject({ name: "", email: "", erasedAt: world.clock.now() });
-    for (const one of kept) expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });
+    for (const one of kept)
+      expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });
   });
 
   it("can be called again, and takes any number of cases", async () => {

@@ -10,8 +10,10 @@ beforeEach(() => {
 });
 
 const OPEN: CaseFilter = { kind: null, status: "open" };
-const numbers = async (filter: CaseFilter, after: string | null = null) => (await world.cases.list(filter, after)).cases.map(({ number }) => number);
-const attend = async (number: string, seen = 1) => world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
+const numbers = async (filter: CaseFilter, after: string | null = null) =>
+  (await world.cases.list(filter, after)).cases.map(({ number }) => number);
+const attend = async (number: string, seen = 1) =>
+  world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
 
 describe("the queue", () => {
   it("begins with what the law sets a term for, the nearest first, then as they came", async () => {
@@ -60,7 +62,10 @@ describe("the queue", () => {
     await world.filed();
     await world.filed();
     await attend(await world.filed({ kind: "taller" }));
-    expect(await world.cases.openCounts()).toEqual({ ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), contacto: 2 });
+    expect(await world.cases.openCounts()).toEqual({
+      ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])),
+      contacto: 2,
+    });
   });
 });
 
@@ -68,28 +73,44 @@ describe("a case", () => {
   it("is found by its number alone", async () => {
     const number = await world.filed();
     expect(await world.cases.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
-    for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"]) expect(await world.cases.find(other), other).toBeNull();
+    for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"])
+      expect(await world.cases.find(other), other).toBeNull();
   });
 
   it("is attended, noted and opened again, each step with who and when", async () => {
     const number = await world.filed();
     world.clock.forward(60);
     const at = world.clock.now();
-    expect(await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({ ok: true, repeated: false });
-    expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen: 2 })).toEqual({ ok: true, repeated: false });
+    expect(await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({
+      ok: true,
+      repeated: false,
+    });
+    expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen: 2 })).toEqual({
+      ok: true,
+      repeated: false,
+    });
     expect(await world.cases.find(number)).toMatchObject({ status: "attended", updatedAt: at });
-    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 3 })).toEqual({ ok: true, repeated: false });
+    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 3 })).toEqual({
+      ok: true,
+      repeated: false,
+    });
     const found = await world.cases.find(number);
     expect(found?.status).toBe("open");
     expect(found?.history.slice(1)).toEqual([
-      { at, actor: "ana", step: "note", note: "Llamé" }, { at, actor: "luis", step: "attended", note: "" }, { at, actor: "ana", step: "reopened", note: "Faltaba" },
+      { at, actor: "ana", step: "note", note: "Llamé" },
+      { at, actor: "luis", step: "attended", note: "" },
+      { at, actor: "ana", step: "reopened", note: "Faltaba" },
     ]);
   });
 
   it("takes a form that is sent twice once, also at once", async () => {
     const number = await world.filed();
     const change = { step: "attended", actor: "ana", note: "Listo", seen: 1 } as const;
-    const results = await Promise.all([world.cases.change(number, change), world.cases.change(number, change), world.cases.change(number, change)]);
+    const results = await Promise.all([
+      world.cases.change(number, change),
+      world.cases.change(number, change),
+      world.cases.change(number, change),
+    ]);
     expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect((await world.cases.find(number))?.history).toHaveLength(2);
@@ -98,16 +119,24 @@ describe("a case", () => {
   it("takes no step of who did not see the last one", async () => {
     const number = await world.filed();
     await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
-    for (const seen of [0, 1, 3, 900]) expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({ ok: false, reason: "conflict" });
+    for (const seen of [0, 1, 3, 900])
+      expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({
+        ok: false,
+        reason: "conflict",
+      });
     expect(await world.cases.find(number)).toMatchObject({ status: "open" });
   });
 
   it("goes only where the table leads", async () => {
     const number = await world.filed();
-    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
+      ok: false,
+      reason: "not-allowed",
+    });
     await attend(number);
     expect(await attend(number, 2)).toEqual({ ok: false, reason: "not-allowed" });
-    for (const unknown of ["R-00000000", "x/y"]) expect(await attend(unknown)).toEqual({ ok: false, reason: "not-found" });
+    for (const unknown of ["R-00000000", "x/y"])
+      expect(await attend(unknown)).toEqual({ ok: false, reason: "not-found" });
   });
 
   it("has an end of its steps", async () => {

@@ -27,21 +27,48 @@ const ACCOUNTS = [
 ];
 
 export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail?: string | null } = {}): CasesWorld {
-  const database = createDatabase({ firestore: { projectId: `cases-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } }, { log });
+  const database = createDatabase(
+    {
+      firestore: {
+        projectId: `cases-${crypto.randomUUID()}`,
+        serviceAccount: null,
+        emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
+      },
+    },
+    { log },
+  );
   const clock = clockAt(NOW);
   const cases = createCases({
-    env: { business: { ...env.business, email: businessEmail }, brandName: "Rebi", siteUrl: "https://rebi.test", holidays: new Set() },
-    database, clock, log,
+    env: {
+      business: { ...env.business, email: businessEmail },
+      brandName: "Rebi",
+      siteUrl: "https://rebi.test",
+      holidays: new Set(),
+    },
+    database,
+    clock,
+    log,
     limiter: createLimiter({ database, clock }),
     accounts: () => ({ user: (uid) => Promise.resolve(ACCOUNTS.find((user) => user.uid === uid) ?? null) }),
   });
   return {
-    cases, database, clock,
+    cases,
+    database,
+    clock,
     async filed(changes = {}) {
       clock.forward(60);
       const { number } = await cases.file({
-        formId: crypto.randomUUID(), kind: "contacto", uid: null, name: "Rosa Quispe", email: "rosa@correo.test", phone: "+51987654321",
-        subject: "Una pregunta", text: "¿Atienden los sábados?", fields: [], answerWithin: null, ...changes,
+        formId: crypto.randomUUID(),
+        kind: "contacto",
+        uid: null,
+        name: "Rosa Quispe",
+        email: "rosa@correo.test",
+        phone: "+51987654321",
+        subject: "Una pregunta",
+        text: "¿Atienden los sábados?",
+        fields: [],
+        answerWithin: null,
+        ...changes,
       });
       return number;
     },

@@ -12,7 +12,11 @@ beforeEach(async () => {
   isolate = world.isolate();
   await world.reference();
   await world.put("a");
-  await world.put("b", { title: "Honda Navi", category: "scooter", specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo" } });
+  await world.put("b", {
+    title: "Honda Navi",
+    category: "scooter",
+    specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo" },
+  });
   await world.put("oculto", { status: "paused" });
 });
 
@@ -108,7 +112,10 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  it.each([["head", /:head$/], ["changes", /:changes:/]])("finds a lost write of the %s again", async (_, lost) => {
+  it.each([
+    ["head", /:head$/],
+    ["changes", /:changes:/],
+  ])("finds a lost write of the %s again", async (_, lost) => {
     const other = world.isolate();
     await world.put("c");
     world.lostWrites = lost;
@@ -166,7 +173,9 @@ describe("refresh", () => {
   });
 
   it("ignores drafts, however little they hold", async () => {
-    await world.database.commit([{ set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } }]);
+    await world.database.commit([
+      { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
+    ]);
     expect(await isolate.catalog.refresh()).toMatchObject({ changed: 0, rows: 2 });
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });

@@ -26,7 +26,10 @@ describe("news for a stored search", () => {
     await catalog.refresh();
     const found = await catalog.newMatches(trek, { since: tooSoon!.upTo, ...anyone });
     expect(found?.cards.map(({ id }) => id)).toEqual(["late", "early"]);
-    expect(await catalog.newMatches(trek, { since: found!.upTo, ...anyone })).toMatchObject({ total: 0, upTo: found!.upTo });
+    expect(await catalog.newMatches(trek, { since: found!.upTo, ...anyone })).toMatchObject({
+      total: 0,
+      upTo: found!.upTo,
+    });
   });
 
   it("never goes back behind what was looked at", async () => {
@@ -50,9 +53,18 @@ describe("news for a stored search", () => {
   it("with one, each search is counted", async () => {
     const world = new World();
     await world.put("one");
-    await world.put("two", { title: "Giant Talon", specifications: { brand: "Giant", model: "Talon", year: 2020, condition: "nuevo" } });
+    await world.put("two", {
+      title: "Giant Talon",
+      specifications: { brand: "Giant", model: "Talon", year: 2020, condition: "nuevo" },
+    });
     const { catalog } = world.isolate();
     await catalog.refresh();
-    expect(await catalog.counts([trek, parseFilters(new URLSearchParams("tipo=mtb")), parseFilters(new URLSearchParams("tipo=ruta"))])).toEqual([1, 2, 0]);
+    expect(
+      await catalog.counts([
+        trek,
+        parseFilters(new URLSearchParams("tipo=mtb")),
+        parseFilters(new URLSearchParams("tipo=ruta")),
+      ]),
+    ).toEqual([1, 2, 0]);
   });
 });

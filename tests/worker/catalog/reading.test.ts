@@ -10,11 +10,16 @@ beforeEach(async () => {
   world = new World();
   await world.reference();
   await world.put("a");
-  await world.put("b", { category: "scooter", price: 5000, specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo", plate: "1234-5A" } });
+  await world.put("b", {
+    category: "scooter",
+    price: 5000,
+    specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo", plate: "1234-5A" },
+  });
   await world.put("vendido", { status: "sold" });
 });
 
-const search = (query: string, isolate = world.isolate()) => isolate.catalog.search(parseFilters(new URLSearchParams(query)));
+const search = (query: string, isolate = world.isolate()) =>
+  isolate.catalog.search(parseFilters(new URLSearchParams(query)));
 
 describe("with an index", () => {
   beforeEach(async () => {
@@ -24,7 +29,14 @@ describe("with an index", () => {
   it("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
     const isolate = world.isolate();
     world.reads = 0;
-    const queries = ["", "q=trek", "tipo=mtb", "marca=honda&orden=precio-asc", "ubicacion=lima&estado=nuevo", "precio=1000-2500"];
+    const queries = [
+      "",
+      "q=trek",
+      "tipo=mtb",
+      "marca=honda&orden=precio-asc",
+      "ubicacion=lima&estado=nuevo",
+      "precio=1000-2500",
+    ];
     for (let view = 0; view < 1000; view++) {
       await search(queries[view % queries.length]!, isolate);
       if (view % 100 === 0) await isolate.catalog.home();
@@ -106,7 +118,11 @@ describe("a seller's listings", () => {
     const { cards, ...rest } = await isolate.catalog.ofSeller("vendedor-1", 1);
     expect(cards.map(({ id }) => id)).toEqual(["c", "a", "b"]);
     expect(rest).toEqual({ total: 3, page: 1, pages: 1, limited: false });
-    expect(await isolate.catalog.ofSeller("vendedor-2", 7)).toMatchObject({ total: 1, page: 1, cards: [{ id: "otra" }] });
+    expect(await isolate.catalog.ofSeller("vendedor-2", 7)).toMatchObject({
+      total: 1,
+      page: 1,
+      cards: [{ id: "otra" }],
+    });
     expect(await isolate.catalog.ofSeller("nadie", 1)).toMatchObject({ total: 0, cards: [] });
     expect(world.reads).toBe(0);
   });
@@ -207,7 +223,12 @@ describe("without an index", () => {
 describe("one listing", () => {
   it("is read from Firestore in any published state", async () => {
     const { catalog } = world.isolate();
-    expect(await catalog.listing("a")).toMatchObject({ id: "a", status: "active", price: 2500, publishedAt: world.time });
+    expect(await catalog.listing("a")).toMatchObject({
+      id: "a",
+      status: "active",
+      price: 2500,
+      publishedAt: world.time,
+    });
     expect(await catalog.listing("vendido")).toMatchObject({ status: "sold" });
   });
 
@@ -245,6 +266,12 @@ describe("status", () => {
     await isolate.catalog.refresh();
     const { memory, stored } = await isolate.catalog.status();
     expect(memory).toMatchObject({ rows: 3, changes: 1, shards: 1, watermark: world.time });
-    expect(stored).toEqual({ changes: 1, shards: 1, revision: memory!.revision, builtAt: memory!.builtAt, watermark: memory!.watermark });
+    expect(stored).toEqual({
+      changes: 1,
+      shards: 1,
+      revision: memory!.revision,
+      builtAt: memory!.builtAt,
+      watermark: memory!.watermark,
+    });
   });
 });

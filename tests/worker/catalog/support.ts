@@ -57,7 +57,9 @@ export class World {
     return {
       get: ((name: string, type: "text") => reach(() => this.stored.get(name, type))) as KVNamespace["get"],
       put: (name: string, value: string, options?: KVNamespacePutOptions) =>
-        reach(() => (this.lostWrites?.test(name) ? Promise.reject(new Error("429")) : this.stored.put(name, value, options))),
+        reach(() =>
+          this.lostWrites?.test(name) ? Promise.reject(new Error("429")) : this.stored.put(name, value, options),
+        ),
       delete: (name: string) => reach(() => this.stored.delete(name)),
     };
   }
@@ -74,7 +76,11 @@ export class World {
     const memory = createCatalogMemory();
     const behind: Promise<unknown>[] = [];
     const catalog = createCatalog({
-      database: this.database, cache: this.cache, clock: { now: () => this.time }, log: this.log, memory,
+      database: this.database,
+      cache: this.cache,
+      clock: { now: () => this.time },
+      log: this.log,
+      memory,
       waitUntil: (promise) => void behind.push(promise),
     });
     const settle = async () => {
@@ -89,7 +95,17 @@ export class World {
 
   /** Makes or replaces a listing, written now. */
   async put(id: string, change: Partial<ListingFields> = {}): Promise<void> {
-    await this.database.commit([{ set: `vehicles/${id}`, data: listing({ updatedAt: this.time, publishedAt: this.time, expiresAt: new Date(this.time.getTime() + 30 * DAY_MS), ...change }) }]);
+    await this.database.commit([
+      {
+        set: `vehicles/${id}`,
+        data: listing({
+          updatedAt: this.time,
+          publishedAt: this.time,
+          expiresAt: new Date(this.time.getTime() + 30 * DAY_MS),
+          ...change,
+        }),
+      },
+    ]);
   }
 
   /** Changes fields of a listing as the selling room does: with a new `updatedAt`. */
@@ -105,7 +121,10 @@ export class World {
     await this.database.commit([
       { set: "brands/trek", data: { name: "Trek", kinds: ["bicicleta"] } },
       { set: "brands/honda", data: { name: "Honda", kinds: ["moto"] } },
-      { set: "publicationPlans/gratis", data: { name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, position: 1, active: true } },
+      {
+        set: "publicationPlans/gratis",
+        data: { name: "Gratis", price: 0, durationDays: 30, maxPhotos: 5, featured: false, position: 1, active: true },
+      },
     ]);
   }
 
@@ -117,12 +136,22 @@ export class World {
 /** A published listing as documents hold it. */
 export function listing(change: Partial<ListingFields> = {}): DocumentData {
   const fields: ListingFields = {
-    sellerId: "vendedor-1", photos: [{ key: "anuncio/foto", width: 1600, height: 1200, color: "#a1b2c3" }], version: 1,
-    createdAt: NOW, updatedAt: NOW, status: "active", title: "Trek Marlin 7", description: "Bicicleta en buen estado", category: "mtb", price: 2500,
+    sellerId: "vendedor-1",
+    photos: [{ key: "anuncio/foto", width: 1600, height: 1200, color: "#a1b2c3" }],
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    status: "active",
+    title: "Trek Marlin 7",
+    description: "Bicicleta en buen estado",
+    category: "mtb",
+    price: 2500,
     specifications: { brand: "Trek", model: "Marlin 7", year: 2022, condition: "buen-estado", frameSize: "M" },
     location: { department: "lima", province: "", district: "Miraflores" },
     plan: { id: "gratis", featured: false, home: false, maxPhotos: 5, durationDays: 30 },
-    publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * DAY_MS), soldAt: null,
+    publishedAt: NOW,
+    expiresAt: new Date(NOW.getTime() + 30 * DAY_MS),
+    soldAt: null,
     ...change,
   };
   return fields;

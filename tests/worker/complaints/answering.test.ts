@@ -19,14 +19,30 @@ describe("a step", () => {
     const sheet = await world.filed();
     expect(await world.take("offer", { text: "Cambiamos el aro." })).toMatchObject({ ok: true, repeated: false });
     expect(await world.progress()).toEqual({
-      number: NUMBER, uid: "ana", kind: "reclamo", consumerName: "Ana Quispe", state: "offered", due: "2026-10-27", suspended: 0,
-      offer: { text: "Cambiamos el aro.", at: on("2026-10-06"), until: "2026-10-14" }, answer: null, filedAt: sheet.filedAt, updatedAt: on("2026-10-06"),
-      history: [{ step: "file", at: sheet.filedAt, actor: "consumer", text: "" }, { step: "offer", at: on("2026-10-06"), actor: "jefa", text: "Cambiamos el aro." }],
+      number: NUMBER,
+      uid: "ana",
+      kind: "reclamo",
+      consumerName: "Ana Quispe",
+      state: "offered",
+      due: "2026-10-27",
+      suspended: 0,
+      offer: { text: "Cambiamos el aro.", at: on("2026-10-06"), until: "2026-10-14" },
+      answer: null,
+      filedAt: sheet.filedAt,
+      updatedAt: on("2026-10-06"),
+      history: [
+        { step: "file", at: sheet.filedAt, actor: "consumer", text: "" },
+        { step: "offer", at: on("2026-10-06"), actor: "jefa", text: "Cambiamos el aro." },
+      ],
     });
     await world.take("decline");
     world.time = on("2026-10-07");
     await world.take("answer", { text: "No procede." });
-    expect(await world.progress()).toMatchObject({ state: "answered", answer: { text: "No procede.", at: on("2026-10-07") }, offer: null });
+    expect(await world.progress()).toMatchObject({
+      state: "answered",
+      answer: { text: "No procede.", at: on("2026-10-07") },
+      offer: null,
+    });
     expect(await world.stored(`complaints/${NUMBER}`)).toEqual({ ...sheet });
   });
 
@@ -66,11 +82,17 @@ describe("the same form twice", () => {
 
   it("is one step also where the first answer was lost", async () => {
     await world.filed();
-    world.fault = (verb, send) => (verb === "commit" ? send().then(() => new Response("<html>502</html>", { status: 503 })) : null);
-    await expect(world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).rejects.toMatchObject({ status: 503 });
+    world.fault = (verb, send) =>
+      verb === "commit" ? send().then(() => new Response("<html>502</html>", { status: 503 })) : null;
+    await expect(world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).rejects.toMatchObject({
+      status: 503,
+    });
     world.fault = () => null;
     expect((await world.progress()).state).toBe("answered");
-    expect(await world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).toMatchObject({ ok: true, repeated: true });
+    expect(await world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).toMatchObject({
+      ok: true,
+      repeated: true,
+    });
     expect((await world.progress()).history.map(({ step }) => step)).toEqual(["file", "answer"]);
     expect((await world.mails()).filter(({ to }) => to === "ana@correo.test")).toHaveLength(1);
   });
@@ -79,9 +101,15 @@ describe("the same form twice", () => {
 describe("two people at once", () => {
   it("two administrators: one answers, the other is told", async () => {
     await world.filed();
-    const outcomes = await Promise.all([world.take("answer", { version: 1, actor: "jefa", text: "Sí, procede." }), world.take("answer", { version: 1, actor: "jefe", text: "No procede." })]);
+    const outcomes = await Promise.all([
+      world.take("answer", { version: 1, actor: "jefa", text: "Sí, procede." }),
+      world.take("answer", { version: 1, actor: "jefe", text: "No procede." }),
+    ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "not-allowed", message: "Este caso ya tiene su respuesta formal." });
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      reason: "not-allowed",
+      message: "Este caso ya tiene su respuesta formal.",
+    });
     expect((await world.progress()).history).toHaveLength(2);
     expect(await world.mails()).toHaveLength(1);
   });
@@ -101,7 +129,11 @@ describe("the mails of a step", () => {
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     const [mail, ...others] = await world.mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ id: `complaint-${NUMBER}-1-consumer`, to: "ana@correo.test", subject: `Te ofrecemos una solución a tu reclamo (${NUMBER})` });
+    expect(mail).toMatchObject({
+      id: `complaint-${NUMBER}-1-consumer`,
+      to: "ana@correo.test",
+      subject: `Te ofrecemos una solución a tu reclamo (${NUMBER})`,
+    });
     expect(mail?.text).toContain("Hola, Ana Quispe:");
     expect(mail?.text).toContain("Cambiamos el aro sin costo.");
     expect(mail?.text).toContain("hasta el 14 de octubre de 2026");
@@ -114,7 +146,11 @@ describe("the mails of a step", () => {
     await world.filed();
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     await world.take("accept");
-    expect((await world.progress()).history.at(-1)).toMatchObject({ step: "accept", actor: "consumer", text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO" });
+    expect((await world.progress()).history.at(-1)).toMatchObject({
+      step: "accept",
+      actor: "consumer",
+      text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO",
+    });
     const mails = (await world.mails()).filter(({ id }) => id.startsWith(`complaint-${NUMBER}-2-`));
     expect(mails.map(({ to }) => to).sort()).toEqual(["ana@correo.test", BUSINESS]);
     for (const { text } of mails) {
@@ -140,14 +176,23 @@ describe("the mails of a step", () => {
   it("an answer by e-mail goes to the consumer alone", async () => {
     await world.filed();
     await world.take("answer", { text: "Te devolvemos S/ 2,500.50.\n\nAtentamente" });
-    expect(await world.mails()).toMatchObject([{ to: "ana@correo.test", subject: `Respuesta a tu reclamo (${NUMBER})`, text: expect.stringContaining("Te devolvemos S/ 2,500.50.\n\nAtentamente") }]);
+    expect(await world.mails()).toMatchObject([
+      {
+        to: "ana@correo.test",
+        subject: `Respuesta a tu reclamo (${NUMBER})`,
+        text: expect.stringContaining("Te devolvemos S/ 2,500.50.\n\nAtentamente"),
+      },
+    ]);
   });
 
   it.each(["carta", "ambos"] as const)("an answer by %s tells the business where the letter goes", async (answerBy) => {
     await world.filed(makeSheet({ answerBy }));
     await world.take("answer", { text: "Te devolvemos el dinero." });
     const mails = await world.mails();
-    expect(mails.find(({ to }) => to === BUSINESS)).toMatchObject({ subject: `[${NUMBER}] Falta enviar la respuesta por carta`, text: expect.stringMatching(/Ana Quispe, Jr\. Puno 123, Lima:[\s\S]+Te devolvemos el dinero\./) });
+    expect(mails.find(({ to }) => to === BUSINESS)).toMatchObject({
+      subject: `[${NUMBER}] Falta enviar la respuesta por carta`,
+      text: expect.stringMatching(/Ana Quispe, Jr\. Puno 123, Lima:[\s\S]+Te devolvemos el dinero\./),
+    });
     expect(mails.find(({ to }) => to === "ana@correo.test")?.text).toContain("por carta a Jr. Puno 123, Lima");
   });
 
@@ -159,11 +204,21 @@ describe("the mails of a step", () => {
     await world.take("answer");
     const mails = await world.mails();
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([BUSINESS]));
-    expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining([`[${NUMBER}] Falta comunicar la oferta por carta`, `[${NUMBER}] Falta enviar la respuesta por carta`]));
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        `[${NUMBER}] Falta comunicar la oferta por carta`,
+        `[${NUMBER}] Falta enviar la respuesta por carta`,
+      ]),
+    );
   });
 
   it("a minor's go to the parent or representative", async () => {
-    await world.filed(makeSheet({ guardian: { name: "Rosa Quispe", address: "", phone: "", email: "rosa@correo.test" }, answerBy: "ambos" }));
+    await world.filed(
+      makeSheet({
+        guardian: { name: "Rosa Quispe", address: "", phone: "", email: "rosa@correo.test" },
+        answerBy: "ambos",
+      }),
+    );
     await world.take("answer");
     const mails = await world.mails();
     expect(mails.find(({ to }) => to === "rosa@correo.test")?.text).toContain("Hola, Rosa Quispe:");
@@ -197,8 +252,12 @@ describe("the preview", () => {
   it("refuses what the step would be refused for", async () => {
     await world.filed();
     await world.take("answer");
-    expect(await world.complaints.preview(NUMBER, { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 })).toMatchObject({ ok: false, reason: "not-allowed" });
-    expect(await world.complaints.preview("000000009-2026", { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 })).toEqual({ ok: false, reason: "not-found" });
+    expect(
+      await world.complaints.preview(NUMBER, { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
+    ).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(
+      await world.complaints.preview("000000009-2026", { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
+    ).toEqual({ ok: false, reason: "not-found" });
   });
 });
 
@@ -212,7 +271,13 @@ describe("offers that nobody accepts", () => {
     const runs = await Promise.all([world.complaints.lapseOffers(), world.complaints.lapseOffers()]);
     expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1);
     expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
-    expect(await world.progress()).toMatchObject({ state: "received", due: "2026-11-03", suspended: 5, offer: null, history: [{}, {}, { step: "lapse", actor: "system", at: world.time, text: "" }] });
+    expect(await world.progress()).toMatchObject({
+      state: "received",
+      due: "2026-11-03",
+      suspended: 5,
+      offer: null,
+      history: [{}, {}, { step: "lapse", actor: "system", at: world.time, text: "" }],
+    });
     const mails = (await world.mails()).filter(({ id }) => id.startsWith(`complaint-${NUMBER}-2-`));
     expect(mails.map(({ to }) => to).sort()).toEqual(["ana@correo.test", BUSINESS]);
     for (const { text } of mails) expect(text).toContain("3 de noviembre de 2026");
@@ -239,16 +304,25 @@ describe("offers that nobody accepts", () => {
     // A mail of this very step is there already: the first one's commit fails each time.
     await world.database.commit([{ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } }]);
     world.time = on("2026-10-20");
-    await expect(world.complaints.lapseOffers()).rejects.toMatchObject({ name: "AggregateError", errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })] });
+    await expect(world.complaints.lapseOffers()).rejects.toMatchObject({
+      name: "AggregateError",
+      errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })],
+    });
     expect((await world.database.read(`complaintProgress/${second}`))?.data.state).toBe("received");
-    expect(world.lines).toContainEqual(expect.objectContaining({ level: "error", event: "complaints.offer-not-ended", number: NUMBER }));
+    expect(world.lines).toContainEqual(
+      expect.objectContaining({ level: "error", event: "complaints.offer-not-ended", number: NUMBER }),
+    );
   });
 
   it("are over before the job has come: accepting one is refused, and the end is written", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-15");
-    expect(await world.take("accept")).toMatchObject({ ok: false, reason: "not-allowed", message: expect.stringContaining("La oferta venció") });
+    expect(await world.take("accept")).toMatchObject({
+      ok: false,
+      reason: "not-allowed",
+      message: expect.stringContaining("La oferta venció"),
+    });
     expect(await world.progress()).toMatchObject({ state: "received", due: "2026-11-03" });
     expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
   });
@@ -258,7 +332,11 @@ describe("offers that nobody accepts", () => {
     await world.take("offer");
     world.time = on("2026-10-15");
     const progress = await world.progress();
-    expect(world.complaints.progressView(progress)).toMatchObject({ state: "received", offer: null, term: { state: "running", due: "3 de noviembre de 2026", daysLeft: 13 } });
+    expect(world.complaints.progressView(progress)).toMatchObject({
+      state: "received",
+      offer: null,
+      term: { state: "running", due: "3 de noviembre de 2026", daysLeft: 13 },
+    });
     expect((await world.progress()).state).toBe("offered");
   });
 });

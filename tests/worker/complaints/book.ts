@@ -28,18 +28,41 @@ export class Book {
   losing: { verb: string; times: number } | null = null;
 
   /** `deadlineMs`: for tests in which the machine, not the database, is slow. */
-  constructor({ business = {}, bucket = bindings.PHOTOS, deadlineMs }: { business?: Partial<Env["business"]>; bucket?: Pick<R2Bucket, "get">; deadlineMs?: number } = {}) {
+  constructor({
+    business = {},
+    bucket = bindings.PHOTOS,
+    deadlineMs,
+  }: { business?: Partial<Env["business"]>; bucket?: Pick<R2Bucket, "get">; deadlineMs?: number } = {}) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     this.database = createDatabase(
-      { firestore: { projectId: `complaints-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } },
+      {
+        firestore: {
+          projectId: `complaints-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
+        },
+      },
       { log, deadlineMs, fetch: (input, init) => this.answer(String(input).split(":").at(-1) ?? "", input, init) },
     );
     this.complaints = createComplaints({
       env: {
-        siteUrl: "https://rebi.test", brandName: "Rebi", holidays: new Set(), PHOTOS: bucket as R2Bucket,
-        business: { ...env.business, email: "hola@rebi.test", legalName: "Rebi Perú S.A.C.", ruc: "20512333797", legalAddress: "Calle Los Pinos 100, Lima", ...business },
+        siteUrl: "https://rebi.test",
+        brandName: "Rebi",
+        holidays: new Set(),
+        PHOTOS: bucket as R2Bucket,
+        business: {
+          ...env.business,
+          email: "hola@rebi.test",
+          legalName: "Rebi Perú S.A.C.",
+          ruc: "20512333797",
+          legalAddress: "Calle Los Pinos 100, Lima",
+          ...business,
+        },
       },
-      database: this.database, tokens: this.tokens, clock: this.clock, log,
+      database: this.database,
+      tokens: this.tokens,
+      clock: this.clock,
+      log,
       accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody }),
     });
   }
@@ -67,7 +90,13 @@ export class Book {
 
 /** What a form files; each call is a form of its own. */
 export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
-  return { statement: makeStatement(), attachments: [], formId: crypto.randomUUID().replaceAll("-", ""), uid: null, ...changes };
+  return {
+    statement: makeStatement(),
+    attachments: [],
+    formId: crypto.randomUUID().replaceAll("-", ""),
+    uid: null,
+    ...changes,
+  };
 }
 
 /** Fails the methods named, so many times. */

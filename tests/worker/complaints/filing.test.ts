@@ -16,16 +16,32 @@ beforeEach(() => {
 
 const numberOf = (position: number, year = 2026) => `${String(position).padStart(9, "0")}-${year}`;
 const html502 = () => new Response("<html>502</html>", { status: 502 });
-const aborted = () => Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
+const aborted = () =>
+  Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
 
 describe("filing a sheet", () => {
   it("stores it whole with number, moment, last day, the business and a digest that holds", async () => {
-    const form = formOf({ uid: "rosa", attachments: [makeAttachment()], statement: makeStatement({ guardian: GUARDIAN }) });
+    const form = formOf({
+      uid: "rosa",
+      attachments: [makeAttachment()],
+      statement: makeStatement({ guardian: GUARDIAN }),
+    });
     const sheet = await book.complaints.file(form);
     expect(sheet).toEqual({
-      ...form.statement, number: numberOf(1), formId: form.formId, uid: "rosa", filedAt: book.clock.now(), due: "2026-10-27",
-      provider: { name: "Rebi", legalName: "Rebi Perú S.A.C.", ruc: "20512333797", address: "Calle Los Pinos 100, Lima" },
-      attachments: form.attachments, digest: sheet.digest,
+      ...form.statement,
+      number: numberOf(1),
+      formId: form.formId,
+      uid: "rosa",
+      filedAt: book.clock.now(),
+      due: "2026-10-27",
+      provider: {
+        name: "Rebi",
+        legalName: "Rebi Perú S.A.C.",
+        ruc: "20512333797",
+        address: "Calle Los Pinos 100, Lima",
+      },
+      attachments: form.attachments,
+      digest: sheet.digest,
     });
     const stored = SheetSchema.parse(await book.stored(`complaints/${sheet.number}`));
     expect(stored).toEqual(sheet);
@@ -37,24 +53,47 @@ describe("filing a sheet", () => {
     const { number } = await book.complaints.file(formOf({ uid: "rosa" }));
     const now = book.clock.now();
     expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
-      number, uid: "rosa", kind: "reclamo", consumerName: "Ana Quispe", state: "received", due: "2026-10-27", suspended: 0, offer: null, answer: null,
-      history: [{ step: "file", at: now, actor: "consumer", text: "" }], filedAt: now, updatedAt: now,
+      number,
+      uid: "rosa",
+      kind: "reclamo",
+      consumerName: "Ana Quispe",
+      state: "received",
+      due: "2026-10-27",
+      suspended: 0,
+      offer: null,
+      answer: null,
+      history: [{ step: "file", at: now, actor: "consumer", text: "" }],
+      filedAt: now,
+      updatedAt: now,
     });
   });
 
   it("mails it in the same commit: to the consumer with a key that opens this sheet, and to the business, each with the PDF", async () => {
     const { number } = await book.complaints.file(formOf());
     expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
-    const mail = await book.stored(`mail/complaint-${number}-consumer`) as { to: string[]; message: { text: string; attachments: { content: string }[] } };
+    const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
+      to: string[];
+      message: { text: string; attachments: { content: string }[] };
+    };
     expect(mail.to).toEqual(["ana@correo.test"]);
-    expect(mail.message.attachments).toMatchObject([{ filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", encoding: "base64" }]);
+    expect(mail.message.attachments).toMatchObject([
+      { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", encoding: "base64" },
+    ]);
     expect(atob(mail.message.attachments[0]!.content)).toMatch(/^%PDF-/);
     expect(JSON.stringify(mail).length).toBeLessThan(100_000);
-    const clave = /https:\/\/rebi\.test\/libro-de-reclamaciones\/000000001-2026\?clave=(\S+)/.exec(mail.message.text)?.[1] ?? "";
+    const clave =
+      /https:\/\/rebi\.test\/libro-de-reclamaciones\/000000001-2026\?clave=(\S+)/.exec(mail.message.text)?.[1] ?? "";
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toEqual({ number });
     book.clock.forward(SHEET_KEY_SECONDS);
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toBeNull();
-    const writes = await Promise.all([`complaints/${number}`, `complaintProgress/${number}`, `mail/complaint-${number}-consumer`, `mail/complaint-${number}-business`].map((path) => book.database.read(path)));
+    const writes = await Promise.all(
+      [
+        `complaints/${number}`,
+        `complaintProgress/${number}`,
+        `mail/complaint-${number}-consumer`,
+        `mail/complaint-${number}-business`,
+      ].map((path) => book.database.read(path)),
+    );
     expect(new Set(writes.map((write) => write?.updateTime)).size).toBe(1);
   });
 
@@ -67,8 +106,12 @@ describe("filing a sheet", () => {
   });
 
   it("with the longest texts makes mails far below what a document may hold", async () => {
-    const noise = Array.from({ length: 30_000 }, (_, index) => String.fromCodePoint(0x21 + ((index * 7_919) % 90))).join("");
-    const { number } = await book.complaints.file(formOf({ statement: makeStatement({ detail: noise, request: noise }) }));
+    const noise = Array.from({ length: 30_000 }, (_, index) =>
+      String.fromCodePoint(0x21 + ((index * 7_919) % 90)),
+    ).join("");
+    const { number } = await book.complaints.file(
+      formOf({ statement: makeStatement({ detail: noise, request: noise }) }),
+    );
     const mail = await book.stored(`mail/complaint-${number}-consumer`);
     expect(JSON.stringify(mail).length).toBeLessThan(400_000);
   });
@@ -100,20 +143,27 @@ describe("numbers", () => {
     expect((await book.complaints.file(formOf())).number).toBe(numberOf(2, 2027));
   });
 
-  it.each([["text", "x"], ["no whole number", 1.5], ["below nothing", -3], ["too large for nine digits", 999_999_999], ["missing in its document", undefined]])(
-    "are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
-      await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
-      await expect(book.complaints.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
-      expect(await book.ids("complaints")).toEqual([]);
-      expect(await book.ids("mail")).toEqual([]);
-      await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
-      expect((await book.complaints.file(formOf())).number).toBe(numberOf(42));
-    });
+  it.each([
+    ["text", "x"],
+    ["no whole number", 1.5],
+    ["below nothing", -3],
+    ["too large for nine digits", 999_999_999],
+    ["missing in its document", undefined],
+  ])("are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
+    await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
+    await expect(book.complaints.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
+    expect(await book.ids("complaints")).toEqual([]);
+    expect(await book.ids("mail")).toEqual([]);
+    await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
+    expect((await book.complaints.file(formOf())).number).toBe(numberOf(42));
+  });
 
   it("are never given twice, even where the counter was lost", async () => {
     const first = await book.complaints.file(formOf());
     await book.database.commit([{ delete: "counters/complaints-2026" }]);
-    await expect(book.complaints.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) }))).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
+    await expect(
+      book.complaints.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
+    ).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
   });
 
@@ -133,8 +183,13 @@ describe("the same form", () => {
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
     book.clock.forward(86_400);
     expect(await book.complaints.file(form)).toEqual(first);
-    expect(await book.complaints.file({ ...form, attachments: [] }), "a browser that comes back has no files any more").toEqual(first);
-    expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(before);
+    expect(
+      await book.complaints.file({ ...form, attachments: [] }),
+      "a browser that comes back has no files any more",
+    ).toEqual(first);
+    expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(
+      before,
+    );
     expect(await book.ids("complaints")).toEqual([first.number]);
     expect(await book.ids("mail")).toHaveLength(2);
   });
@@ -147,7 +202,10 @@ describe("the same form", () => {
   ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
     const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
     const first = await book.complaints.file(form);
-    await expect(book.complaints.file({ ...form, ...changes })).rejects.toMatchObject({ name: "SpentFormError", number });
+    await expect(book.complaints.file({ ...form, ...changes })).rejects.toMatchObject({
+      name: "SpentFormError",
+      number,
+    });
     expect(await book.ids("complaints")).toEqual([first.number]);
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
     expect(await book.ids("mail")).toHaveLength(2);
@@ -179,7 +237,10 @@ describe("a database that", () => {
   });
 
   it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
-    const [met, silent] = [failing(["commit"], 1, aborted), failing(["batchGet"], 3, () => new Response("", { status: 503 }))];
+    const [met, silent] = [
+      failing(["commit"], 1, aborted),
+      failing(["batchGet"], 3, () => new Response("", { status: 503 })),
+    ];
     let hasMet = false;
     book.fault = (verb) => {
       const answer = met(verb);
@@ -191,7 +252,10 @@ describe("a database that", () => {
     expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
   });
 
-  it.each([["answers nonsense", html502], ["is down", () => new Response("", { status: 503 })]])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
+  it.each([
+    ["answers nonsense", html502],
+    ["is down", () => new Response("", { status: 503 })],
+  ])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
     await expect(book.complaints.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
     book.fault = () => null;

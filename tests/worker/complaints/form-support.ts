@@ -24,12 +24,21 @@ export interface Desk {
 }
 
 /** The book and the guard of one sender. Each desk has an address of its own. */
-export function deskAt({ clock = clockAt(), database = realDatabase, photos = bucket }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
+export function deskAt({
+  clock = clockAt(),
+  database = realDatabase,
+  photos = bucket,
+}: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
   const tokens = createTokens({ secret: env.signingSecret, clock });
   const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
   return {
     complaints: { ...createFiling(deps), ...createUploads(deps) },
-    formGuard: createFormGuard({ tokens, limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock }),
+    formGuard: createFormGuard({
+      tokens,
+      limiter: createLimiter({ database, clock }),
+      network: crypto.randomUUID(),
+      clock,
+    }),
     tokens,
     clock,
     log,
@@ -51,4 +60,5 @@ export function sentForm(stamp: string, changes: Fields = {}, files: File[] = []
   return wholeForm(form, "archivos");
 }
 
-export const pdf = (name: string, text = name, bytes = 400): File => new File([`%PDF-1.7\n${text}`.padEnd(bytes)], name, { type: "application/pdf" });
+export const pdf = (name: string, text = name, bytes = 400): File =>
+  new File([`%PDF-1.7\n${text}`.padEnd(bytes)], name, { type: "application/pdf" });

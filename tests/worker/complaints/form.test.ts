@@ -30,11 +30,18 @@ function goOf(outcome: ComplaintOutcome): string {
   if ("refusal" in outcome) throw new Error(JSON.stringify(outcome.refusal.errors));
   return outcome.go;
 }
-const listOf = (outcome: ComplaintOutcome): string[] => (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(({ name }) => name);
+const listOf = (outcome: ComplaintOutcome): string[] =>
+  (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
+    ({ name }) => name,
+  );
 /** What the page sends that was answered so: its hidden fields too. */
 const again = (outcome: ComplaintOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
   const { values } = refusalOf(outcome).refusal;
-  return sentForm(values[GUARD_STAMP] ?? stamp, { adjuntos: values["adjuntos"] ?? "", "adjuntos-lista": "[]", ...changes }, files);
+  return sentForm(
+    values[GUARD_STAMP] ?? stamp,
+    { adjuntos: values["adjuntos"] ?? "", "adjuntos-lista": "[]", ...changes },
+    files,
+  );
 };
 /** What the form that is given back would make; null where its stamp is worth nothing. */
 function stampedId({ formGuard }: Desk, values: Record<string, string>): Promise<string | null> {
@@ -44,7 +51,12 @@ function stampedId({ formGuard }: Desk, values: Record<string, string>): Promise
 }
 async function sheetOf(go: string) {
   const number = /\d{9}-\d{4}/.exec(go)?.[0] ?? "";
-  return (await database.read(`complaints/${number}`))?.data as { uid: string | null; formId: string; detail: string; attachments: { key: string; name: string; type: string; bytes: number; sha256: string }[] };
+  return (await database.read(`complaints/${number}`))?.data as {
+    uid: string | null;
+    formId: string;
+    detail: string;
+    attachments: { key: string; name: string; type: string; bytes: number; sha256: string }[];
+  };
 }
 
 describe("a form of the book", () => {
@@ -57,7 +69,8 @@ describe("a form of the book", () => {
 
   it("is filed for a visitor, who gets the sheet's key", async () => {
     const outcome = await submitComplaint(desk, null, sentForm(stamp, { kind: "queja" }));
-    const [, number = "", key = ""] = /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
+    const [, number = "", key = ""] =
+      /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
     expect(key).toBe(await desk.complaints.keyOf(number));
     expect(outcome).toMatchObject({ flash: `Registramos tu queja n.º ${number}.` });
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: null });
@@ -75,12 +88,27 @@ describe("a form of the book", () => {
   it("that was changed after it was filed is not taken for what it made: sent again, it is a sheet of its own", async () => {
     const first = goOf(await submitComplaint(desk, ROSA, sentForm(stamp)));
     const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
-    const changed = await submitComplaint(desk, ROSA, sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]));
-    expect(refusalOf(changed)).toMatchObject({ status: 409, refusal: { errors: { "": expect.stringContaining(`n.º ${number}`), archivos: FILE_MESSAGES.lost }, values: { detail: "Además no me contestan.", adjuntos: "" } } });
+    const changed = await submitComplaint(
+      desk,
+      ROSA,
+      sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]),
+    );
+    expect(refusalOf(changed)).toMatchObject({
+      status: 409,
+      refusal: {
+        errors: { "": expect.stringContaining(`n.º ${number}`), archivos: FILE_MESSAGES.lost },
+        values: { detail: "Además no me contestan.", adjuntos: "" },
+      },
+    });
     desk.clock.forward(5);
-    const second = goOf(await submitComplaint(desk, ROSA, again(changed, { detail: "Además no me contestan." }, [pdf("boleta")])));
+    const second = goOf(
+      await submitComplaint(desk, ROSA, again(changed, { detail: "Además no me contestan." }, [pdf("boleta")])),
+    );
     expect(second).not.toBe(first);
-    expect(await sheetOf(second)).toMatchObject({ detail: "Además no me contestan.", attachments: [{ name: "boleta" }] });
+    expect(await sheetOf(second)).toMatchObject({
+      detail: "Además no me contestan.",
+      attachments: [{ name: "boleta" }],
+    });
     expect(await sheetOf(first)).toMatchObject({ detail: COMPLETE.detail, attachments: [] });
   });
 
@@ -96,16 +124,27 @@ describe("a form of the book", () => {
   });
 
   it("that lacks something gives it all back, stamp included", async () => {
-    const { refusal, status } = refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })));
+    const { refusal, status } = refusalOf(
+      await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })),
+    );
     expect(status).toBe(400);
-    expect(refusal).toMatchObject({ errors: { name: FORM_MESSAGES.name, detail: FORM_MESSAGES.detail }, mayFileAsIs: false, values: { address: COMPLETE.address, [GUARD_STAMP]: stamp } });
+    expect(refusal).toMatchObject({
+      errors: { name: FORM_MESSAGES.name, detail: FORM_MESSAGES.detail },
+      mayFileAsIs: false,
+      values: { address: COMPLETE.address, [GUARD_STAMP]: stamp },
+    });
   });
 
   it("that has something strange is filed as it is when that is wanted", async () => {
     const strange = { phone: "12", amount: "mucho" };
-    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).refusal).toMatchObject({ errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount }, mayFileAsIs: true });
+    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).refusal).toMatchObject({
+      errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
+      mayFileAsIs: true,
+    });
     expect(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, asi: "1" })))).toMatch(/\d{9}/);
-    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).refusal).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
+    expect(
+      refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).refusal,
+    ).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
   });
 
   it.each([
@@ -126,7 +165,11 @@ describe("a form of the book", () => {
   it("of a sender who sent very many waits", async () => {
     let outcome = await submitComplaint(desk, null, sentForm(stamp));
     for (let sent = 1; sent <= 60; sent += 1) outcome = await submitComplaint(desk, null, sentForm(stamp));
-    expect(refusalOf(outcome)).toMatchObject({ status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) }, refusal: { errors: { "": GUARD_MESSAGES.many } } });
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 429,
+      headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+      refusal: { errors: { "": GUARD_MESSAGES.many } },
+    });
   });
 
   it("that cannot be stored is a 503 with everything in it", async () => {
@@ -141,40 +184,62 @@ describe("a form of the book", () => {
     vi.spyOn(desk.complaints, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
     const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
     expect([refusalOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
-    expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([{ name: "boleta.pdf" }]);
+    expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([
+      { name: "boleta.pdf" },
+    ]);
   });
 });
 
 describe("files", () => {
   it("are kept as they came, by what is in them, whatever they are called", async () => {
     const jpeg = await drawn("image/jpeg");
-    const files = [pdf("../boleta.PDF"), new File([jpeg.slice()], "foto.png", { type: "text/html" }), new File([(await drawn("image/webp")).slice()], "\u202egpj.foto")];
+    const files = [
+      pdf("../boleta.PDF"),
+      new File([jpeg.slice()], "foto.png", { type: "text/html" }),
+      new File([(await drawn("image/webp")).slice()], "\u202egpj.foto"),
+    ];
     const { attachments, formId } = await sheetOf(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, files))));
     expect(attachments.map(({ name, type, bytes }) => [name, type, bytes])).toEqual([
       ["boleta.PDF", "application/pdf", 400],
       ["foto.png", "image/jpeg", jpeg.length],
       ["gpj.foto", "image/webp", files[2]?.size],
     ]);
-    for (const { key, sha256 } of attachments) expect(key).toMatch(new RegExp(`^reclamos/${formId}/${sha256.slice(0, 32)}\\.(pdf|jpg|webp)$`));
+    for (const { key, sha256 } of attachments)
+      expect(key).toMatch(new RegExp(`^reclamos/${formId}/${sha256.slice(0, 32)}\\.(pdf|jpg|webp)$`));
     const stored = await bucket.get(attachments[1]?.key ?? "");
     expect(stored?.httpMetadata?.contentType).toBe("image/jpeg");
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(jpeg);
   });
 
   it.each([
-    ["nota.pdf", new File(["<html><script>"], "nota.pdf", { type: "application/pdf" }), `"nota.pdf" ${FILE_MESSAGES.type}`],
+    [
+      "nota.pdf",
+      new File(["<html><script>"], "nota.pdf", { type: "application/pdf" }),
+      `"nota.pdf" ${FILE_MESSAGES.type}`,
+    ],
     ["an empty one", new File([], "vacio.pdf"), `"vacio.pdf" ${FILE_MESSAGES.empty}`],
     ["one of more than 5 MB", pdf("grande.pdf", "x", 5 * 1024 * 1024 + 1), `"grande.pdf" ${FILE_MESSAGES.size}`],
     ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
   ])("%s is refused by its name, and the others are kept", async (_, file, message) => {
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
-    expect(refusalOf(outcome)).toMatchObject({ status: 400, refusal: { errors: { archivos: message }, mayFileAsIs: false } });
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 400,
+      refusal: { errors: { archivos: message }, mayFileAsIs: false },
+    });
     expect(listOf(outcome)).toEqual(["boleta.pdf"]);
-    expect(await sheetOf(goOf(await submitComplaint(desk, ROSA, again(outcome))))).toMatchObject({ attachments: [{ name: "boleta.pdf" }] });
+    expect(await sheetOf(goOf(await submitComplaint(desk, ROSA, again(outcome))))).toMatchObject({
+      attachments: [{ name: "boleta.pdf" }],
+    });
   });
 
   it("of exactly 5 MB fit", async () => {
-    expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("justo.pdf", "x", 5 * 1024 * 1024)]))))).attachments).toHaveLength(1);
+    expect(
+      (
+        await sheetOf(
+          goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("justo.pdf", "x", 5 * 1024 * 1024)]))),
+        )
+      ).attachments,
+    ).toHaveLength(1);
   });
 
   it("are three: a fourth is told so, also when it comes later", async () => {
@@ -200,7 +265,10 @@ describe("files", () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
     const [a] = JSON.parse(refusalOf(first).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
-    expect(refusalOf(removed)).toMatchObject({ status: 200, refusal: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } } });
+    expect(refusalOf(removed)).toMatchObject({
+      status: 200,
+      refusal: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } },
+    });
     expect(listOf(removed)).toEqual(["b.pdf", "c.pdf"]);
     const nothing = await submitComplaint(desk, ROSA, again(removed, { quitar: "nada" }));
     expect([refusalOf(nothing).refusal.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
@@ -210,27 +278,44 @@ describe("files", () => {
     const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
     for (const adjuntos of [refusalOf(other).refusal.values["adjuntos"] ?? "", "forjado.forjado"]) {
       const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
-      expect(refusalOf(outcome).refusal).toMatchObject({ errors: { archivos: FILE_MESSAGES.lost }, values: { adjuntos: "" } });
+      expect(refusalOf(outcome).refusal).toMatchObject({
+        errors: { archivos: FILE_MESSAGES.lost },
+        values: { adjuntos: "" },
+      });
     }
     desk.clock.forward(86_400);
     const late = refusalOf(await submitComplaint(desk, ROSA, again(other, {}, [pdf("b.pdf")]))).refusal;
-    expect(late).toMatchObject({ errors: { archivos: FILE_MESSAGES.lost }, values: { adjuntos: "", "adjuntos-lista": "[]" } });
+    expect(late).toMatchObject({
+      errors: { archivos: FILE_MESSAGES.lost },
+      values: { adjuntos: "", "adjuntos-lista": "[]" },
+    });
     expect(await stampedId(desk, late.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it("that R2 does not take are told by name, and the sheet is filed without them", async () => {
-    const photos = new Proxy(bucket, { get: (target, name) => (name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name)) });
+    const photos = new Proxy(bucket, {
+      get: (target, name) =>
+        name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
+    });
     const broken = deskAt({ clock: desk.clock, photos });
     const outcome = await submitComplaint(broken, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]));
-    expect(refusalOf(outcome)).toMatchObject({ status: 400, refusal: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } } });
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 400,
+      refusal: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } },
+    });
     expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
   });
 
   it("are not taken while nobody can count them, and never without end", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
-    expect(refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).refusal.errors).toEqual({ archivos: FILE_MESSAGES.down });
-    for (let sent = 0; sent < 120; sent += 1) await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
-    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).refusal.errors).toEqual({ archivos: FILE_MESSAGES.limited });
+    expect(
+      refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).refusal.errors,
+    ).toEqual({ archivos: FILE_MESSAGES.down });
+    for (let sent = 0; sent < 120; sent += 1)
+      await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
+    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).refusal.errors).toEqual({
+      archivos: FILE_MESSAGES.limited,
+    });
   });
 });
 
@@ -240,7 +325,11 @@ describe("files that no sheet has", () => {
 
   it("are removed after two days; those of a sheet, and new ones, stay", async () => {
     await bucket.delete(await keys());
-    const filed = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("fuera.pdf"), pdf("dentro.pdf")]));
+    const filed = await submitComplaint(
+      desk,
+      ROSA,
+      sentForm(stamp, { name: "" }, [pdf("fuera.pdf"), pdf("dentro.pdf")]),
+    );
     const [out] = JSON.parse(refusalOf(filed).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(filed, { quitar: out?.sha256 ?? "" }));
     const go = goOf(await submitComplaint(desk, ROSA, again(removed)));
@@ -259,7 +348,10 @@ describe("files that no sheet has", () => {
   it("are looked at a part each night, from where the last one ended", async () => {
     const pages: unknown[] = [];
     const full = { objects: [{ key: "reclamos/a/1.pdf", uploaded: new Date() }], truncated: true };
-    const photos = { list: async (options: R2ListOptions) => (pages.push(options.startAfter), full), delete: async () => undefined } as unknown as R2Bucket;
+    const photos = {
+      list: async (options: R2ListOptions) => (pages.push(options.startAfter), full),
+      delete: async () => undefined,
+    } as unknown as R2Bucket;
     await database.commit([{ set: "jobs/sweep-complaint-files", data: { after: "reclamos/0/1.pdf" } }]);
     expect(await deskAt({ photos }).complaints.sweepFiles()).toEqual({ checked: 5, removed: 0 });
     expect(pages).toEqual(["reclamos/0/1.pdf", ...Array<string>(4).fill("reclamos/a/1.pdf")]);
@@ -270,7 +362,10 @@ describe("files that no sheet has", () => {
   it("stay while nobody can tell whose they are", async () => {
     await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
     const before = await keys();
-    const blind = deskAt({ clock: clockAt(new Date(Date.now() + 3 * DAY * 1000)), database: { ...databaseDown, read: async () => null } });
+    const blind = deskAt({
+      clock: clockAt(new Date(Date.now() + 3 * DAY * 1000)),
+      database: { ...databaseDown, read: async () => null },
+    });
     await expect(blind.complaints.sweepFiles()).rejects.toThrow(UpstreamError);
     expect(await keys()).toEqual(before);
   });

@@ -22,8 +22,16 @@ let number: string;
 async function filed(uid: string | null = null, changes: Partial<Progress> = {}): Promise<string> {
   const filedAt = new Date();
   const made = `${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}-2026`;
-  const sheet = makeSheet({ number: made, uid, filedAt, due: addBusinessDays(limaDay(filedAt), ANSWER_DAYS, new Set()) });
-  await database.commit([{ create: `complaints/${made}`, data: { ...sheet } }, { create: `complaintProgress/${made}`, data: { ...makeProgress(sheet, changes) } }]);
+  const sheet = makeSheet({
+    number: made,
+    uid,
+    filedAt,
+    due: addBusinessDays(limaDay(filedAt), ANSWER_DAYS, new Set()),
+  });
+  await database.commit([
+    { create: `complaints/${made}`, data: { ...sheet } },
+    { create: `complaintProgress/${made}`, data: { ...makeProgress(sheet, changes) } },
+  ]);
   return made;
 }
 
@@ -35,22 +43,45 @@ beforeEach(async () => {
 const page = (of = number) => `/administracion/reclamos/${of}`;
 
 /** A handler's arguments, with an identity service that knows who holds a cookie. */
-function asking(path: string, cookie: string | null, options: Parameters<typeof args>[2] = {}, params: Record<string, string> = { number }): ReturnType<typeof args> {
+function asking(
+  path: string,
+  cookie: string | null,
+  options: Parameters<typeof args>[2] = {},
+  params: Record<string, string> = { number },
+): ReturnType<typeof args> {
   const given = args(path, cookie, options);
-  const accounts = visit({ cookie, path, method: given.request.method, ...(options.down && { database: databaseDown }) });
+  const accounts = visit({
+    cookie,
+    path,
+    method: given.request.method,
+    ...(options.down && { database: databaseDown }),
+  });
   Object.defineProperty(given.context, "accounts", { get: () => accounts });
   return { ...given, params };
 }
 
-const run = (handler: Handler, ...request: Parameters<typeof asking>): Promise<Answer> => answered(handler(asking(...request)));
-const send = (form: Record<string, string>, cookie: string | null = admin.cookie, options: Parameters<typeof args>[2] = {}) => run(detail.action as Handler, page(), cookie, { form, ...options });
-const state = async (of = number) => ((await database.read(`complaintProgress/${of}`))?.data ?? {}) as Partial<Progress>;
+const run = (handler: Handler, ...request: Parameters<typeof asking>): Promise<Answer> =>
+  answered(handler(asking(...request)));
+const send = (
+  form: Record<string, string>,
+  cookie: string | null = admin.cookie,
+  options: Parameters<typeof args>[2] = {},
+) => run(detail.action as Handler, page(), cookie, { form, ...options });
+const state = async (of = number) =>
+  ((await database.read(`complaintProgress/${of}`))?.data ?? {}) as Partial<Progress>;
 
 describe("who may", () => {
-  const loaders: [string, Handler][] = [["/administracion/reclamos", list.loader as Handler], [page("000000001-2026"), detail.loader as Handler], ["/administracion/reclamos.csv", csv as Handler]];
+  const loaders: [string, Handler][] = [
+    ["/administracion/reclamos", list.loader as Handler],
+    [page("000000001-2026"), detail.loader as Handler],
+    ["/administracion/reclamos.csv", csv as Handler],
+  ];
 
   it.each(loaders)("%s leads a visitor to sign in, and is not there for anyone else", async (path, loader) => {
-    expect(await run(loader, path, null)).toMatchObject({ status: 302, location: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(await run(loader, path, null)).toMatchObject({
+      status: 302,
+      location: `/login?redirect=${encodeURIComponent(path)}`,
+    });
     const { cookie } = await signedInPerson();
     expect(await run(loader, path, cookie)).toMatchObject({ status: 404 });
   });
@@ -62,7 +93,9 @@ describe("who may", () => {
       const form = { intent, version: "1", respuesta: "Te devolvemos el dinero.", oferta: "Te devolvemos el dinero." };
       expect(await send(form, null)).toMatchObject({ status: 302 });
       expect(await send(form, cookie)).toMatchObject({ status: 404 });
-      expect(await run(detail.action as Handler, page(own), cookie, { form }, { number: own })).toMatchObject({ status: 404 });
+      expect(await run(detail.action as Handler, page(own), cookie, { form }, { number: own })).toMatchObject({
+        status: 404,
+      });
     }
     expect((await state()).state).toBe("received");
     expect((await state(own)).state).toBe("received");
@@ -71,9 +104,17 @@ describe("who may", () => {
 
 describe("the list's address", () => {
   it("leads from a number to its sheet, and says where there is none", async () => {
-    expect(await run(list.loader as Handler, `/administracion/reclamos?numero=+${number}+`, admin.cookie)).toMatchObject({ status: 302, location: page() });
+    expect(
+      await run(list.loader as Handler, `/administracion/reclamos?numero=+${number}+`, admin.cookie),
+    ).toMatchObject({ status: 302, location: page() });
     for (const missing of ["000000000-1999", "hola", "a/b"]) {
-      expect(await run(list.loader as Handler, `/administracion/reclamos?numero=${encodeURIComponent(missing)}`, admin.cookie)).toMatchObject({ status: 200, body: { missing } });
+      expect(
+        await run(
+          list.loader as Handler,
+          `/administracion/reclamos?numero=${encodeURIComponent(missing)}`,
+          admin.cookie,
+        ),
+      ).toMatchObject({ status: 200, body: { missing } });
     }
   });
 });
@@ -81,14 +122,20 @@ describe("the list's address", () => {
 describe("the file's address", () => {
   it("answers a file that nobody keeps", async () => {
     const answer = (await csv(asking("/administracion/reclamos.csv?estado=todos&parte=1", admin.cookie))) as Response;
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "private, no-store", "content-disposition": expect.stringMatching(/^attachment; filename="reclamos-todos-\d{4}-\d\d-\d\d\.csv"$/) });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-disposition": expect.stringMatching(/^attachment; filename="reclamos-todos-\d{4}-\d\d-\d\d\.csv"$/),
+    });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toContain(number);
   });
 
   it.each(["0", "-1", "41", "1.5", "x", "1e9"])("takes part %s for the first", async (part) => {
-    const answer = (await csv(asking(`/administracion/reclamos.csv?estado=todos&parte=${part}`, admin.cookie))) as Response;
+    const answer = (await csv(
+      asking(`/administracion/reclamos.csv?estado=todos&parte=${part}`, admin.cookie),
+    )) as Response;
     expect(answer.headers.get("Content-Disposition")).toMatch(/reclamos-todos-[\d-]{10}\.csv/);
   });
 });
@@ -97,18 +144,47 @@ describe("a complaint's page", () => {
   it("shows the sheet and who took each step by name", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
-    expect(body).toMatchObject({ progress: { number, state: "offered", version: 2, history: [{ who: "Ana Quispe" }, { who: "Ana", name: "Oferta de solución" }] }, canAnswer: true });
+    expect(body).toMatchObject({
+      progress: {
+        number,
+        state: "offered",
+        version: 2,
+        history: [{ who: "Ana Quispe" }, { who: "Ana", name: "Oferta de solución" }],
+      },
+      canAnswer: true,
+    });
     expect(JSON.stringify(body)).not.toContain("clave=");
   });
 
   it.each(["999999999-1999", "x", "a%2Fb"])("is not there for %s", async (missing) => {
-    expect(await run(detail.loader as Handler, page(missing), admin.cookie, {}, { number: missing })).toMatchObject({ status: 404 });
-    expect(await run(detail.action as Handler, page(missing), admin.cookie, { form: { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." } }, { number: missing })).toMatchObject({ status: 404 });
+    expect(await run(detail.loader as Handler, page(missing), admin.cookie, {}, { number: missing })).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await run(
+        detail.action as Handler,
+        page(missing),
+        admin.cookie,
+        { form: { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." } },
+        { number: missing },
+      ),
+    ).toMatchObject({ status: 404 });
   });
 
   it("shows what the consumer will read before anything is sent", async () => {
     const answer = await send({ intent: "revisar-respuesta", version: "1", respuesta: "Te devolvemos el dinero." });
-    expect(answer).toMatchObject({ status: 200, body: { step: "answer", errors: {}, values: { respuesta: "Te devolvemos el dinero." }, preview: { subject: `Respuesta a tu reclamo (${number})`, text: expect.stringContaining("Te devolvemos el dinero.") } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        step: "answer",
+        errors: {},
+        values: { respuesta: "Te devolvemos el dinero." },
+        preview: {
+          subject: `Respuesta a tu reclamo (${number})`,
+          text: expect.stringContaining("Te devolvemos el dinero."),
+        },
+      },
+    });
     expect(JSON.stringify(answer.body)).not.toContain("clave=");
     expect((await state()).state).toBe("received");
   });
@@ -120,13 +196,20 @@ describe("a complaint's page", () => {
       expect(answer).toMatchObject({ status: 303, location: page() });
       expect(answer.flash).toContain("Enviamos la respuesta formal.");
     }
-    expect(await state()).toMatchObject({ state: "answered", answer: { text: "Te devolvemos el dinero." }, history: [{}, { step: "answer", actor: admin.uid }] });
+    expect(await state()).toMatchObject({
+      state: "answered",
+      answer: { text: "Te devolvemos el dinero." },
+      history: [{}, { step: "answer", actor: admin.uid }],
+    });
   });
 
   it.each([
     [{ intent: "responder", respuesta: "" }, { respuesta: "Escribe la respuesta." }],
     [{ intent: "responder", respuesta: "Ya." }, { respuesta: "Respuesta: escribe al menos 10 caracteres." }],
-    [{ intent: "responder", respuesta: "x".repeat(6001) }, { respuesta: "Respuesta: como máximo 6000 caracteres (tienes 6001)." }],
+    [
+      { intent: "responder", respuesta: "x".repeat(6001) },
+      { respuesta: "Respuesta: como máximo 6000 caracteres (tienes 6001)." },
+    ],
     [{ intent: "ofrecer", oferta: " \n " }, { oferta: "Escribe la solución que ofreces." }],
     [{ intent: "ofrecer", oferta: "x".repeat(3001) }, { oferta: "Oferta: como máximo 3000 caracteres (tienes 3001)." }],
     [{ intent: "revisar-oferta", oferta: "poco" }, { oferta: "Oferta: escribe al menos 10 caracteres." }],
@@ -134,36 +217,66 @@ describe("a complaint's page", () => {
   ])("refuses %j with what was typed", async (form: Record<string, string>, errors) => {
     const answer = await send({ version: "1", ...form });
     expect(answer).toMatchObject({ status: 400, body: { errors, preview: null } });
-    for (const [name, value] of Object.entries(form)) expect((answer.body as { values: Record<string, string> }).values[name]).toBe(value);
+    for (const [name, value] of Object.entries(form))
+      expect((answer.body as { values: Record<string, string> }).values[name]).toBe(value);
     expect((await state()).state).toBe("received");
   });
 
   it("says 409 where the case went on meanwhile, with what was typed", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
-    expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({ status: 409, body: { step: "offer", values: { oferta: "Te damos un vale por el aro." }, errors: { "": expect.stringContaining("Ya hay una oferta") } } });
-    expect(await send({ intent: "responder", version: "1", respuesta: "Un texto largo y pensado." })).toMatchObject({ status: 409, body: { values: { respuesta: "Un texto largo y pensado." }, errors: { "": expect.stringContaining("cambió mientras lo mirabas") } } });
+    expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({
+      status: 409,
+      body: {
+        step: "offer",
+        values: { oferta: "Te damos un vale por el aro." },
+        errors: { "": expect.stringContaining("Ya hay una oferta") },
+      },
+    });
+    expect(await send({ intent: "responder", version: "1", respuesta: "Un texto largo y pensado." })).toMatchObject({
+      status: 409,
+      body: {
+        values: { respuesta: "Un texto largo y pensado." },
+        errors: { "": expect.stringContaining("cambió mientras lo mirabas") },
+      },
+    });
     expect(await send({ intent: "responder", respuesta: "Un texto largo y pensado." })).toMatchObject({ status: 409 });
   });
 
   it("gives a long answer back whatever is down", async () => {
     const respuesta = "Estimada señora: ".repeat(300);
     const form = { intent: "responder", version: "1", respuesta };
-    expect(await send(form, admin.cookie, { down: true })).toMatchObject({ status: 503, body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } } });
+    expect(await send(form, admin.cookie, { down: true })).toMatchObject({
+      status: 503,
+      body: { step: "answer", values: { respuesta, version: "1" }, errors: { "": expect.stringMatching(/\.$/) } },
+    });
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;
-    Object.defineProperty(given.context, "complaints", { value: { ...complaints, ...createAnswering({ env, database: databaseDown, tokens, clock, log }) } });
-    expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({ status: 503, body: { values: { respuesta } } });
+    Object.defineProperty(given.context, "complaints", {
+      value: { ...complaints, ...createAnswering({ env, database: databaseDown, tokens, clock, log }) },
+    });
+    expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({
+      status: 503,
+      body: { values: { respuesta } },
+    });
     expect((await state()).state).toBe("received");
   });
 });
 
 describe("the consumer's decision", () => {
-  const decide = (form: Record<string, string>, cookie: string | null = null, of = number) => run(decision.action as Handler, `/libro-de-reclamaciones/${of}/respuesta`, cookie, { form }, { number: of });
+  const decide = (form: Record<string, string>, cookie: string | null = null, of = number) =>
+    run(decision.action as Handler, `/libro-de-reclamaciones/${of}/respuesta`, cookie, { form }, { number: of });
   const accepting = { intent: "aceptar", confirmo: "si", version: "2" };
-  const keyOf = (of: string, seconds = 60, now = new Date(), secret = env.signingSecret) => createTokens({ secret, clock: clockAt(now) }).sign(SHEET_KEY_PURPOSE, { number: of }, seconds);
+  const keyOf = (of: string, seconds = 60, now = new Date(), secret = env.signingSecret) =>
+    createTokens({ secret, clock: clockAt(now) }).sign(SHEET_KEY_PURPOSE, { number: of }, seconds);
 
   async function offered(of = number): Promise<void> {
-    const answer = await run(detail.action as Handler, page(of), admin.cookie, { form: { intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." } }, { number: of });
+    const answer = await run(
+      detail.action as Handler,
+      page(of),
+      admin.cookie,
+      { form: { intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." } },
+      { number: of },
+    );
     expect(answer.status).toBe(303);
   }
 
@@ -175,7 +288,10 @@ describe("the consumer's decision", () => {
       expect(answer).toMatchObject({ status: 303, location: `/libro-de-reclamaciones/${number}?clave=${clave}` });
       expect(answer.flash).toContain("Aceptaste la solución.");
     }
-    expect(await state()).toMatchObject({ state: "settled", history: [{}, {}, { step: "accept", actor: "consumer", text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO" }] });
+    expect(await state()).toMatchObject({
+      state: "settled",
+      history: [{}, {}, { step: "accept", actor: "consumer", text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO" }],
+    });
   });
 
   it("by the owner signed in", async () => {
@@ -185,14 +301,24 @@ describe("the consumer's decision", () => {
     const answer = await decide({ intent: "rechazar", version: "2" }, cookie, own);
     expect(answer).toMatchObject({ status: 303, location: `/libro-de-reclamaciones/${own}` });
     expect(answer.flash).toContain("Registramos que no aceptas la solución.");
-    expect(await state(own)).toMatchObject({ state: "received", history: [{}, {}, { step: "decline", actor: "consumer" }] });
+    expect(await state(own)).toMatchObject({
+      state: "received",
+      history: [{}, {}, { step: "decline", actor: "consumer" }],
+    });
   });
 
   it("by nobody else: no forged, expired or other sheet's key, no other person, no administrator", async () => {
     await offered();
     const other = await filed();
     const good = await keyOf(number);
-    const bad = [`${good}x`, await keyOf(other), await keyOf(number, 60, new Date(Date.now() - 120_000)), await keyOf(number, 60, new Date(), "another-secret-of-32-characters!"), "x.y", "x".repeat(9000)];
+    const bad = [
+      `${good}x`,
+      await keyOf(other),
+      await keyOf(number, 60, new Date(Date.now() - 120_000)),
+      await keyOf(number, 60, new Date(), "another-secret-of-32-characters!"),
+      "x.y",
+      "x".repeat(9000),
+    ];
     for (const clave of bad) {
       expect(await decide({ ...accepting, clave })).toMatchObject({ status: 404 });
       expect(await decide({ ...accepting, clave }, admin.cookie)).toMatchObject({ status: 404 });
@@ -200,7 +326,10 @@ describe("the consumer's decision", () => {
     const { cookie } = await signedInPerson();
     expect(await decide(accepting, cookie)).toMatchObject({ status: 404 });
     expect(await decide(accepting, admin.cookie)).toMatchObject({ status: 404 });
-    expect(await decide(accepting)).toMatchObject({ status: 302, location: `/login?redirect=${encodeURIComponent(`/libro-de-reclamaciones/${number}/respuesta`)}` });
+    expect(await decide(accepting)).toMatchObject({
+      status: 302,
+      location: `/login?redirect=${encodeURIComponent(`/libro-de-reclamaciones/${number}/respuesta`)}`,
+    });
     expect(await state()).toMatchObject({ state: "offered", history: [{}, {}] });
   });
 
@@ -208,7 +337,9 @@ describe("the consumer's decision", () => {
     const { uid, cookie } = await signedInPerson();
     const own = await filed(uid);
     await offered(own);
-    expect(await decide({ ...accepting, clave: await keyOf(own, 60, new Date(Date.now() - 120_000)) }, cookie, own)).toMatchObject({ status: 303 });
+    expect(
+      await decide({ ...accepting, clave: await keyOf(own, 60, new Date(Date.now() - 120_000)) }, cookie, own),
+    ).toMatchObject({ status: 303 });
   });
 
   it.each([
@@ -220,26 +351,48 @@ describe("the consumer's decision", () => {
   ])("is refused in words: %j", async (form: Record<string, string>, status, message) => {
     await offered();
     const clave = await keyOf(number);
-    expect(await decide({ ...form, clave })).toMatchObject({ status, body: { message: expect.stringContaining(message), back: `/libro-de-reclamaciones/${number}?clave=${clave}` } });
+    expect(await decide({ ...form, clave })).toMatchObject({
+      status,
+      body: { message: expect.stringContaining(message), back: `/libro-de-reclamaciones/${number}?clave=${clave}` },
+    });
     expect((await state()).state).toBe("offered");
   });
 
   it("is refused where no offer waits", async () => {
-    expect(await decide({ ...accepting, version: "1", clave: await keyOf(number) })).toMatchObject({ status: 409, body: { message: "No hay una oferta que espere respuesta." } });
+    expect(await decide({ ...accepting, version: "1", clave: await keyOf(number) })).toMatchObject({
+      status: 409,
+      body: { message: "No hay una oferta que espere respuesta." },
+    });
   });
 
   it("can be sent again where the database did not answer", async () => {
     await offered();
     const clave = await keyOf(number);
     const path = `/libro-de-reclamaciones/${number}/respuesta`;
-    expect(await run(decision.action as Handler, path, null, { form: { ...accepting, clave }, down: true })).toMatchObject({ status: 503, body: { back: expect.stringContaining("?clave=") } });
+    expect(
+      await run(decision.action as Handler, path, null, { form: { ...accepting, clave }, down: true }),
+    ).toMatchObject({ status: 503, body: { back: expect.stringContaining("?clave=") } });
     expect((await state()).state).toBe("offered");
   });
 
   it("is never made by looking: the address leads to the sheet", async () => {
     await offered();
-    expect(await run(decision.loader as Handler, `/libro-de-reclamaciones/${number}/respuesta?intent=aceptar&clave=a.b%26c`, null)).toMatchObject({ status: 302, location: `/libro-de-reclamaciones/${number}?clave=a.b%26c` });
-    expect(await run(decision.loader as Handler, "/libro-de-reclamaciones/%2F%2Fmalo.test/respuesta", null, {}, { number: "//malo.test" })).toMatchObject({ status: 404 });
+    expect(
+      await run(
+        decision.loader as Handler,
+        `/libro-de-reclamaciones/${number}/respuesta?intent=aceptar&clave=a.b%26c`,
+        null,
+      ),
+    ).toMatchObject({ status: 302, location: `/libro-de-reclamaciones/${number}?clave=a.b%26c` });
+    expect(
+      await run(
+        decision.loader as Handler,
+        "/libro-de-reclamaciones/%2F%2Fmalo.test/respuesta",
+        null,
+        {},
+        { number: "//malo.test" },
+      ),
+    ).toMatchObject({ status: 404 });
     expect((await state()).state).toBe("offered");
   });
 });

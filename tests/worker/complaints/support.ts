@@ -41,13 +41,30 @@ export class World {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const clock = { now: () => this.time };
     this.database = createDatabase(
-      { firestore: { projectId: `complaints-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
-      { log, sleep: () => Promise.resolve(), fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "", () => fetch(input, init)) ?? fetch(input, init) },
+      {
+        firestore: {
+          projectId: `complaints-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+        },
+      },
+      {
+        log,
+        sleep: () => Promise.resolve(),
+        fetch: (input, init) =>
+          this.fault(String(input).split(":").at(-1) ?? "", () => fetch(input, init)) ?? fetch(input, init),
+      },
     );
     const parsed = parseEnv(env);
     this.tokens = createTokens({ secret: parsed.signingSecret, clock });
     const business = { ...parsed.business, email: BUSINESS };
-    const deps = { env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays) }, database: this.database, tokens: this.tokens, clock, log };
+    const deps = {
+      env: { business, brandName: "Rebi", siteUrl: SITE, holidays: new Set(holidays) },
+      database: this.database,
+      tokens: this.tokens,
+      clock,
+      log,
+    };
     this.complaints = { ...createAnswering(deps), ...createDesk(deps) };
   }
 
@@ -61,11 +78,24 @@ export class World {
   }
 
   /** A step as its form sends it, which saw the state of now unless told otherwise. */
-  async take(step: TakenStep, { number = "000000001-2026", text, version, actor }: { number?: string; text?: string; version?: number; actor?: string } = {}) {
+  async take(
+    step: TakenStep,
+    {
+      number = "000000001-2026",
+      text,
+      version,
+      actor,
+    }: { number?: string; text?: string; version?: number; actor?: string } = {},
+  ) {
     const seen = version ?? (await this.progress(number)).history.length;
     const consumers = step === "accept" || step === "decline";
     const said = text ?? (step === "accept" ? AGREEMENT : step === "decline" ? "" : `Texto de ${step}.`);
-    return this.complaints.advance(number, { step, actor: actor ?? (consumers ? "consumer" : "jefa"), text: said, version: seen });
+    return this.complaints.advance(number, {
+      step,
+      actor: actor ?? (consumers ? "consumer" : "jefa"),
+      text: said,
+      version: seen,
+    });
   }
 
   async progress(number = "000000001-2026"): Promise<Progress> {
@@ -89,5 +119,6 @@ export class World {
 /** Fails the methods named, so many times, as a proxy that is down would. */
 export function failing(verbs: readonly string[], times = Infinity): Fault {
   let left = times;
-  return (verb) => (verbs.includes(verb) && left-- > 0 ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : null);
+  return (verb) =>
+    verbs.includes(verb) && left-- > 0 ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : null;
 }

@@ -15,7 +15,13 @@ import { clockAt, database, databaseDown, env, log, signedInPerson, visit } from
 
 const ORIGIN = "http://127.0.0.1:8787";
 const CONFIGURED = { ...env, business: { ...env.business, email: "hola@rebi.test" } };
-const TYPED = { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321", subject: "vender", message: "¿Cómo cambio el precio?\nGracias." };
+const TYPED = {
+  name: "Rosa Quispe",
+  email: "rosa@correo.test",
+  phone: "987 654 321",
+  subject: "vender",
+  message: "¿Cómo cambio el precio?\nGracias.",
+};
 
 let clock: ReturnType<typeof clockAt>;
 let network: string;
@@ -30,12 +36,26 @@ interface Call {
   down?: boolean;
 }
 
-function argsOf(path: string, { form, cookie = null, down = false }: Call = {}): LoaderFunctionArgs & ActionFunctionArgs {
+function argsOf(
+  path: string,
+  { form, cookie = null, down = false }: Call = {},
+): LoaderFunctionArgs & ActionFunctionArgs {
   const headers = { "CF-Connecting-IP": network, ...(cookie === null ? {} : { Cookie: `__Host-session=${cookie}` }) };
-  const request = new Request(ORIGIN + path, { headers, ...(form && { method: "POST", body: new URLSearchParams(form) }) });
-  const context = createContext(request, CONFIGURED, { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined }, clock);
+  const request = new Request(ORIGIN + path, {
+    headers,
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+  const context = createContext(
+    request,
+    CONFIGURED,
+    { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil: () => undefined },
+    clock,
+  );
   const accounts = visit({ cookie, path, clock });
-  Object.defineProperties(context, { accounts: { get: () => accounts }, ...(down && { database: { get: () => databaseDown } }) });
+  Object.defineProperties(context, {
+    accounts: { get: () => accounts },
+    ...(down && { database: { get: () => databaseDown } }),
+  });
   return { request, params: {}, context };
 }
 
@@ -45,19 +65,28 @@ async function filled(changes: Record<string, string> = {}): Promise<Record<stri
   clock.forward(5);
   return { ...TYPED, [GUARD_STAMP]: stamp, ...changes };
 }
-const send = (form: Record<string, string>, call: Call = {}) => answered(action(argsOf("/contacto", { form, ...call })));
-const filedBy = async (email: string) => (await database.find({ collection: "cases", where: [["email", "==", email]], limit: 10 })).map(({ data }) => data);
+const send = (form: Record<string, string>, call: Call = {}) =>
+  answered(action(argsOf("/contacto", { form, ...call })));
+const filedBy = async (email: string) =>
+  (await database.find({ collection: "cases", where: [["email", "==", email]], limit: 10 })).map(({ data }) => data);
 const newEmail = () => `${crypto.randomUUID()}@correo.test`;
 
 describe("the contact page", () => {
   it("comes with an empty form for visitors, and filled for who is signed in", async () => {
     expect((await loader(argsOf("/contacto"))).writer).toEqual({ name: "", email: "", phone: "" });
     const { cookie, email } = await signedInPerson({ phone: "+51987654321" });
-    expect((await loader(argsOf("/contacto", { cookie }))).writer).toEqual({ name: "Ana", email, phone: "987 654 321" });
+    expect((await loader(argsOf("/contacto", { cookie }))).writer).toEqual({
+      name: "Ana",
+      email,
+      phone: "987 654 321",
+    });
   });
 
   it("needs no database", async () => {
-    expect(await loader(argsOf("/contacto", { down: true }))).toMatchObject({ receipt: null, stamp: expect.stringContaining(".") as string });
+    expect(await loader(argsOf("/contacto", { down: true }))).toMatchObject({
+      receipt: null,
+      stamp: expect.stringContaining(".") as string,
+    });
   });
 });
 
@@ -69,13 +98,29 @@ describe("a message", () => {
     expect(location).toMatch(/^\/contacto\?caso=[\w.-]+#contact-form$/);
     const [found, ...more] = await filedBy(email);
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ kind: "contacto", uid: null, name: "Rosa Quispe", email, phone: "+51987654321", subject: "Publicar o vender", text: "¿Cómo cambio el precio?\nGracias.", fields: [], due: null, status: "open" });
+    expect(found).toMatchObject({
+      kind: "contacto",
+      uid: null,
+      name: "Rosa Quispe",
+      email,
+      phone: "+51987654321",
+      subject: "Publicar o vender",
+      text: "¿Cómo cambio el precio?\nGracias.",
+      fields: [],
+      due: null,
+      status: "open",
+    });
     const number = String(found?.number);
     // The address itself tells nothing.
     expect(location).not.toContain(number);
-    expect(atob((location?.split("=")[1] ?? "").split(/[.#]/)[0]?.replaceAll("-", "+").replaceAll("_", "/") ?? "")).not.toContain(number);
+    expect(
+      atob((location?.split("=")[1] ?? "").split(/[.#]/)[0]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""),
+    ).not.toContain(number);
     expect((await loader(argsOf(location ?? ""))).receipt).toBe(number);
-    expect((await database.read(`mail/case-${number}-business`))?.data).toMatchObject({ to: ["hola@rebi.test"], headers: { "Reply-To": email } });
+    expect((await database.read(`mail/case-${number}-business`))?.data).toMatchObject({
+      to: ["hola@rebi.test"],
+      headers: { "Reply-To": email },
+    });
     expect((await database.read(`mail/case-${number}-person`))?.data).toMatchObject({ to: [email] });
   });
 
@@ -100,13 +145,18 @@ describe("a message", () => {
 });
 
 describe("a receipt", () => {
-  it.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])("is not made by anyone else: %j", async (token) => {
-    expect((await loader(argsOf(`/contacto?caso=${token}`))).receipt).toBeNull();
-  });
+  it.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
+    "is not made by anyone else: %j",
+    async (token) => {
+      expect((await loader(argsOf(`/contacto?caso=${token}`))).receipt).toBeNull();
+    },
+  );
 
   it("is neither a token of another purpose, nor one for ever", async () => {
     const tokens = createTokens({ secret: env.signingSecret, clock });
-    expect((await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt).toBeNull();
+    expect(
+      (await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt,
+    ).toBeNull();
     const { location } = await send(await filled({ email: newEmail() }));
     clock.forward(3601);
     expect((await loader(argsOf(location ?? ""))).receipt).toBeNull();
@@ -118,7 +168,18 @@ describe("a refused form gives back what was typed", () => {
     [{ name: "  " }, { name: PERSON_MESSAGES.name }],
     [{ name: "x".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
     [{ email: "" }, { email: PERSON_MESSAGES.email }],
-    ...["rosa", "rosa@", "rosa@correo", "rosa quispe@correo.test", "rosa@correo.test,luis@correo.test", "rosa,luis@correo.test", "grupo:rosa@correo.test", "<rosa@correo.test>", "rosa@correo.test\r\nBcc: x@y.test", `${"x".repeat(250)}@y.test`].map((email) => [{ email }, { email: PERSON_MESSAGES.badEmail }] as const),
+    ...[
+      "rosa",
+      "rosa@",
+      "rosa@correo",
+      "rosa quispe@correo.test",
+      "rosa@correo.test,luis@correo.test",
+      "rosa,luis@correo.test",
+      "grupo:rosa@correo.test",
+      "<rosa@correo.test>",
+      "rosa@correo.test\r\nBcc: x@y.test",
+      `${"x".repeat(250)}@y.test`,
+    ].map((email) => [{ email }, { email: PERSON_MESSAGES.badEmail }] as const),
     ...["123", "887654321", "98765432a"].map((phone) => [{ phone }, { phone: PERSON_MESSAGES.phone }] as const),
     [{ subject: "" }, { subject: CONTACT_MESSAGES.subject }],
     [{ subject: "inventado" }, { subject: CONTACT_MESSAGES.subject }],
@@ -132,7 +193,14 @@ describe("a refused form gives back what was typed", () => {
 
   it("says everything that is missing at once", async () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
-    expect((await send(form)).body).toMatchObject({ errors: { name: PERSON_MESSAGES.name, email: PERSON_MESSAGES.email, subject: CONTACT_MESSAGES.subject, message: CONTACT_MESSAGES.message } });
+    expect((await send(form)).body).toMatchObject({
+      errors: {
+        name: PERSON_MESSAGES.name,
+        email: PERSON_MESSAGES.email,
+        subject: CONTACT_MESSAGES.subject,
+        message: CONTACT_MESSAGES.message,
+      },
+    });
   });
 
   it("the phone may be left out", async () => {
@@ -144,14 +212,23 @@ describe("a refused form gives back what was typed", () => {
   it("with the trap filled, sent at once, or from a page that is too old", async () => {
     const email = newEmail();
     const trapped = await send(await filled({ email, [GUARD_TRAP]: "https://compra.test" }));
-    expect(trapped).toMatchObject({ status: 400, body: { errors: { "": GUARD_MESSAGES.trap }, values: { ...TYPED, email } } });
+    expect(trapped).toMatchObject({
+      status: 400,
+      body: { errors: { "": GUARD_MESSAGES.trap }, values: { ...TYPED, email } },
+    });
     const { stamp } = await loader(argsOf("/contacto"));
     const fast = { ...TYPED, email, [GUARD_STAMP]: stamp };
-    expect(await send(fast)).toMatchObject({ status: 400, body: { errors: { "": GUARD_MESSAGES.fast }, values: fast } });
+    expect(await send(fast)).toMatchObject({
+      status: 400,
+      body: { errors: { "": GUARD_MESSAGES.fast }, values: fast },
+    });
     const old = await filled({ email });
     clock.forward(24 * 3600);
     const refused = await send(old);
-    expect(refused).toMatchObject({ status: 400, body: { errors: { "": GUARD_MESSAGES.old }, values: { ...TYPED, email } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { "": GUARD_MESSAGES.old }, values: { ...TYPED, email } },
+    });
     expect((refused.body as { values: Record<string, string> }).values[GUARD_STAMP]).not.toBe(old[GUARD_STAMP]);
     expect(await filedBy(email)).toEqual([]);
   });
@@ -165,7 +242,10 @@ describe("a refused form gives back what was typed", () => {
     for (const form of forms) answers.push((await send(form)).status);
     expect(answers).toEqual([...Array<number>(10).fill(303), 429]);
     const last = forms[10] ?? {};
-    expect(await send(last)).toMatchObject({ status: 429, body: { errors: { "": GUARD_MESSAGES.many }, values: last } });
+    expect(await send(last)).toMatchObject({
+      status: 429,
+      body: { errors: { "": GUARD_MESSAGES.many }, values: last },
+    });
     network = crypto.randomUUID();
     expect((await send(last)).status).toBe(303);
   });
@@ -173,7 +253,13 @@ describe("a refused form gives back what was typed", () => {
   it("while the database is down, and the same form goes through afterwards", async () => {
     const email = newEmail();
     const form = await filled({ email });
-    expect(await send(form, { down: true })).toMatchObject({ status: 503, body: { errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." }, values: form } });
+    expect(await send(form, { down: true })).toMatchObject({
+      status: 503,
+      body: {
+        errors: { "": "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos." },
+        values: form,
+      },
+    });
     expect((await send(form)).status).toBe(303);
     expect(await filedBy(email)).toHaveLength(1);
   });

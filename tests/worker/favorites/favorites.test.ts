@@ -15,12 +15,17 @@ describe("a visitor", () => {
     await update(a, { price: 2300 });
     const { favorites, total } = await browser.favorites().page(1);
     expect(total).toBe(2);
-    expect(favorites.map(({ id, change }) => [id, change?.direction ?? null])).toEqual([[b, null], [a, "down"]]);
+    expect(favorites.map(({ id, change }) => [id, change?.direction ?? null])).toEqual([
+      [b, null],
+      [a, "down"],
+    ]);
   });
 
   it("sets a cookie that scripts and other sites never see", async () => {
     const change = await new Browser().favorites().add(await publish());
-    expect(change.ok && change.headers.get("Set-Cookie")).toMatch(/^__Host-favorites=[\w.~-]+\|[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/);
+    expect(change.ok && change.headers.get("Set-Cookie")).toMatch(
+      /^__Host-favorites=[\w.~-]+\|[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/,
+    );
   });
 
   it("adds what is there already without a new date, removes twice, and clears", async () => {
@@ -41,12 +46,15 @@ describe("a visitor", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  it.each(["", "hola", "a.1.1", "a.1.1|", "a.1.1|e30.AAAA", "%00|%00"])("has none where the cookie says %j", async (value) => {
-    const browser = new Browser();
-    browser.cookies.set("__Host-favorites", value);
-    expect(await browser.favorites().ids()).toEqual([]);
-    expect((await browser.favorites().page(1)).total).toBe(0);
-  });
+  it.each(["", "hola", "a.1.1", "a.1.1|", "a.1.1|e30.AAAA", "%00|%00"])(
+    "has none where the cookie says %j",
+    async (value) => {
+      const browser = new Browser();
+      browser.cookies.set("__Host-favorites", value);
+      expect(await browser.favorites().ids()).toEqual([]);
+      expect((await browser.favorites().page(1)).total).toBe(0);
+    },
+  );
 
   it("has none where someone wrote into the cookie", async () => {
     const browser = new Browser();
@@ -63,9 +71,12 @@ describe("a visitor", () => {
     expect(await new Browser().add(id)).toBe(404);
   });
 
-  it.each(["draft", "in_review", "rejected", "pending_payment"] as const)("cannot add what is %s, as if it were not there", async (status) => {
-    expect(await new Browser().add(await publish({ status }))).toBe(404);
-  });
+  it.each(["draft", "in_review", "rejected", "pending_payment"] as const)(
+    "cannot add what is %s, as if it were not there",
+    async (status) => {
+      expect(await new Browser().add(await publish({ status }))).toBe(404);
+    },
+  );
 
   it("sees what was sold or withdrawn since", async () => {
     const browser = new Browser();
@@ -75,7 +86,11 @@ describe("a visitor", () => {
     await update(paused, { status: "paused" });
     await database.commit([{ delete: `vehicles/${gone}` }]);
     const { favorites } = await browser.favorites().page(1);
-    expect(favorites.map(({ state, title }) => [state, title])).toEqual([["Pausado", "Trek Marlin 7"], ["Retirado", "Anuncio retirado"], ["Vendido", "Trek Marlin 7"]]);
+    expect(favorites.map(({ state, title }) => [state, title])).toEqual([
+      ["Pausado", "Trek Marlin 7"],
+      ["Retirado", "Anuncio retirado"],
+      ["Vendido", "Trek Marlin 7"],
+    ]);
   });
 });
 
@@ -88,7 +103,15 @@ describe("a signed-in person", () => {
     expect(await browser.add(id)).toBe(200);
     expect(commits).toHaveLength(1);
     expect(await stored("favorites", uid, id)).toEqual({ userId: uid, vehicleId: id, createdAt: browser.time });
-    expect(await stored("user_favorites", uid, id)).toEqual({ userId: uid, vehicleId: id, title: "Giant Talon", price: 1250.5, addedAt: browser.time, createdAt: browser.time, updatedAt: browser.time });
+    expect(await stored("user_favorites", uid, id)).toEqual({
+      userId: uid,
+      vehicleId: id,
+      title: "Giant Talon",
+      price: 1250.5,
+      addedAt: browser.time,
+      createdAt: browser.time,
+      updatedAt: browser.time,
+    });
   });
 
   it("adds once: what is there keeps its date and price, also when it is sent twice at once", async () => {
@@ -131,7 +154,10 @@ describe("a signed-in person", () => {
     await database.commit([{ delete: `vehicles/${ids[0]}` }]);
     calls.length = 0;
     const { favorites } = await browser.favorites().page(1);
-    expect(favorites.map(({ title, state }) => [title, state])).toEqual([["Trek Marlin 7", null], ["Se fue", "Retirado"]]);
+    expect(favorites.map(({ title, state }) => [title, state])).toEqual([
+      ["Trek Marlin 7", null],
+      ["Se fue", "Retirado"],
+    ]);
     expect(calls).toEqual(["find", "readAll"]);
   });
 
@@ -146,7 +172,9 @@ describe("a signed-in person", () => {
     await eva.remove(id);
     await eva.favorites().clear();
     expect(await ana.favorites().ids()).toEqual([id]);
-    expect(await ana.favorites().dataOf(uid)).toEqual([{ vehicleId: id, title: "Trek Marlin 7", price: 2500, addedAt: ana.time }]);
+    expect(await ana.favorites().dataOf(uid)).toEqual([
+      { vehicleId: id, title: "Trek Marlin 7", price: 2500, addedAt: ana.time },
+    ]);
     expect(await ana.favorites().dataOf(eva.uid!)).toEqual([]);
   });
 
@@ -158,7 +186,12 @@ describe("a signed-in person", () => {
     expect(await browser.add(await publish())).toBe(409);
     expect(await browser.favorites().ids()).toHaveLength(500);
     const { page, pages, favorites } = await browser.favorites().page(99);
-    expect({ page, pages, first: favorites[0]?.id, count: favorites.length }).toEqual({ page: 21, pages: 21, first: "v19", count: 20 });
+    expect({ page, pages, first: favorites[0]?.id, count: favorites.length }).toEqual({
+      page: 21,
+      pages: 21,
+      first: "v19",
+      count: 20,
+    });
     const cleared = await browser.favorites().clear();
     expect(cleared.ok).toBe(true);
     if (cleared.ok) browser.keep(cleared.headers);

@@ -20,7 +20,12 @@ describe("signing in", () => {
     expect(browser.cookies.has("__Host-favorites")).toBe(false);
     expect(await browser.favorites().ids()).toEqual([b, a]);
     expect(await stored("favorites", uid, a)).toEqual({ userId: uid, vehicleId: a, createdAt: addedAt });
-    expect(await stored("user_favorites", uid, a)).toMatchObject({ price: 2500, title: "Trek Marlin 7", addedAt, createdAt: browser.time });
+    expect(await stored("user_favorites", uid, a)).toMatchObject({
+      price: 2500,
+      title: "Trek Marlin 7",
+      addedAt,
+      createdAt: browser.time,
+    });
   });
 
   it("makes no duplicates: what the account has keeps its date", async () => {
@@ -87,7 +92,8 @@ describe("when things fail", () => {
     const browser = new Browser({ database: databaseDown });
     const visitor = new Browser({ database: databaseDown });
     browser.signIn();
-    for (const favorites of [browser.favorites(), visitor.favorites()]) await expect(favorites.add("abc")).rejects.toBeInstanceOf(UpstreamError);
+    for (const favorites of [browser.favorites(), visitor.favorites()])
+      await expect(favorites.add("abc")).rejects.toBeInstanceOf(UpstreamError);
     await expect(browser.favorites().remove("abc")).rejects.toBeInstanceOf(UpstreamError);
     await expect(browser.favorites().clear()).rejects.toBeInstanceOf(UpstreamError);
     await expect(browser.favorites().page(1)).rejects.toBeInstanceOf(UpstreamError);

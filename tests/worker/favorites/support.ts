@@ -39,18 +39,31 @@ export class Browser {
 
   /** The favourites of one request. */
   favorites(): Favorites {
-    const user: SessionUser | null = this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" };
+    const user: SessionUser | null =
+      this.uid === null ? null : { uid: this.uid, email: "a@demo.pe", displayName: "Ana", role: "user" };
     const { unknown } = this;
     return createFavorites({
-      request: new Request("http://127.0.0.1:8787/favorites", { headers: { "CF-Connecting-IP": this.network, Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") } }),
-      env: { BURST: null }, database, cache,
+      request: new Request("http://127.0.0.1:8787/favorites", {
+        headers: {
+          "CF-Connecting-IP": this.network,
+          Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        },
+      }),
+      env: { BURST: null },
+      database,
+      cache,
       clock: { now: () => this.time },
       tokens: createTokens({ secret: env.signingSecret, clock: { now: () => this.time } }),
       log,
       waitUntil: (promise) => void this.#behind.push(promise),
       accounts: () => ({
         session: async () => (unknown ? null : user),
-        requireUser: () => (unknown ? Promise.reject(unknown) : user ? Promise.resolve(user) : Promise.reject(new Response(null, { status: 302 }))),
+        requireUser: () =>
+          unknown
+            ? Promise.reject(unknown)
+            : user
+              ? Promise.resolve(user)
+              : Promise.reject(new Response(null, { status: 302 })),
       }),
       ...this.deps,
     });
@@ -106,7 +119,11 @@ export async function update(id: string, data: Record<string, unknown>): Promise
   await database.commit([{ update: `vehicles/${id}`, data }]);
 }
 
-export async function stored(collection: "favorites" | "user_favorites", uid: string, id: string): Promise<Record<string, unknown> | null> {
+export async function stored(
+  collection: "favorites" | "user_favorites",
+  uid: string,
+  id: string,
+): Promise<Record<string, unknown> | null> {
   return (await database.read(`${collection}/${uid}_${id}`))?.data ?? null;
 }
 
@@ -114,10 +131,12 @@ export async function stored(collection: "favorites" | "user_favorites", uid: st
 export function counted(inner: Database = database): { database: Database; calls: string[]; commits: Write[][] } {
   const calls: string[] = [];
   const commits: Write[][] = [];
-  const told = <A extends unknown[], R>(name: string, run: (...args: A) => Promise<R>) => (...args: A): Promise<R> => {
-    calls.push(name);
-    return run(...args);
-  };
+  const told =
+    <A extends unknown[], R>(name: string, run: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      calls.push(name);
+      return run(...args);
+    };
   return {
     calls,
     commits,

@@ -20,7 +20,13 @@ describe("the inbox", () => {
     await world.begin("¿Sigue la moto?", { listing: "moto1", as: SELLER });
     const inbox = await world.messages.inbox(BUYER.uid, 1);
     expect(inbox.threads).toMatchObject([
-      { otherName: "Rosa Vende", listingTitle: "Moto de Ana que vende", excerpt: "¿Sigue la moto?", isMine: false, unread: 1 },
+      {
+        otherName: "Rosa Vende",
+        listingTitle: "Moto de Ana que vende",
+        excerpt: "¿Sigue la moto?",
+        isMine: false,
+        unread: 1,
+      },
       { id: THREAD, otherName: "Rosa Vende", listingTitle: "Trek Marlin 7 aro 29 talla M", isMine: true, unread: 0 },
     ]);
     expect(await world.messages.unread(BUYER.uid)).toBe(1);
@@ -52,8 +58,18 @@ describe("the inbox", () => {
   function threadData(count: number) {
     const at = new Date(world.time.getTime() + count * 1000);
     return {
-      listingId: `l${count}`, listingTitle: `Anuncio ${count}`, sellerId: SELLER.uid, buyerId: BUYER.uid, participants: [SELLER.uid, BUYER.uid],
-      lastMessageAt: at, lastMessageText: "Hola", lastSenderId: BUYER.uid, unreadSeller: 1, unreadBuyer: 0, createdAt: at, updatedAt: at,
+      listingId: `l${count}`,
+      listingTitle: `Anuncio ${count}`,
+      sellerId: SELLER.uid,
+      buyerId: BUYER.uid,
+      participants: [SELLER.uid, BUYER.uid],
+      lastMessageAt: at,
+      lastMessageText: "Hola",
+      lastSenderId: BUYER.uid,
+      unreadSeller: 1,
+      unreadBuyer: 0,
+      createdAt: at,
+      updatedAt: at,
     };
   }
 });
@@ -64,9 +80,20 @@ describe("a thread", () => {
     world.pass(24 * 60);
     await world.answer(THREAD, "Sí");
     const mine = await world.page(THREAD, BUYER.uid);
-    expect(mine).toMatchObject({ side: "buyer", otherName: "Rosa Vende", isBlocking: false, isNewest: true, olderThan: null, listing: { id: "bici1", state: null, hasPage: true } });
+    expect(mine).toMatchObject({
+      side: "buyer",
+      otherName: "Rosa Vende",
+      isBlocking: false,
+      isNewest: true,
+      olderThan: null,
+      listing: { id: "bici1", state: null, hasPage: true },
+    });
     expect(mine?.messages).toMatchObject([
-      { isMine: true, day: "Ayer", parts: [{ text: "Hola\n" }, { href: `${SITE.url}/producto/bici1` }, { text: " y https://otra.test/x" }] },
+      {
+        isMine: true,
+        day: "Ayer",
+        parts: [{ text: "Hola\n" }, { href: `${SITE.url}/producto/bici1` }, { text: " y https://otra.test/x" }],
+      },
       { isMine: false, day: "Hoy", parts: [{ text: "Sí" }] },
     ]);
     expect((await world.page(THREAD, SELLER.uid))?.messages.map(({ isMine }) => isMine)).toEqual([false, true]);
@@ -78,7 +105,11 @@ describe("a thread", () => {
     const nothing = { ok: false, reason: "not-found" };
     expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
     expect(await world.answer(THREAD, "Yo también", STRANGER)).toEqual(nothing);
-    const forms: Record<string, string>[] = [{ intent: "bloquear" }, { intent: "desbloquear" }, { intent: "denunciar", reason: "spam" }];
+    const forms: Record<string, string>[] = [
+      { intent: "bloquear" },
+      { intent: "desbloquear" },
+      { intent: "denunciar", reason: "spam" },
+    ];
     for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toEqual(nothing);
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
     expect(world.reported).toEqual([]);
@@ -97,12 +128,21 @@ describe("a thread", () => {
       await world.answer(THREAD, `Mensaje ${count}`, count % 2 === 0 ? SELLER : BUYER);
     }
     const newest = await world.page(THREAD, BUYER.uid);
-    expect(newest?.messages.map(({ parts }) => parts[0]?.text)).toEqual(Array.from({ length: 30 }, (_, at) => `Mensaje ${at + 6}`));
+    expect(newest?.messages.map(({ parts }) => parts[0]?.text)).toEqual(
+      Array.from({ length: 30 }, (_, at) => `Mensaje ${at + 6}`),
+    );
     expect(newest).toMatchObject({ isNewest: true, olderThan: newest?.messages[0]?.id });
     const older = await world.page(THREAD, BUYER.uid, newest?.olderThan ?? "");
-    expect(older?.messages.map(({ parts }) => parts[0]?.text)).toEqual(["Mensaje 1", "Mensaje 2", "Mensaje 3", "Mensaje 4", "Mensaje 5"]);
+    expect(older?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
+      "Mensaje 1",
+      "Mensaje 2",
+      "Mensaje 3",
+      "Mensaje 4",
+      "Mensaje 5",
+    ]);
     expect(older).toMatchObject({ isNewest: false, olderThan: null });
-    for (const nonsense of ["x", "0".repeat(32), "../../users/x"]) expect(await world.page(THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
+    for (const nonsense of ["x", "0".repeat(32), "../../users/x"])
+      expect(await world.page(THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
   });
 
   it.each([
@@ -114,13 +154,20 @@ describe("a thread", () => {
   ])("says the state of its listing: %j", async (changes, listing) => {
     await world.begin("Hola");
     await world.set("vehicles/bici1", changes);
-    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({ title: "Trek Marlin 7 aro 29 talla M", ...listing });
+    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      ...listing,
+    });
   });
 
   it("outlives its listing", async () => {
     await world.begin("Hola");
     await world.database.commit([{ delete: "vehicles/bici1" }]);
-    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({ title: "Trek Marlin 7 aro 29 talla M", state: "Eliminado", hasPage: false });
+    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      state: "Eliminado",
+      hasPage: false,
+    });
     expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("go");
   });
 
@@ -128,7 +175,13 @@ describe("a thread", () => {
     await world.begin("Hola");
     await world.set(`users/${BUYER.uid}`, { isActive: false });
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
-    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({ status: 409, refusal: { errors: { "": "Esta persona ya no está en Rebi: no puede recibir mensajes." }, values: { text: "¿Estás?" } } });
+    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({
+      status: 409,
+      refusal: {
+        errors: { "": "Esta persona ya no está en Rebi: no puede recibir mensajes." },
+        values: { text: "¿Estás?" },
+      },
+    });
     await world.database.commit([{ delete: `users/${BUYER.uid}` }]);
     expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({ status: 409 });
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
@@ -154,7 +207,12 @@ describe("reading", () => {
 
   it("not by fetching ahead, nor by looking at older messages", async () => {
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
-    const [message] = await world.database.find({ collection: "messages", parent: `threads/${THREAD}`, orderBy: [["createdAt", "asc"]], limit: 1 });
+    const [message] = await world.database.find({
+      collection: "messages",
+      parent: `threads/${THREAD}`,
+      orderBy: [["createdAt", "asc"]],
+      limit: 1,
+    });
     await world.page(THREAD, SELLER.uid, message?.id);
     await world.settled();
     expect(await unread()).toBe(1);
@@ -165,7 +223,11 @@ describe("reading", () => {
     world.fault = (verb) => {
       if (verb !== "commit" || arrived) return null;
       arrived = true;
-      return world.begin("Otra cosa").then(() => Response.json({ error: { code: 400, status: "FAILED_PRECONDITION", message: "stale" } }, { status: 400 }));
+      return world
+        .begin("Otra cosa")
+        .then(() =>
+          Response.json({ error: { code: 400, status: "FAILED_PRECONDITION", message: "stale" } }, { status: 400 }),
+        );
     };
     await world.page(THREAD, SELLER.uid);
     await world.settled();
@@ -197,7 +259,16 @@ describe("what is kept of a person", () => {
     await world.answer(THREAD, "Sí");
     await world.submit(THREAD, { intent: "bloquear" }, BUYER);
     expect(await world.messages.dataOf(BUYER.uid)).toMatchObject({
-      threads: [{ listingId: "bici1", role: "buyer", messages: [{ from: "other", text: "Sí" }, { from: "me", text: "Hola" }] }],
+      threads: [
+        {
+          listingId: "bici1",
+          role: "buyer",
+          messages: [
+            { from: "other", text: "Sí" },
+            { from: "me", text: "Hola" },
+          ],
+        },
+      ],
       blocked: [{ uid: SELLER.uid, since: world.time }],
     });
     expect(await world.messages.dataOf(SELLER.uid)).toMatchObject({ threads: [{ role: "seller" }], blocked: [] });

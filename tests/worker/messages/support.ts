@@ -38,8 +38,18 @@ export class World {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const clock = { now: () => this.time };
     this.database = createDatabase(
-      { firestore: { projectId: `messages-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
-      { log, sleep: () => Promise.resolve(), fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init) },
+      {
+        firestore: {
+          projectId: `messages-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+        },
+      },
+      {
+        log,
+        sleep: () => Promise.resolve(),
+        fetch: (input, init) => this.fault(String(input).split(":").at(-1) ?? "") ?? fetch(input, init),
+      },
     );
     const user = async (uid: string) => {
       const snapshot = await this.database.read(`users/${uid}`);
@@ -49,7 +59,9 @@ export class World {
       user,
       publicProfile: async (uid: string) => {
         const found = await user(uid);
-        return found?.isActive ? { uid, displayName: found.displayName, since: found.createdAt, rating: null, department: null, photo: null } : null;
+        return found?.isActive
+          ? { uid, displayName: found.displayName, since: found.createdAt, rating: null, department: null, photo: null }
+          : null;
       },
     };
     const catalog = {
@@ -65,7 +77,17 @@ export class World {
       },
     };
     const limiter = createLimiter({ database: this.database, clock });
-    this.messages = createMessages({ database: this.database, accounts, catalog, limiter, reports, site: SITE, clock, log, waitUntil: (promise) => void this.behind.push(promise) });
+    this.messages = createMessages({
+      database: this.database,
+      accounts,
+      catalog,
+      limiter,
+      reports,
+      site: SITE,
+      clock,
+      log,
+      waitUntil: (promise) => void this.behind.push(promise),
+    });
   }
 
   static async with(listing = "bici1"): Promise<World> {
@@ -76,11 +98,27 @@ export class World {
   }
 
   async person({ uid, displayName }: { uid: string; displayName: string }): Promise<void> {
-    await this.database.commit([{ set: `users/${uid}`, data: { ...newUserDocument({ uid, email: `${uid}@demo.pe`, displayName, emailVerified: true }, NOW) } }]);
+    await this.database.commit([
+      {
+        set: `users/${uid}`,
+        data: { ...newUserDocument({ uid, email: `${uid}@demo.pe`, displayName, emailVerified: true }, NOW) },
+      },
+    ]);
   }
 
   async list(id: string, changes: DocumentData = {}): Promise<void> {
-    const listing = { ...completeContent(), plan: planOf(), sellerId: SELLER.uid, status: "active", version: 1, createdAt: NOW, updatedAt: NOW, publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * 86_400_000), soldAt: null };
+    const listing = {
+      ...completeContent(),
+      plan: planOf(),
+      sellerId: SELLER.uid,
+      status: "active",
+      version: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+      publishedAt: NOW,
+      expiresAt: new Date(NOW.getTime() + 30 * 86_400_000),
+      soldAt: null,
+    };
     await this.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
   }
 
@@ -108,7 +146,12 @@ export class World {
 
   /** Texts of a thread, oldest first. */
   async texts(threadId: string): Promise<string[]> {
-    const found = await this.database.find({ collection: "messages", parent: `threads/${threadId}`, orderBy: [["createdAt", "asc"]], limit: 200 });
+    const found = await this.database.find({
+      collection: "messages",
+      parent: `threads/${threadId}`,
+      orderBy: [["createdAt", "asc"]],
+      limit: 200,
+    });
     return found.map(({ data }) => String(data.text));
   }
 
@@ -138,5 +181,6 @@ export function newKey(): string {
 /** Fails the methods named, so many times, as a proxy that is down would. */
 export function failing(verbs: readonly string[], times = Infinity): Fault {
   let left = times;
-  return (verb) => (verbs.includes(verb) && left-- > 0 ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : null);
+  return (verb) =>
+    verbs.includes(verb) && left-- > 0 ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : null;
 }

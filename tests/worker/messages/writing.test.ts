@@ -10,17 +10,34 @@ beforeEach(async () => {
 
 describe("the first message", () => {
   it("makes the thread, the message, the seller's count and the mail", async () => {
-    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({ go: `/perfil/mensajes/${THREAD}#ultimo`, flash: "Mensaje enviado." });
+    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({
+      go: `/perfil/mensajes/${THREAD}#ultimo`,
+      flash: "Mensaje enviado.",
+    });
     expect(await world.stored(`threads/${THREAD}`)).toEqual({
-      listingId: "bici1", listingTitle: "Trek Marlin 7 aro 29 talla M", sellerId: SELLER.uid, buyerId: BUYER.uid, participants: [SELLER.uid, BUYER.uid],
-      lastMessageAt: world.time, lastMessageText: "Hola, ¿sigue disponible?", lastSenderId: BUYER.uid,
-      unreadSeller: 1, unreadBuyer: 0, sellerAnswered: false, mailedSellerAt: world.time, createdAt: world.time, updatedAt: world.time,
+      listingId: "bici1",
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+      sellerId: SELLER.uid,
+      buyerId: BUYER.uid,
+      participants: [SELLER.uid, BUYER.uid],
+      lastMessageAt: world.time,
+      lastMessageText: "Hola, ¿sigue disponible?",
+      lastSenderId: BUYER.uid,
+      unreadSeller: 1,
+      unreadBuyer: 0,
+      sellerAnswered: false,
+      mailedSellerAt: world.time,
+      createdAt: world.time,
+      updatedAt: world.time,
     });
     expect(await world.texts(THREAD)).toEqual(["Hola,\n¿sigue disponible?"]);
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
     const [mail, ...more] = await world.mails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: ["seller-1@demo.pe"], message: { subject: "Ana Compra te escribió por Trek Marlin 7 aro 29 talla M" } });
+    expect(mail).toMatchObject({
+      to: ["seller-1@demo.pe"],
+      message: { subject: "Ana Compra te escribió por Trek Marlin 7 aro 29 talla M" },
+    });
     expect(mail?.message.text).toContain(`${SITE.url}/perfil/mensajes/${THREAD}`);
     expect(mail?.message.text).toContain("> ¿sigue disponible?");
     expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
@@ -50,7 +67,10 @@ describe("the first message", () => {
     await world.set("vehicles/bici1", { status: "sold", title: "Otro título" });
     world.pass(1);
     expect(await world.begin("¿Ya la vendiste?")).toMatchObject({ go: `/perfil/mensajes/${THREAD}#ultimo` });
-    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, listingTitle: "Trek Marlin 7 aro 29 talla M" });
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      unreadSeller: 2,
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+    });
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
   });
 
@@ -61,7 +81,10 @@ describe("the first message", () => {
     [{ sellerId: BUYER.uid }, "Este anuncio es tuyo: no puedes escribirte."],
   ])("of a listing with %j is refused, with what was typed", async (changes, message) => {
     await world.set("vehicles/bici1", changes);
-    expect(await world.begin("Hola")).toMatchObject({ status: 409, refusal: { errors: { "": message }, values: { text: "Hola" } } });
+    expect(await world.begin("Hola")).toMatchObject({
+      status: 409,
+      refusal: { errors: { "": message }, values: { text: "Hola" } },
+    });
     expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({ closed: message, threadId: null });
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
   });
@@ -78,7 +101,12 @@ describe("the first message", () => {
   });
 
   it("shows whom one writes to and about what, and the thread once there is one", async () => {
-    expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({ sellerName: "Rosa Vende", threadId: null, closed: null, listing: { title: "Trek Marlin 7 aro 29 talla M", price: "S/\u00a02,500", hasPage: true, state: null } });
+    expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({
+      sellerName: "Rosa Vende",
+      threadId: null,
+      closed: null,
+      listing: { title: "Trek Marlin 7 aro 29 talla M", price: "S/\u00a02,500", hasPage: true, state: null },
+    });
     await world.begin("Hola");
     expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({ threadId: THREAD });
     expect(await world.messages.opening(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
@@ -99,22 +127,42 @@ describe("what is typed", () => {
     ["", "Escribe tu mensaje."],
     ["  \r\n ", "Escribe tu mensaje."],
     ["x y ".repeat(501), "Mensaje: como máximo 2000 caracteres (tienes 2003)."],
-    ["Gran oferta en https://malo.test", "Tu mensaje parece publicidad: lleva un enlace junto con «oferta». Quita el enlace o escríbelo con otras palabras."],
-    ["holaaaaaaaaaaaaaaaaaaaa", "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo."],
+    [
+      "Gran oferta en https://malo.test",
+      "Tu mensaje parece publicidad: lleva un enlace junto con «oferta». Quita el enlace o escríbelo con otras palabras.",
+    ],
+    [
+      "holaaaaaaaaaaaaaaaaaaaa",
+      "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.",
+    ],
   ])("%j is refused at the field, with what was typed and nothing stored", async (text, message) => {
     const key = newKey();
-    expect(await world.begin(text, { key })).toEqual({ status: 400, refusal: { intent: "enviar", errors: { text: message }, values: { intent: "enviar", key, text } } });
+    expect(await world.begin(text, { key })).toEqual({
+      status: 400,
+      refusal: { intent: "enviar", errors: { text: message }, values: { intent: "enviar", key, text } },
+    });
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
     await world.begin("Hola");
-    expect(await world.answer(THREAD, text)).toMatchObject({ status: 400, refusal: { intent: "responder", errors: { text: message }, values: { text } } });
+    expect(await world.answer(THREAD, text)).toMatchObject({
+      status: 400,
+      refusal: { intent: "responder", errors: { text: message }, values: { text } },
+    });
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
   it("a form without text or key, or with a key of someone's making", async () => {
     expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ go: expect.stringContaining(THREAD) });
-    expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({ status: 400, refusal: { errors: { text: "Escribe tu mensaje." } } });
-    expect(await world.submit(THREAD, { intent: "responder", text: "Sí" })).toMatchObject({ flash: "Mensaje enviado." });
-    expect(await world.submit(THREAD, { intent: "borrar" })).toMatchObject({ status: 400, refusal: { errors: { "": expect.stringContaining("No entendimos") } } });
+    expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({
+      status: 400,
+      refusal: { errors: { text: "Escribe tu mensaje." } },
+    });
+    expect(await world.submit(THREAD, { intent: "responder", text: "Sí" })).toMatchObject({
+      flash: "Mensaje enviado.",
+    });
+    expect(await world.submit(THREAD, { intent: "borrar" })).toMatchObject({
+      status: 400,
+      refusal: { errors: { "": expect.stringContaining("No entendimos") } },
+    });
   });
 
   it("keeps two thousand characters, markup and line breaks, without what nobody sees", async () => {
@@ -127,8 +175,21 @@ describe("what is typed", () => {
 
   it("stores nothing else that the form carries", async () => {
     await world.begin("Hola");
-    await world.submit(THREAD, { intent: "responder", key: newKey(), text: "Sí", senderId: "x", sellerId: "x", unreadBuyer: "99", listingTitle: "x" });
-    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ sellerId: SELLER.uid, unreadBuyer: 1, lastSenderId: SELLER.uid, listingTitle: "Trek Marlin 7 aro 29 talla M" });
+    await world.submit(THREAD, {
+      intent: "responder",
+      key: newKey(),
+      text: "Sí",
+      senderId: "x",
+      sellerId: "x",
+      unreadBuyer: "99",
+      listingTitle: "x",
+    });
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      sellerId: SELLER.uid,
+      unreadBuyer: 1,
+      lastSenderId: SELLER.uid,
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+    });
   });
 });
 
@@ -142,7 +203,12 @@ describe("answers", () => {
     await world.answer(THREAD, "Sí, sigue");
     await world.answer(THREAD, "¿Vienes a verla?");
     await world.answer(THREAD, "Mañana", BUYER);
-    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, unreadBuyer: 2, lastMessageText: "Mañana", sellerAnswered: true });
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      unreadSeller: 2,
+      unreadBuyer: 2,
+      lastMessageText: "Mañana",
+      sellerAnswered: true,
+    });
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 1 });
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí, sigue", "¿Vienes a verla?", "Mañana"]);
   });
@@ -218,9 +284,17 @@ describe("mails", () => {
 describe("limits", () => {
   it("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
-    for (let count = 1; count <= 10; count += 1) expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("go");
+    for (let count = 1; count <= 10; count += 1)
+      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("go");
     const refused = await world.begin("Hola", { listing: "moto11" });
-    expect(refused).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number), refusal: { errors: { "": "Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más." }, values: { text: "Hola" } } });
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+      refusal: {
+        errors: { "": "Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más." },
+        values: { text: "Hola" },
+      },
+    });
     expect(await world.stored("threads/moto11_buyer_2")).toBeNull();
     expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("go");
     expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("go");
@@ -230,8 +304,13 @@ describe("limits", () => {
 
   it("sixty messages an hour", async () => {
     await world.begin("Hola");
-    for (let count = 1; count <= 60; count += 1) expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("go");
-    expect(await world.answer(THREAD, "Uno más")).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number), refusal: { errors: { "": expect.stringContaining("última hora") }, values: { text: "Uno más" } } });
+    for (let count = 1; count <= 60; count += 1)
+      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Uno más")).toMatchObject({
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+      refusal: { errors: { "": expect.stringContaining("última hora") }, values: { text: "Uno más" } },
+    });
     expect(await world.texts(THREAD)).toHaveLength(61);
     world.pass(60);
     expect(await world.answer(THREAD, "Uno más")).toHaveProperty("go");
@@ -239,16 +318,22 @@ describe("limits", () => {
 });
 
 describe("Firestore down", () => {
-  it.each(["batchGet", "commit"])("at %s gives back what was typed; sending it again makes one message", async (verb) => {
-    const key = newKey();
-    world.fault = failing([verb]);
-    expect(await world.begin("Hola", { key })).toMatchObject({ status: 503, refusal: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } } });
-    world.fault = () => null;
-    expect(await world.stored(`threads/${THREAD}`)).toBeNull();
-    expect(await world.begin("Hola", { key })).toHaveProperty("go");
-    expect(await world.texts(THREAD)).toEqual(["Hola"]);
-    expect(await world.mails()).toHaveLength(1);
-  });
+  it.each(["batchGet", "commit"])(
+    "at %s gives back what was typed; sending it again makes one message",
+    async (verb) => {
+      const key = newKey();
+      world.fault = failing([verb]);
+      expect(await world.begin("Hola", { key })).toMatchObject({
+        status: 503,
+        refusal: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
+      });
+      world.fault = () => null;
+      expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+      expect(await world.begin("Hola", { key })).toHaveProperty("go");
+      expect(await world.texts(THREAD)).toEqual(["Hola"]);
+      expect(await world.mails()).toHaveLength(1);
+    },
+  );
 
   it("an answer that got lost after the commit is not written twice", async () => {
     await world.begin("Hola");

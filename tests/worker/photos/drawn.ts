@@ -8,7 +8,11 @@ import { bytes } from "../../unit/photos/bytes";
 export const { PHOTOS, IMAGES } = env;
 
 /** A picture of one colour but for a bright corner, as PNG: sharp cannot run in here, so it is put together by hand. */
-export async function drawnPng(width: number, height: number, [red, green, blue]: [number, number, number] = [200, 40, 60]): Promise<Uint8Array> {
+export async function drawnPng(
+  width: number,
+  height: number,
+  [red, green, blue]: [number, number, number] = [200, 40, 60],
+): Promise<Uint8Array> {
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -16,7 +20,9 @@ export async function drawnPng(width: number, height: number, [red, green, blue]
       rows.set(corner ? [255, 255, 0] : [red, green, blue], y * (1 + width * 3) + 1 + x * 3);
     }
   }
-  const packed = await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer();
+  const packed = await new Response(
+    new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate")),
+  ).arrayBuffer();
   return bytes(
     [0x89],
     "PNG\r\n\x1a\n",
@@ -27,7 +33,11 @@ export async function drawnPng(width: number, height: number, [red, green, blue]
 }
 
 /** The same through the Images binding, as a camera would send it. */
-export async function drawn(format: "image/jpeg" | "image/webp" | "image/png", width = 640, height = 480): Promise<Uint8Array> {
+export async function drawn(
+  format: "image/jpeg" | "image/webp" | "image/png",
+  width = 640,
+  height = 480,
+): Promise<Uint8Array> {
   const png = await drawnPng(width, height);
   if (format === "image/png") return png;
   const result = await IMAGES.input(new Blob([png.slice()]).stream()).output({ format });

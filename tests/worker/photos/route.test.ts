@@ -60,7 +60,9 @@ describe("GET /fotos/:listing/:file", () => {
   });
 
   it("keeps neither a passing original nor an error", async () => {
-    const serve = vi.fn(() => Promise.resolve(new Response("original", { headers: { "cache-control": "public, max-age=60" } })));
+    const serve = vi.fn(() =>
+      Promise.resolve(new Response("original", { headers: { "cache-control": "public, max-age=60" } })),
+    );
     const unused = () => Promise.reject(new Error("unused"));
     const { context, settled } = contextWith({ serve, save: unused, remove: unused, thumbnailDataUrl: unused });
     for (let times = 0; times < 2; times++) {
@@ -75,14 +77,17 @@ describe("GET /fotos/:listing/:file", () => {
     expect((await ask(context, "L1", "nothere000000000-360.avif")).status).toBe(404);
   });
 
-  it.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])("answers 404 for the file %j without asking the store", async (file) => {
-    const { context, store } = contextWith();
-    const serve = vi.spyOn(store, "serve");
-    const response = await ask(context, "L1", file);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe("No encontramos esta foto.");
-    expect(serve).not.toHaveBeenCalled();
-  });
+  it.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])(
+    "answers 404 for the file %j without asking the store",
+    async (file) => {
+      const { context, store } = contextWith();
+      const serve = vi.spyOn(store, "serve");
+      const response = await ask(context, "L1", file);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe("No encontramos esta foto.");
+      expect(serve).not.toHaveBeenCalled();
+    },
+  );
 
   it("takes no other method", async () => {
     const response = action();

@@ -32,7 +32,13 @@ async function settled(): Promise<void> {
 
 function storeWith(options: Partial<PhotoStoreOptions> = {}) {
   const log = createLogger({}, (_, line) => lines.push(JSON.parse(line)));
-  return createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil: (promise) => behind.push(promise), ...options });
+  return createPhotoStore({
+    bucket: PHOTOS,
+    images: IMAGES,
+    log,
+    waitUntil: (promise) => behind.push(promise),
+    ...options,
+  });
 }
 
 async function saved(image: Uint8Array, options: Partial<PhotoStoreOptions> = {}): Promise<PhotoRef> {
@@ -63,14 +69,17 @@ const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
 });
 
 describe("save", () => {
-  it.each(["image/jpeg", "image/png", "image/webp"] as const)("keeps a %s under a key of its own, with its type from the bytes", async (format) => {
-    const photo = await saved(await drawn(format));
-    expect(photo).toMatchObject({ width: 640, height: 480 });
-    expect(photo.key).toMatch(/^L1\/[A-Za-z0-9_-]{16}$/);
-    const kept = await PHOTOS.get(originalKey(photo.key));
-    expect(kept?.httpMetadata?.contentType).toBe(format);
-    expect(kindOf(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(format);
-  });
+  it.each(["image/jpeg", "image/png", "image/webp"] as const)(
+    "keeps a %s under a key of its own, with its type from the bytes",
+    async (format) => {
+      const photo = await saved(await drawn(format));
+      expect(photo).toMatchObject({ width: 640, height: 480 });
+      expect(photo.key).toMatch(/^L1\/[A-Za-z0-9_-]{16}$/);
+      const kept = await PHOTOS.get(originalKey(photo.key));
+      expect(kept?.httpMetadata?.contentType).toBe(format);
+      expect(kindOf(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(format);
+    },
+  );
 
   it("finds the average colour", async () => {
     const { color } = await saved(await drawnPng(400, 400, [200, 40, 60]));
@@ -110,15 +119,25 @@ describe("save", () => {
   });
 
   it("answers with a refusal that names the file when R2 is down", async () => {
-    const result = await storeWith({ bucket: { get: down, put: down, delete: down } }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
-    expect(result).toEqual({ ok: false, name: "a.png", message: '"a.png" no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.' });
+    const result = await storeWith({ bucket: { get: down, put: down, delete: down } }).save("L1", {
+      name: "a.png",
+      bytes: await drawn("image/png"),
+    });
+    expect(result).toEqual({
+      ok: false,
+      name: "a.png",
+      message: '"a.png" no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.',
+    });
     expect(events()).toContain("error photo.not-saved");
   });
 
   it("gives up on an R2 that does not answer", async () => {
     const image = await drawn("image/png");
     vi.useFakeTimers();
-    const result = storeWith({ bucket: { get: silent, put: silent, delete: silent }, images: brokenImages(new Error("down")) }).save("L1", { name: "a.png", bytes: image });
+    const result = storeWith({
+      bucket: { get: silent, put: silent, delete: silent },
+      images: brokenImages(new Error("down")),
+    }).save("L1", { name: "a.png", bytes: image });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await result).toMatchObject({ ok: false, message: expect.stringContaining("no se pudo guardar") });
   });
@@ -149,16 +168,27 @@ describe("serve", () => {
 
   it("bounds an AVIF at Cloudflare's 1200 px, and very tall photos", async () => {
     const wide = await saved(await drawn("image/png", 1600, 800));
-    expect(await sizeOf(await bodyOf(await storeWith().serve(wide.key, 1280, "avif", get())))).toEqual({ width: 1200, height: 600 });
+    expect(await sizeOf(await bodyOf(await storeWith().serve(wide.key, 1280, "avif", get())))).toEqual({
+      width: 1200,
+      height: 600,
+    });
     const tall = await saved(await drawn("image/png", 300, 3000));
-    expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, 180, "webp", get())))).toEqual({ width: 36, height: 360 });
+    expect(await sizeOf(await bodyOf(await storeWith().serve(tall.key, 180, "webp", get())))).toEqual({
+      width: 36,
+      height: 360,
+    });
   });
 
   it("serves a kept size without making it again", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     await storeWith().serve(key, 180, "webp", get());
     await settled();
-    const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(key, 180, "webp", get());
+    const response = await storeWith({ images: brokenImages(new Error("must not be asked")) }).serve(
+      key,
+      180,
+      "webp",
+      get(),
+    );
     expect(response.headers.get("cache-control")).toContain("immutable");
     expect(kindOf(await bodyOf(response))).toBe("image/webp");
     expect(lines).toEqual([]);
@@ -171,23 +201,34 @@ describe("serve", () => {
     const turned = orientation >= 5;
     expect(photo).toMatchObject(turned ? { width: 480, height: 640 } : { width: 640, height: 480 });
     const derived = await bodyOf(await storeWith().serve(photo.key, 360, "jpeg", get()));
-    expect(readContainer(derived)).toMatchObject({ orientation: 1, ...(turned ? { width: 360, height: 480 } : { width: 360, height: 270 }) });
+    expect(readContainer(derived)).toMatchObject({
+      orientation: 1,
+      ...(turned ? { width: 360, height: 480 } : { width: 360, height: 270 }),
+    });
   });
 
   it("answers 304 to who has it, without R2", async () => {
     const bucket = { get: down, put: down, delete: down };
-    const response = await storeWith({ bucket }).serve("L1/abc", 360, "avif", get({ "if-none-match": 'W/"other", "L1/abc-360.avif"' }));
+    const response = await storeWith({ bucket }).serve(
+      "L1/abc",
+      360,
+      "avif",
+      get({ "if-none-match": 'W/"other", "L1/abc-360.avif"' }),
+    );
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
     expect(response.headers.get("etag")).toBe('"L1/abc-360.avif"');
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])("answers 404 in Spanish for %j", async (key) => {
-    const response = await storeWith().serve(key, 360, "avif", get());
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe("No encontramos esta foto.");
-  });
+  it.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
+    "answers 404 in Spanish for %j",
+    async (key) => {
+      const response = await storeWith().serve(key, 360, "avif", get());
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe("No encontramos esta foto.");
+    },
+  );
 
   it("sends the original for a short time when the Images binding fails", async () => {
     const image = await drawn("image/webp");
@@ -213,17 +254,29 @@ describe("serve", () => {
   });
 
   it("answers 503 in Spanish when R2 is down", async () => {
-    const response = await storeWith({ bucket: { get: down, put: down, delete: down } }).serve("L1/abc", 360, "avif", get());
+    const response = await storeWith({ bucket: { get: down, put: down, delete: down } }).serve(
+      "L1/abc",
+      360,
+      "avif",
+      get(),
+    );
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("retry-after")).toBe("5");
-    expect(await response.text()).toBe("La foto no está disponible en este momento. Intenta de nuevo en unos segundos.");
+    expect(await response.text()).toBe(
+      "La foto no está disponible en este momento. Intenta de nuevo en unos segundos.",
+    );
     expect(events()).toEqual(["error photo.not-served"]);
   });
 
   it("answers 503 within the deadline when R2 is silent", async () => {
     vi.useFakeTimers();
-    const response = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).serve("L1/abc", 360, "avif", get());
+    const response = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).serve(
+      "L1/abc",
+      360,
+      "avif",
+      get(),
+    );
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await response).status).toBe(503);
   });
@@ -237,20 +290,26 @@ describe("thumbnailDataUrl", () => {
     const url = await storeWith().thumbnailDataUrl(key, 180);
     expect(url).toMatch(/^data:image\/avif;base64,[A-Za-z0-9+/=]+$/);
     const kept = await (await PHOTOS.get(derivedKey(key, 180, "avif")))?.arrayBuffer();
-    expect(Uint8Array.from(atob(url?.split(",")[1] ?? ""), (c) => c.charCodeAt(0))).toEqual(new Uint8Array(kept ?? new ArrayBuffer(0)));
+    expect(Uint8Array.from(atob(url?.split(",")[1] ?? ""), (c) => c.charCodeAt(0))).toEqual(
+      new Uint8Array(kept ?? new ArrayBuffer(0)),
+    );
     expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 180)).toBe(url);
   });
 
   it("is null for one over 4 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
-    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), { httpMetadata: { contentType: "image/avif" } });
+    await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), {
+      httpMetadata: { contentType: "image/avif" },
+    });
     expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();
     expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 360)).toBeNull();
     expect(lines).toEqual([]);
   });
 
   it("is null for what the binding answered in another format", async () => {
-    await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), { httpMetadata: { contentType: "image/webp" } });
+    await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), {
+      httpMetadata: { contentType: "image/webp" },
+    });
     expect(await storeWith().thumbnailDataUrl("L1/other", 360)).toBeNull();
   });
 
@@ -258,7 +317,9 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith().thumbnailDataUrl("L1/unknown", 360)).toBeNull();
     await settled();
     expect(await storeWith().thumbnailDataUrl("../x", 360)).toBeNull();
-    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl("L1/down", 360)).toBeNull();
+    expect(
+      await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl("L1/down", 360),
+    ).toBeNull();
     vi.useFakeTimers();
     const late = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).thumbnailDataUrl("L1/silent", 360);
     await vi.advanceTimersByTimeAsync(200);

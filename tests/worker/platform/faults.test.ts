@@ -27,7 +27,8 @@ async function requests(): Promise<Record<string, number>> {
 }
 
 afterEach(async () => {
-  for (const door of ["__faults", "__stats"]) await (await fetch(`http://${HOST}/${door}`, { method: "DELETE" })).body?.cancel();
+  for (const door of ["__faults", "__stats"])
+    await (await fetch(`http://${HOST}/${door}`, { method: "DELETE" })).body?.cancel();
 });
 
 const fresh = () => `things/${crypto.randomUUID()}`;
@@ -61,7 +62,8 @@ describe.each(KINDS)("%s", (kind, fault) => {
       expect(faults, name).toContain((error as UpstreamError).fault);
       expect((error as UpstreamError).publicMessage, name).toMatch(/Intenta|intenta/);
     }
-    for (const [method, count] of Object.entries(await requests())) expect(count, method).toBeLessThanOrEqual(method.toLowerCase().includes("batchget") ? 6 : 3);
+    for (const [method, count] of Object.entries(await requests()))
+      expect(count, method).toBeLessThanOrEqual(method.toLowerCase().includes("batchget") ? 6 : 3);
   });
 
   test("that passes: a read answers", async () => {
@@ -74,7 +76,9 @@ describe.each(KINDS)("%s", (kind, fault) => {
   test("that passes: a document is made once, and the maker told so", async () => {
     const path = fresh();
     await inflict({ ...lasting(kind), times: 1 });
-    const { updateTimes } = await database.commit([{ create: path, data: { n: 1 }, transforms: [{ field: "at", serverTime: true }] }]);
+    const { updateTimes } = await database.commit([
+      { create: path, data: { n: 1 }, transforms: [{ field: "at", serverTime: true }] },
+    ]);
     expect(updateTimes).toEqual([(await database.read(path))?.updateTime]);
   });
 
@@ -90,11 +94,15 @@ describe.each(KINDS)("%s", (kind, fault) => {
   test("that passes: a counter never counts twice", async () => {
     const path = fresh();
     await inflict({ ...lasting(kind), times: 1 });
-    await database.commit([{ merge: path, data: {}, transforms: [{ field: "n", increment: 1 }] }]).catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError));
+    await database
+      .commit([{ merge: path, data: {}, transforms: [{ field: "n", increment: 1 }] }])
+      .catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError));
     expect([undefined, 1]).toContain((await database.read(path))?.data.n);
   });
 });
 
 test("a server that is not there is unavailable", async () => {
-  expect(await rejection(firestore(PROJECT, { deadlineMs: DEADLINE_MS }, "127.0.0.1:9").read("a/b"))).toMatchObject({ fault: "unavailable" });
+  expect(await rejection(firestore(PROJECT, { deadlineMs: DEADLINE_MS }, "127.0.0.1:9").read("a/b"))).toMatchObject({
+    fault: "unavailable",
+  });
 });

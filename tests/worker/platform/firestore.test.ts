@@ -21,10 +21,22 @@ describe("documents", () => {
       fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n }),
       fc.boolean(),
       fc.constant(null),
-      fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
+      fc.date({
+        min: new Date("0001-01-01T00:00:00Z"),
+        max: new Date("9999-12-31T23:59:59.999Z"),
+        noInvalidDate: true,
+      }),
       fc.uint8Array({ maxLength: 20 }),
     );
-    const fields = fc.dictionary(fc.stringMatching(/^[a-zñ][\w. -]{0,8}$/), fc.oneof(leaf, fc.array(leaf, { maxLength: 3 }), fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), leaf, { noNullPrototype: true })), { maxKeys: 5, noNullPrototype: true });
+    const fields = fc.dictionary(
+      fc.stringMatching(/^[a-zñ][\w. -]{0,8}$/),
+      fc.oneof(
+        leaf,
+        fc.array(leaf, { maxLength: 3 }),
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), leaf, { noNullPrototype: true }),
+      ),
+      { maxKeys: 5, noNullPrototype: true },
+    );
     await fc.assert(
       fc.asyncProperty(fields, async (data) => {
         const path = fresh();
@@ -40,14 +52,18 @@ describe("documents", () => {
       await database.commit([{ set: `things/${id}`, data: { id } }]);
       expect(await database.read(`things/${id}`)).toMatchObject({ id, path: `things/${id}`, data: { id } });
       await database.commit([{ set: `things/${id}/parts/x`, data: { id } }]);
-      expect(await database.find({ collection: "parts", parent: `things/${id}`, limit: 5 })).toMatchObject([{ data: { id } }]);
+      expect(await database.find({ collection: "parts", parent: `things/${id}`, limit: 5 })).toMatchObject([
+        { data: { id } },
+      ]);
     }
   });
 
   test("create makes, and refuses what is there", async () => {
     const path = fresh();
     expect((await database.commit([{ create: path, data: { a: 1 } }])).updateTimes[0]).toMatch(/\.\d{6}Z$/);
-    expect(await rejection(database.commit([{ create: path, data: { a: 2 } }]))).toMatchObject({ code: "ALREADY_EXISTS" });
+    expect(await rejection(database.commit([{ create: path, data: { a: 2 } }]))).toMatchObject({
+      code: "ALREADY_EXISTS",
+    });
     expect(await stored(path)).toEqual({ a: 1 });
   });
 
@@ -69,7 +85,9 @@ describe("documents", () => {
   test("edits of different fields at the same time are both kept", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: {} }]);
-    await Promise.all(Array.from({ length: 10 }, (_, index) => database.commit([{ update: path, data: { [`f${index}`]: index } }])));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => database.commit([{ update: path, data: { [`f${index}`]: index } }])),
+    );
     expect(Object.keys((await stored(path)) ?? {})).toHaveLength(10);
   });
 
@@ -78,8 +96,12 @@ describe("documents", () => {
     await database.commit([{ set: path, data: { n: 1 } }]);
     const updateTime = (await database.read(path))?.updateTime ?? "";
     await database.commit([{ update: path, data: { n: 2 }, precondition: { updateTime } }]);
-    expect(await rejection(database.commit([{ update: path, data: { n: 3 }, precondition: { updateTime } }]))).toMatchObject({ code: "FAILED_PRECONDITION" });
-    expect(await rejection(database.commit([{ delete: path, precondition: { updateTime } }]))).toMatchObject({ code: "FAILED_PRECONDITION" });
+    expect(
+      await rejection(database.commit([{ update: path, data: { n: 3 }, precondition: { updateTime } }])),
+    ).toMatchObject({ code: "FAILED_PRECONDITION" });
+    expect(await rejection(database.commit([{ delete: path, precondition: { updateTime } }]))).toMatchObject({
+      code: "FAILED_PRECONDITION",
+    });
     expect(await stored(path)).toEqual({ n: 2 });
     await database.commit([{ delete: path, precondition: { exists: true } }]);
     expect(await stored(path)).toBeUndefined();
@@ -107,14 +129,23 @@ describe("documents", () => {
 
   test("all writes are done, or none", async () => {
     const [one, two] = [fresh(), fresh()];
-    await rejection(database.commit([{ create: one, data: {} }, { update: two, data: {} }]));
+    await rejection(
+      database.commit([
+        { create: one, data: {} },
+        { update: two, data: {} },
+      ]),
+    );
     expect(await database.readAll([one, two])).toEqual([null, null]);
   });
 
   test("readAll keeps the order and the gaps", async () => {
     const [one, two] = [fresh(), fresh()];
     await database.commit([{ create: one, data: { n: 1 } }]);
-    expect((await database.readAll([two, one, two])).map((snapshot) => snapshot?.data.n)).toEqual([undefined, 1, undefined]);
+    expect((await database.readAll([two, one, two])).map((snapshot) => snapshot?.data.n)).toEqual([
+      undefined,
+      1,
+      undefined,
+    ]);
   });
 });
 
@@ -144,7 +175,16 @@ describe("queries", () => {
     [{ where: [["tags", "array-contains-any", ["road", "new"]]] }, "ab"],
     [{ where: [["__name__", "in", ["b", "d"]]] }, "bd"],
     [{ orderBy: [["price", "desc"]] }, "dcba"],
-    [{ orderBy: [["price", "asc"], ["__name__", "asc"]], startAfter: [200, "b"] }, "cd"],
+    [
+      {
+        orderBy: [
+          ["price", "asc"],
+          ["__name__", "asc"],
+        ],
+        startAfter: [200, "b"],
+      },
+      "cd",
+    ],
     [{ orderBy: [["price", "asc"]], startAt: [200], endBefore: [300.5] }, "bc"],
     [{ orderBy: [["price", "asc"]], endAt: [200] }, "abc"],
     [{ orderBy: [["price", "asc"]], offset: 1, limit: 2 }, "bc"],
@@ -169,16 +209,26 @@ describe("queries", () => {
 
   test("collection groups go over all parents", async () => {
     const name = `parts${Date.now()}`;
-    await database.commit([{ create: `cars/1/${name}/x`, data: { n: 1 } }, { create: `cars/2/${name}/y`, data: { n: 2 } }]);
-    expect((await database.find({ collection: name, allDescendants: true, limit: 5 })).map(({ path }) => path)).toEqual([`cars/1/${name}/x`, `cars/2/${name}/y`]);
+    await database.commit([
+      { create: `cars/1/${name}/x`, data: { n: 1 } },
+      { create: `cars/2/${name}/y`, data: { n: 2 } },
+    ]);
+    expect((await database.find({ collection: name, allDescendants: true, limit: 5 })).map(({ path }) => path)).toEqual(
+      [`cars/1/${name}/x`, `cars/2/${name}/y`],
+    );
     expect(await database.find({ collection: name, parent: "cars/2", limit: 5 })).toMatchObject([{ id: "y" }]);
   });
 
   test("a query without its index fails, and the log says which one is missing", async () => {
     const { log, lines } = recordingLogger();
     const query: Query = { collection: "unindexed", where: [["a", "==", 1]], orderBy: [["b", "desc"]], limit: 1 };
-    expect(await rejection(firestore("demo-platform", { log }).find(query))).toMatchObject({ code: "FAILED_PRECONDITION", status: 503 });
-    expect(lines).toMatchObject([{ level: "error", event: "firestore.index-missing", error: { message: expect.stringMatching(/index/i) } }]);
+    expect(await rejection(firestore("demo-platform", { log }).find(query))).toMatchObject({
+      code: "FAILED_PRECONDITION",
+      status: 503,
+    });
+    expect(lines).toMatchObject([
+      { level: "error", event: "firestore.index-missing", error: { message: expect.stringMatching(/index/i) } },
+    ]);
   });
 });
 

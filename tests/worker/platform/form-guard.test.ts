@@ -13,7 +13,12 @@ let guard: FormGuard;
 
 beforeEach(() => {
   clock = clockAt(new Date("2026-11-20T15:00:00Z"));
-  guard = createFormGuard({ tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }), limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock });
+  guard = createFormGuard({
+    tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
+    limiter: createLimiter({ database, clock }),
+    network: crypto.randomUUID(),
+    clock,
+  });
 });
 
 function formOf(fields: Record<string, string>): FormData {
@@ -21,7 +26,8 @@ function formOf(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
-const sent = async (more: Record<string, string> = {}) => formOf({ [GUARD_STAMP]: await guard.stamp("contacto"), texto: "Hola", ...more });
+const sent = async (more: Record<string, string> = {}) =>
+  formOf({ [GUARD_STAMP]: await guard.stamp("contacto"), texto: "Hola", ...more });
 
 describe("a form that anyone may send", () => {
   it("passes once it was read, and names what it makes: each time the same", async () => {
@@ -32,7 +38,14 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toEqual(first);
     const other = await sent();
     clock.forward(2);
-    expect(await createFormGuard({ tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }), limiter: createLimiter({ database, clock }), network: crypto.randomUUID(), clock }).check("contacto", other, RULE)).not.toEqual(first);
+    expect(
+      await createFormGuard({
+        tokens: createTokens({ secret: "a secret of the tests, of 32 and more", clock }),
+        limiter: createLimiter({ database, clock }),
+        network: crypto.randomUUID(),
+        clock,
+      }).check("contacto", other, RULE),
+    ).not.toEqual(first);
   });
 
   it.each([
@@ -42,7 +55,16 @@ describe("a form that anyone may send", () => {
     const form = await sent(fields);
     clock.forward(2);
     const outcome = await guard.check("contacto", form, RULE);
-    expect(outcome).toEqual({ ok: false, status: 400, headers: {}, refusal: { ok: false, errors: { "": GUARD_MESSAGES.old }, values: { texto: "Hola", [GUARD_STAMP]: expect.any(String) } } });
+    expect(outcome).toEqual({
+      ok: false,
+      status: 400,
+      headers: {},
+      refusal: {
+        ok: false,
+        errors: { "": GUARD_MESSAGES.old },
+        values: { texto: "Hola", [GUARD_STAMP]: expect.any(String) },
+      },
+    });
     clock.forward(2);
     const again = formOf(outcome.ok ? {} : outcome.refusal.values);
     expect(await guard.check("contacto", again, RULE)).toMatchObject({ ok: true });
@@ -51,10 +73,16 @@ describe("a form that anyone may send", () => {
   it("an expired stamp, and one of another form, are none", async () => {
     const form = await sent();
     clock.forward(24 * 3600);
-    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, refusal: { errors: { "": GUARD_MESSAGES.old } } });
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({
+      ok: false,
+      refusal: { errors: { "": GUARD_MESSAGES.old } },
+    });
     const foreign = await sent();
     clock.forward(5);
-    expect(await guard.check("taller", foreign, RULE)).toMatchObject({ ok: false, refusal: { errors: { "": GUARD_MESSAGES.old } } });
+    expect(await guard.check("taller", foreign, RULE)).toMatchObject({
+      ok: false,
+      refusal: { errors: { "": GUARD_MESSAGES.old } },
+    });
   });
 
   it("is named before it is complete, for files that come with it", async () => {
@@ -69,7 +97,11 @@ describe("a form that anyone may send", () => {
   });
 
   it("counts those with files by themselves", async () => {
-    expect([await guard.admitsFiles("contacto", RULE), await guard.admitsFiles("contacto", RULE), await guard.admitsFiles("contacto", RULE)]).toEqual([true, true, false]);
+    expect([
+      await guard.admitsFiles("contacto", RULE),
+      await guard.admitsFiles("contacto", RULE),
+      await guard.admitsFiles("contacto", RULE),
+    ]).toEqual([true, true, false]);
     const form = await sent();
     clock.forward(2);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
@@ -78,7 +110,11 @@ describe("a form that anyone may send", () => {
   it("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
     const form = await sent();
     clock.forward(1.9);
-    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, status: 400, refusal: { errors: { "": GUARD_MESSAGES.fast }, values: { texto: "Hola", [GUARD_STAMP]: form.get(GUARD_STAMP) } } });
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({
+      ok: false,
+      status: 400,
+      refusal: { errors: { "": GUARD_MESSAGES.fast }, values: { texto: "Hola", [GUARD_STAMP]: form.get(GUARD_STAMP) } },
+    });
     clock.forward(0.1);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
   });
@@ -87,7 +123,11 @@ describe("a form that anyone may send", () => {
     const form = await sent({ [GUARD_TRAP]: "https://compra.example" });
     clock.forward(10);
     const outcome = await guard.check("contacto", form, RULE);
-    expect(outcome).toMatchObject({ ok: false, status: 400, refusal: { errors: { "": GUARD_MESSAGES.trap }, values: { texto: "Hola" } } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 400,
+      refusal: { errors: { "": GUARD_MESSAGES.trap }, values: { texto: "Hola" } },
+    });
     expect(outcome.ok ? {} : outcome.refusal.values).not.toHaveProperty(GUARD_TRAP);
   });
 
@@ -98,6 +138,11 @@ describe("a form that anyone may send", () => {
     clock.forward(2);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
-    expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: false, status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) }, refusal: { errors: { "": GUARD_MESSAGES.many }, values: { texto: "Hola" } } });
+    expect(await guard.check("contacto", form, RULE)).toMatchObject({
+      ok: false,
+      status: 429,
+      headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+      refusal: { errors: { "": GUARD_MESSAGES.many }, values: { texto: "Hola" } },
+    });
   });
 });

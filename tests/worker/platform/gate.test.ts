@@ -34,7 +34,11 @@ test("a form that never ends is cut at the limit in workerd", async () => {
     },
   });
   const headers = { ...OWN, "Content-Type": "application/x-www-form-urlencoded" };
-  const response = await send("/sell", { method: "POST", headers, body: endless }, async (request) => new Response(String((await request.formData()).get("a"))));
+  const response = await send(
+    "/sell",
+    { method: "POST", headers, body: endless },
+    async (request) => new Response(String((await request.formData()).get("a"))),
+  );
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("el máximo es 1 MB");
   expect(sent).toBeLessThan(2 * 1024 * 1024);
@@ -42,8 +46,16 @@ test("a form that never ends is cut at the limit in workerd", async () => {
 
 test("answers whose headers are fixed get ours, and streams stay streams", async () => {
   const response = await send("/comprar", {}, async () => Response.redirect("https://rebi.example/perfil", 302));
-  expect([response.status, response.headers.get("Location"), response.headers.get("X-Content-Type-Options")]).toEqual([302, "https://rebi.example/perfil", "nosniff"]);
-  const page = await send("/", {}, async () => new Response(new Blob(["<p>hola"]).stream(), { headers: { "Content-Type": "text/html" } }));
+  expect([response.status, response.headers.get("Location"), response.headers.get("X-Content-Type-Options")]).toEqual([
+    302,
+    "https://rebi.example/perfil",
+    "nosniff",
+  ]);
+  const page = await send(
+    "/",
+    {},
+    async () => new Response(new Blob(["<p>hola"]).stream(), { headers: { "Content-Type": "text/html" } }),
+  );
   expect(await page.text()).toBe("<p>hola");
 });
 

@@ -12,7 +12,11 @@ export function recordingLogger(): { log: Logger; lines: LogLine[] } {
 }
 
 /** A client of the local Firestore, in a project of its own so that files do not meet. */
-export function firestore(projectId: string, deps: Partial<FirestoreDeps> = {}, emulatorHost = env.FIRESTORE_EMULATOR_HOST): Firestore {
+export function firestore(
+  projectId: string,
+  deps: Partial<FirestoreDeps> = {},
+  emulatorHost = env.FIRESTORE_EMULATOR_HOST,
+): Firestore {
   return new Firestore({ projectId, serviceAccount: null, emulatorHost }, { log: recordingLogger().log, ...deps });
 }
 

@@ -9,7 +9,13 @@ import { firestore, recordingLogger } from "./helpers";
 
 const database = firestore("kept-forms");
 const PATH = "/sell/flow/d1/detalles";
-const values = { title: "Trek Marlin 7", description: "Con \"comillas\", ñandú y emoji 🚲\nen dos líneas", __proto__x: "1", "": "sin nombre", "a.b`c": "raro" };
+const values = {
+  title: "Trek Marlin 7",
+  description: 'Con "comillas", ñandú y emoji 🚲\nen dos líneas',
+  __proto__x: "1",
+  "": "sin nombre",
+  "a.b`c": "raro",
+};
 
 class Browser {
   cookies = new Map<string, string>();
@@ -20,7 +26,17 @@ class Browser {
     const cookie = ["otra=1", ...[...this.cookies].map(([name, value]) => `${name}=${value}`)].join("; ");
     const request = new Request("https://rebi.example/x", { method, headers: { Cookie: cookie } });
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
-    return createKeptForms({ request, database, burst: null, network: "192.0.2.1", writer: null, clock: { now: () => this.time }, log: createLogger({}, () => undefined), waitUntil, ...deps });
+    return createKeptForms({
+      request,
+      database,
+      burst: null,
+      network: "192.0.2.1",
+      writer: null,
+      clock: { now: () => this.time },
+      log: createLogger({}, () => undefined),
+      waitUntil,
+      ...deps,
+    });
   }
 
   /** Takes the cookies of an answer, as a browser does. */
@@ -57,13 +73,23 @@ describe("a kept form", () => {
     const browser = new Browser();
     await browser.keep();
     const document = await database.read(browser.documents[0]!);
-    expect(document?.data).toMatchObject({ path: PATH, uid: null, createdAt: browser.time, expiresAt: new Date(browser.time.getTime() + KEPT_SECONDS * 1000) });
+    expect(document?.data).toMatchObject({
+      path: PATH,
+      uid: null,
+      createdAt: browser.time,
+      expiresAt: new Date(browser.time.getTime() + KEPT_SECONDS * 1000),
+    });
   });
 
   test("is there for its own page only, and no other page asks for it", async () => {
     const browser = new Browser();
     await browser.keep();
-    const untouched = { database: { read: () => Promise.reject(new Error("must not be read")), commit: () => Promise.reject(new Error("must not be written")) } };
+    const untouched = {
+      database: {
+        read: () => Promise.reject(new Error("must not be read")),
+        commit: () => Promise.reject(new Error("must not be written")),
+      },
+    };
     expect(await browser.find("/comprar", "ana", untouched)).toBeNull();
     expect((await browser.service("POST", untouched).forget("/comprar")).getSetCookie()).toEqual([]);
   });
@@ -121,12 +147,19 @@ describe("a kept form", () => {
     expect(browser.service("POST").forgetAll().getSetCookie()).toEqual([]);
   });
 
-  test.each(["", "x", "../users/ana", "0".repeat(31), `${"0".repeat(32)}/a`])("a made-up cookie %j finds nothing and asks for nothing", async (id) => {
-    const browser = new Browser();
-    await browser.keep();
-    for (const name of browser.cookies.keys()) browser.cookies.set(name, id);
-    expect(await browser.find(PATH, "ana", { database: { read: () => Promise.reject(new Error("must not be read")), commit: database.commit } })).toBeNull();
-  });
+  test.each(["", "x", "../users/ana", "0".repeat(31), `${"0".repeat(32)}/a`])(
+    "a made-up cookie %j finds nothing and asks for nothing",
+    async (id) => {
+      const browser = new Browser();
+      await browser.keep();
+      for (const name of browser.cookies.keys()) browser.cookies.set(name, id);
+      expect(
+        await browser.find(PATH, "ana", {
+          database: { read: () => Promise.reject(new Error("must not be read")), commit: database.commit },
+        }),
+      ).toBeNull();
+    },
+  );
 
   test("of another page is not shown under a renamed cookie", async () => {
     const browser = new Browser();
@@ -137,12 +170,15 @@ describe("a kept form", () => {
     expect(await browser.find("/perfil/datos")).toBeNull();
   });
 
-  test.each([{ values: "no json" }, { values: "[1]" }, { values: '{"a":1}' }, { path: 5 }])("a document that does not fit (%j) is none", async (changes) => {
-    const browser = new Browser();
-    await browser.keep();
-    await database.commit([{ update: browser.documents[0]!, data: changes }]);
-    expect(await browser.find()).toBeNull();
-  });
+  test.each([{ values: "no json" }, { values: "[1]" }, { values: '{"a":1}' }, { path: 5 }])(
+    "a document that does not fit (%j) is none",
+    async (changes) => {
+      const browser = new Browser();
+      await browser.keep();
+      await database.commit([{ update: browser.documents[0]!, data: changes }]);
+      expect(await browser.find()).toBeNull();
+    },
+  );
 });
 
 describe("faults", () => {
@@ -180,7 +216,11 @@ describe("faults", () => {
       return { success: false };
     };
     const { log, lines } = recordingLogger();
-    const headers = await new Browser().keep(PATH, { burst: { limit } as RateLimit, log, database: { read: down, commit: () => Promise.reject(new Error("must not be written")) } });
+    const headers = await new Browser().keep(PATH, {
+      burst: { limit } as RateLimit,
+      log,
+      database: { read: down, commit: () => Promise.reject(new Error("must not be written")) },
+    });
     expect(headers.getSetCookie()).toEqual([]);
     expect(asked).toEqual(["kept-form:192.0.2.1"]);
     expect(lines).toMatchObject([{ event: "kept-form.limited" }]);

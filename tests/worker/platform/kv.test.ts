@@ -10,7 +10,11 @@ const { log, lines } = recordingLogger();
 const cache = createCache({ kv: env.CACHE, log });
 
 test("the bindings of the Worker are a whole configuration", () => {
-  expect(parseEnv(env)).toMatchObject({ environment: "local", firestore: { projectId: "demo-rebi" }, firebase: { apiKey: "demo-key" } });
+  expect(parseEnv(env)).toMatchObject({
+    environment: "local",
+    firestore: { projectId: "demo-rebi" },
+    firebase: { apiKey: "demo-key" },
+  });
 });
 
 test("KV keeps text, JSON and bytes, and forgets what is deleted", async () => {
@@ -30,5 +34,8 @@ test("KV keeps text, JSON and bytes, and forgets what is deleted", async () => {
 test("what KV refuses is logged and answers null or false", async () => {
   expect(await cache.getText("")).toBeNull();
   expect(await cache.put("k".repeat(600), "too long a key")).toBe(false);
-  expect(lines.map(({ event, operation }) => [event, operation])).toEqual([["kv.failed", "get"], ["kv.failed", "put"]]);
+  expect(lines.map(({ event, operation }) => [event, operation])).toEqual([
+    ["kv.failed", "get"],
+    ["kv.failed", "put"],
+  ]);
 });

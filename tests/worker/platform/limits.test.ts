@@ -19,7 +19,9 @@ describe("createLimiter", () => {
     const key = freshKey();
     const takes = await Promise.all(Array.from({ length: 60 }, () => limiterAt().limiter.take(key, MINUTE)));
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
-    expect(new Set(takes.filter(({ allowed }) => allowed).map(({ remaining }) => remaining))).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index)));
+    expect(new Set(takes.filter(({ allowed }) => allowed).map(({ remaining }) => remaining))).toEqual(
+      new Set(Array.from({ length: 20 }, (_, index) => index)),
+    );
     expect(takes.filter(({ allowed, retryAfterSeconds }) => !allowed && retryAfterSeconds !== 60)).toEqual([]);
   });
 
@@ -80,7 +82,10 @@ describe("createLimiter", () => {
   });
 
   test("without Firestore it throws: the caller decides", async () => {
-    const gone = createLimiter({ database: firestore("demo-limits", { deadlineMs: 200 }, "127.0.0.1:9"), clock: { now: () => new Date(START) } });
+    const gone = createLimiter({
+      database: firestore("demo-limits", { deadlineMs: 200 }, "127.0.0.1:9"),
+      clock: { now: () => new Date(START) },
+    });
     expect(await rejection(gone.take("k", MINUTE))).toMatchObject({ upstream: "firestore", fault: "unavailable" });
   });
 });

@@ -13,7 +13,13 @@ import { createReports, type Reports } from "~/reports/reports.server";
 import { makeListing } from "../../unit/catalog/make-listing";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
-const FIRST: ReportInput = { reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." };
+const FIRST: ReportInput = {
+  reporterId: "ana",
+  kind: "listing",
+  targetId: "anuncio-1",
+  reason: "robado",
+  detail: "La vi en otro anuncio.",
+};
 const PATH = "reports/listing_anuncio-1_ana";
 
 let time: Date;
@@ -31,11 +37,24 @@ beforeEach(() => {
   const log = createLogger({}, () => undefined);
   const clock = { now: () => time };
   database = createDatabase(
-    { firestore: { projectId: `reports-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
-    { log, sleep: () => Promise.resolve(), fetch: (input, init) => (down ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : fetch(input, init)) },
+    {
+      firestore: {
+        projectId: `reports-${crypto.randomUUID()}`,
+        serviceAccount: null,
+        emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+      },
+    },
+    {
+      log,
+      sleep: () => Promise.resolve(),
+      fetch: (input, init) =>
+        down ? Promise.resolve(new Response("<html>502</html>", { status: 503 })) : fetch(input, init),
+    },
   );
   reports = createReports({
-    database, clock, log,
+    database,
+    clock,
+    log,
     limiter: createLimiter({ database, clock }),
     accounts: { publicProfile: async () => profile },
     catalog: { listing: async () => listing },
@@ -43,14 +62,25 @@ beforeEach(() => {
 });
 
 const stored = async (path = PATH) => (await database.read(path))?.data ?? null;
-const status = (promise: Promise<unknown>) => promise.then(() => null, (reason: unknown) => (reason as { init?: ResponseInit }).init?.status ?? reason);
+const status = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (reason: unknown) => (reason as { init?: ResponseInit }).init?.status ?? reason,
+  );
 
 describe("a report of a listing", () => {
   it("is kept with what was reported, as the server knows it", async () => {
     expect(await reports.report(FIRST)).toEqual({ ok: true });
     expect(await stored()).toEqual({
-      kind: "listing", targetId: "anuncio-1", reporterId: "ana", reason: "robado", detail: "La vi en otro anuncio.", status: "open",
-      snapshot: { title: "Trek Marlin 7 aro 29", sellerId: "vendedor-1", price: 2500, status: "active" }, createdAt: NOW, updatedAt: NOW,
+      kind: "listing",
+      targetId: "anuncio-1",
+      reporterId: "ana",
+      reason: "robado",
+      detail: "La vi en otro anuncio.",
+      status: "open",
+      snapshot: { title: "Trek Marlin 7 aro 29", sellerId: "vendedor-1", price: 2500, status: "active" },
+      createdAt: NOW,
+      updatedAt: NOW,
     });
   });
 
@@ -64,7 +94,14 @@ describe("a report of a listing", () => {
     listing = makeListing({ title: "Otra cosa", price: 1 });
     time = new Date(NOW.getTime() + 60_000);
     expect(await reports.report({ ...FIRST, reason: "otro", detail: "Pide adelanto por Yape." })).toEqual({ ok: true });
-    expect(await stored()).toMatchObject({ reason: "otro", detail: "Pide adelanto por Yape.", status: "open", snapshot: { title: "Trek Marlin 7 aro 29" }, createdAt: NOW, updatedAt: time });
+    expect(await stored()).toMatchObject({
+      reason: "otro",
+      detail: "Pide adelanto por Yape.",
+      status: "open",
+      snapshot: { title: "Trek Marlin 7 aro 29" },
+      createdAt: NOW,
+      updatedAt: time,
+    });
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
@@ -82,7 +119,10 @@ describe("a report of a listing", () => {
     expect(await stored()).toMatchObject({ reason: "robado" });
     expect(await stored("reports/listing_anuncio-1_beto")).toMatchObject({ reason: "repetido", reporterId: "beto" });
     expect(await reports.view("carla", "listing", "anuncio-1")).toMatchObject({ ok: true, before: null });
-    expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { reason: "robado", detail: "La vi en otro anuncio.", status: "open" } });
+    expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({
+      ok: true,
+      before: { reason: "robado", detail: "La vi en otro anuncio.", status: "open" },
+    });
   });
 
   it("is not one's own listing", async () => {
@@ -93,14 +133,26 @@ describe("a report of a listing", () => {
   });
 
   it("is of a listing that the public may read", async () => {
-    for (const one of [null, makeListing({ status: "in_review" }), makeListing({ status: "rejected" }), makeListing({ status: "pending_payment" })]) {
+    for (const one of [
+      null,
+      makeListing({ status: "in_review" }),
+      makeListing({ status: "rejected" }),
+      makeListing({ status: "pending_payment" }),
+    ]) {
       listing = one;
-      expect(await reports.report(FIRST)).toMatchObject({ ok: false, status: 404, message: "No encontramos este anuncio." });
+      expect(await reports.report(FIRST)).toMatchObject({
+        ok: false,
+        status: 404,
+        message: "No encontramos este anuncio.",
+      });
       expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: false, status: 404 });
     }
     for (const one of ["sold", "paused", "expired", "reserved"] as const) {
       listing = makeListing({ status: one });
-      expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, target: { kind: "listing", id: "anuncio-1", title: "Trek Marlin 7 aro 29", about: "S/\u00a02,500" } });
+      expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({
+        ok: true,
+        target: { kind: "listing", id: "anuncio-1", title: "Trek Marlin 7 aro 29", about: "S/\u00a02,500" },
+      });
     }
   });
 
@@ -108,9 +160,14 @@ describe("a report of a listing", () => {
     listing = null;
     await reports.report(FIRST);
     listing = makeListing();
-    for (let number = 0; number < 20; number++) expect(await reports.report({ ...FIRST, targetId: `anuncio-${number}` })).toEqual({ ok: true });
+    for (let number = 0; number < 20; number++)
+      expect(await reports.report({ ...FIRST, targetId: `anuncio-${number}` })).toEqual({ ok: true });
     const refused = await reports.report({ ...FIRST, targetId: "anuncio-20" });
-    expect(refused).toMatchObject({ ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más." });
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 429,
+      message: "Ya enviaste 20 denuncias hoy. Mañana podrás enviar más.",
+    });
     expect(!refused.ok && refused.retryAfterSeconds).toBeGreaterThan(0);
     expect(await stored("reports/listing_anuncio-20_ana")).toBeNull();
     expect(await reports.report({ ...FIRST, reporterId: "beto" })).toEqual({ ok: true });
@@ -130,19 +187,36 @@ describe("reports of people and threads", () => {
 
   it("keep a person's name, and are not of oneself, unknown or disabled people", async () => {
     expect(await reports.report(person)).toEqual({ ok: true });
-    expect(await stored("reports/person_rosa_ana")).toMatchObject({ kind: "person", reason: "ofensas", snapshot: { displayName: "Rosa" } });
-    expect(await reports.view("ana", "person", "rosa")).toMatchObject({ ok: true, target: { title: "Rosa", about: null } });
+    expect(await stored("reports/person_rosa_ana")).toMatchObject({
+      kind: "person",
+      reason: "ofensas",
+      snapshot: { displayName: "Rosa" },
+    });
+    expect(await reports.view("ana", "person", "rosa")).toMatchObject({
+      ok: true,
+      target: { title: "Rosa", about: null },
+    });
     expect(await reports.report({ ...person, reporterId: "rosa" })).toMatchObject({ ok: false, status: 403 });
     profile = null;
-    expect(await reports.report(person)).toMatchObject({ ok: false, status: 404, message: "No encontramos a esta persona." });
+    expect(await reports.report(person)).toMatchObject({
+      ok: false,
+      status: 404,
+      message: "No encontramos a esta persona.",
+    });
   });
 
   it("`file` takes a thread's, and throws what is refused", async () => {
     const thread: ReportInput = { ...FIRST, kind: "thread", targetId: "anuncio-1_beto", reason: "ofensas", detail: "" };
     expect(await reports.file(thread)).toBeUndefined();
     expect(await reports.file(thread)).toBeUndefined();
-    expect(await stored("reports/thread_anuncio-1_beto_ana")).toMatchObject({ kind: "thread", targetId: "anuncio-1_beto", status: "open", snapshot: null });
-    for (const targetId of ["", "a/b", "x".repeat(301)]) expect(await status(reports.file({ ...thread, targetId }))).toBe(404);
+    expect(await stored("reports/thread_anuncio-1_beto_ana")).toMatchObject({
+      kind: "thread",
+      targetId: "anuncio-1_beto",
+      status: "open",
+      snapshot: null,
+    });
+    for (const targetId of ["", "a/b", "x".repeat(301)])
+      expect(await status(reports.file({ ...thread, targetId }))).toBe(404);
     expect(await status(reports.file({ ...FIRST, reporterId: "vendedor-1" }))).toBe(403);
     for (let number = 0; number < 18; number++) await reports.file({ ...thread, targetId: `hilo-${number}` });
     expect(await status(reports.file({ ...thread, targetId: "hilo-18" }))).toBe(429);
@@ -154,7 +228,15 @@ it("a person gets what they reported, and nothing of others' reports or of the s
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ set: "reports/listing_rota_ana", data: { reporterId: "ana", kind: "nave" } }]);
   expect(await reports.dataOf("ana")).toEqual([
-    { kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio.", status: "open", createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
+    {
+      kind: "listing",
+      targetId: "anuncio-1",
+      reason: "robado",
+      detail: "La vi en otro anuncio.",
+      status: "open",
+      createdAt: NOW.toISOString(),
+      updatedAt: NOW.toISOString(),
+    },
   ]);
   expect(await reports.dataOf("nadie")).toEqual([]);
 });
@@ -164,6 +246,11 @@ it("the administration's queue has its index: open ones, oldest first", async ()
   time = new Date(NOW.getTime() + 1000);
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ update: PATH, data: { status: "resolved" } }]);
-  const queue = await database.find({ collection: "reports", where: [["status", "==", "open"]], orderBy: [["createdAt", "asc"]], limit: 20 });
+  const queue = await database.find({
+    collection: "reports",
+    where: [["status", "==", "open"]],
+    orderBy: [["createdAt", "asc"]],
+    limit: 20,
+  });
   expect(queue.map(({ data }) => data.reporterId)).toEqual(["beto"]);
 });

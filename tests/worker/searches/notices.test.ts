@@ -34,7 +34,9 @@ describe("looking for news", () => {
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
     expect(await world.stored(id)).toMatchObject({
-      checkedUpTo: new Date(world.time.getTime() - 120_000), nextCheckAt: new Date(world.time.getTime() + 3_600_000), lastNoticeAt: null,
+      checkedUpTo: new Date(world.time.getTime() - 120_000),
+      nextCheckAt: new Date(world.time.getTime() + 3_600_000),
+      lastNoticeAt: null,
     });
     expect(await world.searches.notify()).toEqual(QUIET);
   });
@@ -48,7 +50,10 @@ describe("looking for news", () => {
     expect(mail!.text).toContain("7 anuncios nuevos");
     expect(mail!.text).toContain("y 2 más");
     expect(mail!.text).toContain(`${SITE}/comprar?q=trek&ubicacion=lima\n`);
-    expect(await world.stored(id)).toMatchObject({ checkedUpTo: new Date(world.time.getTime() - 120_000), lastNoticeAt: world.time });
+    expect(await world.stored(id)).toMatchObject({
+      checkedUpTo: new Date(world.time.getTime() - 120_000),
+      lastNoticeAt: world.time,
+    });
 
     world.pass(23.9);
     expect(await world.searches.notify()).toEqual(QUIET);
@@ -60,7 +65,10 @@ describe("looking for news", () => {
   it("takes 50 a run, those that wait longest first", async () => {
     const world = new World();
     for (let person = 0; person < 3; person++) {
-      await world.savedAll(Array.from({ length: 18 }, (_, n) => `q=n${n}`), `person-${person}`);
+      await world.savedAll(
+        Array.from({ length: 18 }, (_, n) => `q=n${n}`),
+        `person-${person}`,
+      );
       world.pass(0.01);
     }
     world.pass(2);
@@ -72,7 +80,10 @@ describe("looking for news", () => {
 
 describe("nobody hears of it", () => {
   it.each<[string, (world: World) => void]>([
-    ["with the preference off", (world) => world.person(ANA, { preferences: { notifications: { messages: true, searches: false } } })],
+    [
+      "with the preference off",
+      (world) => world.person(ANA, { preferences: { notifications: { messages: true, searches: false } } }),
+    ],
     ["whose account is disabled", (world) => world.person(ANA, { isActive: false })],
     ["without an e-mail", (world) => world.person(ANA, { email: "" })],
     ["whose account is gone", (world) => world.person(ANA, null)],
@@ -81,7 +92,10 @@ describe("nobody hears of it", () => {
     change(world);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
-    expect(await world.stored(id)).toMatchObject({ checkedUpTo: new Date(world.time.getTime() - 120_000), lastNoticeAt: null });
+    expect(await world.stored(id)).toMatchObject({
+      checkedUpTo: new Date(world.time.getTime() - 120_000),
+      lastNoticeAt: null,
+    });
   });
 
   it("of a search with its notices off", async () => {

@@ -8,8 +8,15 @@ describe("saving", () => {
     const world = new World();
     const id = await world.saved("q=trek&ubicacion=lima&orden=anio&pagina=2");
     expect(await world.stored(id)).toEqual({
-      userId: ANA, name: "Búsqueda q=trek&ubicacion=lima&orden=anio&pagina=2", query: "q=trek&ubicacion=lima", notify: true,
-      checkedUpTo: world.time, nextCheckAt: new Date(world.time.getTime() + 3_600_000), lastNoticeAt: null, createdAt: world.time, updatedAt: world.time,
+      userId: ANA,
+      name: "Búsqueda q=trek&ubicacion=lima&orden=anio&pagina=2",
+      query: "q=trek&ubicacion=lima",
+      notify: true,
+      checkedUpTo: world.time,
+      nextCheckAt: new Date(world.time.getTime() + 3_600_000),
+      lastNoticeAt: null,
+      createdAt: world.time,
+      updatedAt: world.time,
     });
   });
 
@@ -18,14 +25,20 @@ describe("saving", () => {
     const id = await world.saved("q=trek");
     const first = await world.stored(id);
     world.pass(2);
-    expect(await world.searches.save(ANA, asked("q=trek&pagina=3"), { name: "Trek", notify: false })).toEqual({ ok: true, id, made: false });
+    expect(await world.searches.save(ANA, asked("q=trek&pagina=3"), { name: "Trek", notify: false })).toEqual({
+      ok: true,
+      id,
+      made: false,
+    });
     expect(await world.stored(id)).toEqual({ ...first, name: "Trek", notify: false, updatedAt: world.time });
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
   it("twice at once is one", async () => {
     const world = new World();
-    const results = await Promise.all([1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })),
+    );
     expect(results.map((result) => result.ok && result.made).sort()).toEqual([false, false, true]);
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
@@ -42,11 +55,23 @@ describe("saving", () => {
   it("holds 20 a person; those that are there still take another name, and a deleted one makes room", async () => {
     const world = new World();
     const ids = await world.savedAll(Array.from({ length: SAVED_MAX }, (_, n) => `q=n${n}`));
-    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toEqual({ ok: false, reason: "too-many" });
-    expect(await world.searches.save(ANA, asked("q=n3"), { name: "Tres", notify: true })).toMatchObject({ ok: true, made: false });
-    expect(await world.searches.save(LUIS, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({ ok: true, made: true });
+    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toEqual({
+      ok: false,
+      reason: "too-many",
+    });
+    expect(await world.searches.save(ANA, asked("q=n3"), { name: "Tres", notify: true })).toMatchObject({
+      ok: true,
+      made: false,
+    });
+    expect(await world.searches.save(LUIS, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({
+      ok: true,
+      made: true,
+    });
     await world.searches.remove(ANA, ids[0]!);
-    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({ ok: true, made: true });
+    expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toMatchObject({
+      ok: true,
+      made: true,
+    });
     expect(await world.searches.list(ANA)).toHaveLength(SAVED_MAX);
   });
 
@@ -85,22 +110,30 @@ describe("changing", () => {
     expect((await world.stored(id)).checkedUpTo).toEqual(world.time);
   });
 
-  it.each(["rename", "setNotify", "remove"] as const)("%s of another's, an unknown or an impossible one finds nothing", async (method) => {
-    const world = new World();
-    const id = await world.saved("q=trek");
-    const before = await world.stored(id);
-    const call = (target: string) => {
-      if (method === "rename") return world.searches.rename(LUIS, target, "Mía");
-      return method === "setNotify" ? world.searches.setNotify(LUIS, target, false) : world.searches.remove(LUIS, target);
-    };
-    for (const target of [id, id.replace(/^./, "x"), "", "a/b", `../users/${ANA}`]) expect(await call(target)).toBeFalsy();
-    expect(await world.stored(id)).toEqual(before);
-  });
+  it.each(["rename", "setNotify", "remove"] as const)(
+    "%s of another's, an unknown or an impossible one finds nothing",
+    async (method) => {
+      const world = new World();
+      const id = await world.saved("q=trek");
+      const before = await world.stored(id);
+      const call = (target: string) => {
+        if (method === "rename") return world.searches.rename(LUIS, target, "Mía");
+        return method === "setNotify"
+          ? world.searches.setNotify(LUIS, target, false)
+          : world.searches.remove(LUIS, target);
+      };
+      for (const target of [id, id.replace(/^./, "x"), "", "a/b", `../users/${ANA}`])
+        expect(await call(target)).toBeFalsy();
+      expect(await world.stored(id)).toEqual(before);
+    },
+  );
 });
 
 it("gives a person what is kept of them, and of nobody else", async () => {
   const world = new World();
   await world.saved("q=trek");
   await world.saved("q=giant", LUIS);
-  expect(await world.searches.dataOf(ANA)).toEqual([{ name: "Búsqueda q=trek", address: "/comprar?q=trek", notify: true, createdAt: world.time, lastNoticeAt: null }]);
+  expect(await world.searches.dataOf(ANA)).toEqual([
+    { name: "Búsqueda q=trek", address: "/comprar?q=trek", notify: true, createdAt: world.time, lastNoticeAt: null },
+  ]);
 });

@@ -51,7 +51,13 @@ export class World {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
     const clock: Clock = { now: () => this.time };
     this.database = createDatabase(
-      { firestore: { projectId: `searches-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
+      {
+        firestore: {
+          projectId: `searches-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+        },
+      },
       {
         log,
         sleep: () => Promise.resolve(),
@@ -66,7 +72,9 @@ export class World {
       await this.whileLooking();
       this.askings.push({ filters, ...wanted });
       if (this.news === null) return null;
-      const cards = Array.from({ length: Math.min(this.news, wanted.limit) }, (_, n) => makeCard({ id: `anuncio-${n}` }));
+      const cards = Array.from({ length: Math.min(this.news, wanted.limit) }, (_, n) =>
+        makeCard({ id: `anuncio-${n}` }),
+      );
       return { cards, total: this.news, upTo: new Date(this.time.getTime() - 120_000) };
     };
     this.searches = createSearches({

@@ -26,7 +26,8 @@ describe("the link of a notice", () => {
   it("turns the notices of that search off, once and again", async () => {
     const { world, id, token } = await mailed();
     const other = await world.saved("q=giant");
-    for (let time = 0; time < 2; time++) expect(await world.searches.turnOff(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
+    for (let time = 0; time < 2; time++)
+      expect(await world.searches.turnOff(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
     expect(await world.searches.noticeState(token)).toEqual({ state: "off", name: "Búsqueda q=trek" });
     expect([(await world.stored(id)).notify, (await world.stored(other)).notify]).toEqual([false, true]);
     world.pass(48);
@@ -58,7 +59,16 @@ describe("the link of a notice", () => {
     const otherPurpose = await createTokens({ secret: "a secret of these tests", clock }).sign("session", { id }, 1000);
     const [payload = "", signature = ""] = token.split(".");
     const swapped = `${btoa(JSON.stringify({ until: 9e15, value: { id } })).replace(/=+$/, "")}.${signature}`;
-    for (const bad of ["", "x", token.slice(0, -1), payload, `${payload}.`, swapped, foreign.split("/").at(-1)!, otherPurpose]) {
+    for (const bad of [
+      "",
+      "x",
+      token.slice(0, -1),
+      payload,
+      `${payload}.`,
+      swapped,
+      foreign.split("/").at(-1)!,
+      otherPurpose,
+    ]) {
       expect(await world.searches.turnOff(bad), bad).toBeNull();
       expect(await world.searches.noticeState(bad), bad).toBeNull();
     }

@@ -10,10 +10,22 @@ beforeEach(() => {
 });
 
 const ANSWERS: [string, () => Promise<Response>][] = [
-  ["429", () => Promise.resolve(Response.json({ error: { code: 429, status: "RESOURCE_EXHAUSTED", message: "slow down" } }, { status: 429 }))],
+  [
+    "429",
+    () =>
+      Promise.resolve(
+        Response.json({ error: { code: 429, status: "RESOURCE_EXHAUSTED", message: "slow down" } }, { status: 429 }),
+      ),
+  ],
   ["500", () => Promise.resolve(new Response("boom", { status: 500 }))],
   ["503", () => Promise.resolve(new Response("", { status: 503 }))],
-  ["an HTML page", () => Promise.resolve(new Response("<html>Bad gateway</html>", { status: 200, headers: { "Content-Type": "text/html" } }))],
+  [
+    "an HTML page",
+    () =>
+      Promise.resolve(
+        new Response("<html>Bad gateway</html>", { status: 200, headers: { "Content-Type": "text/html" } }),
+      ),
+  ],
   ["cut-off JSON", () => Promise.resolve(new Response('[{"found":{"name":"proj', { status: 200 }))],
   ["no connection", () => Promise.reject(new TypeError("connection lost"))],
 ];
@@ -24,7 +36,13 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
     const typed = await world.formNow(id, "precio", { price: "1,999" });
     world.fault = failing([verb], Infinity, answer);
     const outcome = await world.submit(id, "precio", typed);
-    expect(outcome).toMatchObject({ status: 503, refusal: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { price: "1,999", department: "lima" } } });
+    expect(outcome).toMatchObject({
+      status: 503,
+      refusal: {
+        errors: { "": expect.stringMatching(/minuto|momento|segundos/) },
+        values: { price: "1,999", department: "lima" },
+      },
+    });
     world.fault = () => null;
     expect(await world.stored(id)).toMatchObject({ price: 2500, version: 1 });
     expect(await world.submit(id, "precio", typed)).toMatchObject({ go: `/sell/flow/${id}/plan` });
@@ -37,12 +55,15 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({ status: 503 });
     world.fault = () => null;
     expect((await world.stored(id)).status).toBe("draft");
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({ go: `/sell/success?id=${id}` });
+    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
+      go: `/sell/success?id=${id}`,
+    });
   });
 });
 
 describe("contention", () => {
-  const aborted = () => Promise.resolve(Response.json({ error: { code: 409, status: "ABORTED", message: "contention" } }, { status: 409 }));
+  const aborted = () =>
+    Promise.resolve(Response.json({ error: { code: 409, status: "ABORTED", message: "contention" } }, { status: 409 }));
 
   it("is tried again", async () => {
     const id = await world.complete();

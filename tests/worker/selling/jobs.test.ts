@@ -53,7 +53,10 @@ describe("expireListings", () => {
 
   it("works off more than one batch", async () => {
     const day = new Date(world.time.getTime() - 1000);
-    const writes = Array.from({ length: 120 }, (_, at) => ({ create: `vehicles/due-${at}`, data: { sellerId: SELLER, status: "active", version: 1, expiresAt: day, updatedAt: day } }));
+    const writes = Array.from({ length: 120 }, (_, at) => ({
+      create: `vehicles/due-${at}`,
+      data: { sellerId: SELLER, status: "active", version: 1, expiresAt: day, updatedAt: day },
+    }));
     await world.database.commit(writes);
     expect(await world.selling.expireListings()).toEqual({ expired: 120 });
     expect(await world.database.count({ collection: "vehicles", where: [["status", "==", "expired"]] })).toBe(120);

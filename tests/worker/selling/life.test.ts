@@ -19,28 +19,86 @@ describe("a draft's whole life", () => {
     const id = await world.draft();
     expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
 
-    expect(await world.submit(id, "vehiculo", { version: "1", category: "mtb", brand: "TREK", model: "Marlin 7", year: "2023", condition: "buen-estado" })).toEqual({ go: `/sell/flow/${id}/detalles` });
-    expect(await world.submit(id, "detalles", { version: "2", title: "Trek Marlin 7 aro 29", description: "Poco uso, siempre guardada bajo techo.", frameSize: "M", wheelSize: "29\"", gears: "18" })).toEqual({ go: `/sell/flow/${id}/fotos` });
-    expect(await submitStep(selling, SELLER, id, "fotos", uploadForm([await pictureFile("a.png"), await pictureFile("b.png")], "continuar"))).toEqual({ go: `/sell/flow/${id}/precio` });
-    expect(await world.submit(id, "precio", { version: "4", price: "2,500", department: "lima", province: "", district: "Miraflores" })).toEqual({ go: `/sell/flow/${id}/plan` });
-    expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toEqual({ go: `/sell/flow/${id}/revisar` });
+    expect(
+      await world.submit(id, "vehiculo", {
+        version: "1",
+        category: "mtb",
+        brand: "TREK",
+        model: "Marlin 7",
+        year: "2023",
+        condition: "buen-estado",
+      }),
+    ).toEqual({ go: `/sell/flow/${id}/detalles` });
+    expect(
+      await world.submit(id, "detalles", {
+        version: "2",
+        title: "Trek Marlin 7 aro 29",
+        description: "Poco uso, siempre guardada bajo techo.",
+        frameSize: "M",
+        wheelSize: '29"',
+        gears: "18",
+      }),
+    ).toEqual({ go: `/sell/flow/${id}/fotos` });
+    expect(
+      await submitStep(
+        selling,
+        SELLER,
+        id,
+        "fotos",
+        uploadForm([await pictureFile("a.png"), await pictureFile("b.png")], "continuar"),
+      ),
+    ).toEqual({ go: `/sell/flow/${id}/precio` });
+    expect(
+      await world.submit(id, "precio", {
+        version: "4",
+        price: "2,500",
+        department: "lima",
+        province: "",
+        district: "Miraflores",
+      }),
+    ).toEqual({ go: `/sell/flow/${id}/plan` });
+    expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toEqual({
+      go: `/sell/flow/${id}/revisar`,
+    });
     expect((await viewStep(selling, SELLER, id, "revisar"))?.missing).toEqual([]);
-    expect(await world.submit(id, "revisar", { version: "6", intent: "publicar" })).toEqual({ go: `/sell/success?id=${id}` });
+    expect(await world.submit(id, "revisar", { version: "6", intent: "publicar" })).toEqual({
+      go: `/sell/success?id=${id}`,
+    });
     await world.settled();
     expect(world.refreshed).toBe(1);
 
     const published = await world.stored(id);
     expect(ListingSchema.parse(published)).toMatchObject({
-      status: "active", version: 7, title: "Trek Marlin 7 aro 29", price: 2500, category: "mtb",
-      specifications: { brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado", frameSize: "M", wheelSize: "29\"", gears: 18 },
+      status: "active",
+      version: 7,
+      title: "Trek Marlin 7 aro 29",
+      price: 2500,
+      category: "mtb",
+      specifications: {
+        brand: "Trek",
+        model: "Marlin 7",
+        year: 2023,
+        condition: "buen-estado",
+        frameSize: "M",
+        wheelSize: '29"',
+        gears: 18,
+      },
       location: { department: "lima", province: "", district: "Miraflores" },
       plan: { id: "gratis", maxPhotos: 5, durationDays: 30, featured: false },
-      publishedAt: NOW, expiresAt: new Date(NOW.getTime() + 30 * DAY_MS), soldAt: null,
+      publishedAt: NOW,
+      expiresAt: new Date(NOW.getTime() + 30 * DAY_MS),
+      soldAt: null,
     });
     expect(published.photos).toHaveLength(2);
 
-    expect(await world.submit(id, "precio", { version: "7", price: "2,300", department: "lima" })).toEqual({ go: `/sell/flow/${id}/precio`, flash: "Guardamos los cambios de tu anuncio." });
-    expect(await selling.change(SELLER, id, "pause", 8)).toMatchObject({ ok: true, listing: { status: "paused", version: 9 } });
+    expect(await world.submit(id, "precio", { version: "7", price: "2,300", department: "lima" })).toEqual({
+      go: `/sell/flow/${id}/precio`,
+      flash: "Guardamos los cambios de tu anuncio.",
+    });
+    expect(await selling.change(SELLER, id, "pause", 8)).toMatchObject({
+      ok: true,
+      listing: { status: "paused", version: 9 },
+    });
     expect(await selling.change(SELLER, id, "resume", 9)).toMatchObject({ ok: true, listing: { status: "active" } });
     expect(await selling.change(SELLER, id, "markSold", 10)).toMatchObject({ ok: true, listing: { status: "sold" } });
     expect(await world.stored(id)).toMatchObject({ status: "sold", price: 2300, soldAt: NOW, version: 11 });
@@ -52,7 +110,10 @@ describe("a draft's whole life", () => {
     const { selling } = world;
     const requested = newListingId();
     const [one, two] = await Promise.all([selling.start(SELLER, requested), selling.start(SELLER, requested)]);
-    expect([one, two]).toEqual([{ ok: true, id: requested }, { ok: true, id: requested }]);
+    expect([one, two]).toEqual([
+      { ok: true, id: requested },
+      { ok: true, id: requested },
+    ]);
     expect(await selling.drafts(SELLER)).toHaveLength(1);
 
     await selling.remove(SELLER, requested, 1);
@@ -73,7 +134,9 @@ describe("a draft's whole life", () => {
   it("allows 20 open drafts a person", async () => {
     for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await world.draft();
     expect(await world.selling.start(SELLER)).toEqual({
-      ok: false, reason: "too-many-drafts", message: "Tienes 20 borradores abiertos. Publica o elimina uno para empezar otro.",
+      ok: false,
+      reason: "too-many-drafts",
+      message: "Tienes 20 borradores abiertos. Publica o elimina uno para empezar otro.",
     });
     expect((await world.selling.start("another")).ok).toBe(true);
     expect(await world.selling.drafts(SELLER)).toHaveLength(MAX_OPEN_DRAFTS);
@@ -96,12 +159,20 @@ describe("saving a step", () => {
       status: 400,
       refusal: {
         ok: false,
-        errors: { category: "Elige qué vendes.", model: "Escribe el modelo.", year: "Escribe el año.", condition: "Elige en qué estado está." },
+        errors: {
+          category: "Elige qué vendes.",
+          model: "Escribe el modelo.",
+          year: "Escribe el año.",
+          condition: "Elige en qué estado está.",
+        },
         values: { intent: "continuar", version: "1", brand: "GT" },
       },
     });
     expect((await world.stored(id)).version).toBe(1);
-    expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT", intent: "guardar" })).toEqual({ go: "/sell/flow", flash: "Guardamos tu borrador. Puedes seguir cuando quieras." });
+    expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT", intent: "guardar" })).toEqual({
+      go: "/sell/flow",
+      flash: "Guardamos tu borrador. Puedes seguir cuando quieras.",
+    });
     expect(await world.stored(id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
   });
 
@@ -109,7 +180,11 @@ describe("saving a step", () => {
     const id = await world.draft();
     for (const intent of ["continuar", "guardar"]) {
       expect(await world.submit(id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
-        status: 400, refusal: { errors: { price: "Precio: escribe un monto en soles, como 1250 o 1,250.50." }, values: { price: "gratis" } },
+        status: 400,
+        refusal: {
+          errors: { price: "Precio: escribe un monto en soles, como 1250 o 1,250.50." },
+          values: { price: "gratis" },
+        },
       });
     }
     expect((await world.stored(id)).version).toBe(1);
@@ -118,7 +193,8 @@ describe("saving a step", () => {
   it("says what is missing together with what is wrong, in the order of the form", async () => {
     const id = await world.draft();
     const typed = { version: "1", model: "Marlin 7", year: "1066" };
-    const refusal = async (intent: string) => ((await world.submit(id, "vehiculo", { ...typed, intent })) as { refusal: { errors: object } }).refusal.errors;
+    const refusal = async (intent: string) =>
+      ((await world.submit(id, "vehiculo", { ...typed, intent })) as { refusal: { errors: object } }).refusal.errors;
     expect(Object.keys(await refusal("continuar"))).toEqual(["category", "brand", "year", "condition"]);
     expect(Object.keys(await refusal("guardar"))).toEqual(["year"]);
   });
@@ -143,7 +219,8 @@ describe("saving a step", () => {
     const photo = (await world.stored(id)).photos;
     await world.set(id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
     expect(await world.submit(id, "plan", { version: "1", plan: "gratis" })).toMatchObject({
-      status: 400, refusal: { errors: { plan: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
+      status: 400,
+      refusal: { errors: { plan: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
   });
 
@@ -185,15 +262,23 @@ describe("saving a step", () => {
 describe("editing a published listing", () => {
   it("keeps it valid", async () => {
     const id = await world.published();
-    expect(await world.submit(id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" })).toMatchObject({ status: 400, refusal: { errors: { price: "Escribe el precio." } } });
+    expect(
+      await world.submit(id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
+    ).toMatchObject({ status: 400, refusal: { errors: { price: "Escribe el precio." } } });
     expect((await world.stored(id)).price).toBe(2500);
   });
 
   it("leaves category and plan as they are", async () => {
     const id = await world.published();
     await world.submit(id, "vehiculo", await world.formNow(id, "vehiculo", { category: "scooter", model: "Marlin 8" }));
-    expect(await world.stored(id)).toMatchObject({ category: "mtb", specifications: { model: "Marlin 8", frameSize: "M" } });
-    expect(await world.submit(id, "plan", { version: "3", plan: "premium" })).toMatchObject({ status: 409, refusal: { errors: { "": "El plan de un anuncio publicado no se cambia." } } });
+    expect(await world.stored(id)).toMatchObject({
+      category: "mtb",
+      specifications: { model: "Marlin 8", frameSize: "M" },
+    });
+    expect(await world.submit(id, "plan", { version: "3", plan: "premium" })).toMatchObject({
+      status: 409,
+      refusal: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
+    });
     expect(await viewStep(world.selling, SELLER, id, "plan")).toBeNull();
   });
 
@@ -201,7 +286,8 @@ describe("editing a published listing", () => {
     const id = await world.published();
     await world.selling.change(SELLER, id, "markSold", 2);
     expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
-      status: 409, refusal: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
+      status: 409,
+      refusal: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
     });
   });
 });
@@ -212,9 +298,22 @@ describe("publishing", () => {
     const result = await world.selling.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
     expect(!result.ok && result.reason === "incomplete" && result.missing.map(({ field }) => field)).toEqual([
-      "category", "brand", "model", "year", "condition", "title", "description", "fotos", "price", "department", "plan",
+      "category",
+      "brand",
+      "model",
+      "year",
+      "condition",
+      "title",
+      "description",
+      "fotos",
+      "price",
+      "department",
+      "plan",
     ]);
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({ status: 400, refusal: { errors: {}, incomplete: true } });
+    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({
+      status: 400,
+      refusal: { errors: {}, incomplete: true },
+    });
     expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1 });
     await world.settled();
     expect(world.refreshed).toBe(0);
@@ -226,7 +325,9 @@ describe("publishing", () => {
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(results.map((result) => result.ok && result.repeated).sort()).toEqual([false, true]);
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
-    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({ go: `/sell/success?id=${id}` });
+    expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({
+      go: `/sell/success?id=${id}`,
+    });
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
   });
 
@@ -234,7 +335,10 @@ describe("publishing", () => {
     const id = await world.complete();
     await world.submit(id, "precio", await world.formNow(id, "precio", { price: "10,000" }));
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
-      status: 409, refusal: { errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." } },
+      status: 409,
+      refusal: {
+        errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
+      },
     });
     expect((await world.stored(id)).status).toBe("draft");
   });
@@ -243,13 +347,20 @@ describe("publishing", () => {
     const id = await world.complete("gratis");
     world.plans = [{ ...FREE, durationDays: 7 }];
     await world.selling.publish(SELLER, id, 1);
-    expect(await world.stored(id)).toMatchObject({ expiresAt: new Date(NOW.getTime() + 7 * DAY_MS), plan: { durationDays: 7 } });
+    expect(await world.stored(id)).toMatchObject({
+      expiresAt: new Date(NOW.getTime() + 7 * DAY_MS),
+      plan: { durationDays: 7 },
+    });
   });
 
   it("refuses a plan that is out of sale", async () => {
     const id = await world.complete("destacado");
     world.plans = [FREE, { ...FEATURED, active: false }];
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({ ok: false, reason: "incomplete", missing: [{ step: "plan", field: "plan" }] });
+    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({
+      ok: false,
+      reason: "incomplete",
+      missing: [{ step: "plan", field: "plan" }],
+    });
   });
 
   it("refuses an intent that it does not know", async () => {
@@ -261,16 +372,26 @@ describe("publishing", () => {
   it("of a paused listing is refused with its state", async () => {
     const id = await world.published();
     await world.selling.change(SELLER, id, "pause", 2);
-    expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({ status: 409, refusal: { errors: { "": "Este anuncio está pausado." } } });
+    expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
+      status: 409,
+      refusal: { errors: { "": "Este anuncio está pausado." } },
+    });
   });
 });
 
 describe("a paid plan", () => {
   it("leaves the listing waiting for its payment, out of the catalogue", async () => {
     const id = await world.complete("destacado");
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({ ok: true, listing: { status: "pending_payment" } });
+    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({
+      ok: true,
+      listing: { status: "pending_payment" },
+    });
     await world.settled();
-    expect(ListingSchema.parse(await world.stored(id))).toMatchObject({ status: "pending_payment", publishedAt: null, expiresAt: null });
+    expect(ListingSchema.parse(await world.stored(id))).toMatchObject({
+      status: "pending_payment",
+      publishedAt: null,
+      expiresAt: null,
+    });
     expect(world.refreshed).toBe(0);
     expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
   });
@@ -281,15 +402,22 @@ describe("a paid plan", () => {
     const free = () => submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }));
     expect(await free()).toEqual({ go: `/sell/success?id=${id}` });
     expect(await free()).toEqual({ go: `/sell/success?id=${id}` });
-    expect(await world.stored(id)).toMatchObject({ status: "active", version: 3, plan: { id: "gratis", featured: false } });
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      version: 3,
+      plan: { id: "gratis", featured: false },
+    });
   });
 
   it("stays when the free plan holds fewer photos", async () => {
     const id = await world.complete("destacado");
-    await world.set(id, { photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })) });
+    await world.set(id, {
+      photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),
+    });
     await world.selling.publish(SELLER, id, 1);
     expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
-      status: 400, refusal: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
+      status: 400,
+      refusal: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
     expect((await world.stored(id)).status).toBe("pending_payment");
   });

@@ -19,9 +19,21 @@ beforeEach(async () => {
 /** Everything that a person can do to a listing, by who asks. */
 const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["own", (uid) => world.selling.own(uid, id)],
-  ["saveStep", (uid) => world.selling.saveStep(uid, { id, version: 2, data: { step: "precio", price: 60, department: "lima" }, complete: true })],
+  [
+    "saveStep",
+    (uid) =>
+      world.selling.saveStep(uid, {
+        id,
+        version: 2,
+        data: { step: "precio", price: 60, department: "lima" },
+        complete: true,
+      }),
+  ],
   ["addPhotos", async (uid) => world.selling.addPhotos(uid, id, [await pictureFile("x.png")])],
-  ...(["earlier", "later", "cover"] as PhotoMove[]).map((move): [string, (uid: string) => Promise<unknown>] => [`movePhoto ${move}`, (uid) => world.selling.movePhoto(uid, id, "listing/a", move)]),
+  ...(["earlier", "later", "cover"] as PhotoMove[]).map((move): [string, (uid: string) => Promise<unknown>] => [
+    `movePhoto ${move}`,
+    (uid) => world.selling.movePhoto(uid, id, "listing/a", move),
+  ]),
   ["removePhoto", (uid) => world.selling.removePhoto(uid, id, "listing/a")],
   ["publish", (uid) => world.selling.publish(uid, id, 2)],
   ["publishFree", (uid) => world.selling.publishFree(uid, id)],
@@ -30,13 +42,22 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["resume", (uid) => world.selling.change(uid, id, "resume", 2)],
   ["markSold", (uid) => world.selling.change(uid, id, "markSold", 2)],
   ["remove", (uid) => world.selling.remove(uid, id, 2)],
-  ...STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [`viewStep ${step}`, (uid) => viewStep(world.selling, uid, id, step)]),
+  ...STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
+    `viewStep ${step}`,
+    (uid) => viewStep(world.selling, uid, id, step),
+  ]),
   ["submit precio", (uid) => world.submit(id, "precio", { version: "2", price: "60", department: "lima" }, uid)],
-  ["submit fotos", async (uid) => submitStep(world.selling, uid, id, "fotos", uploadForm([await pictureFile("x.png")]))],
+  [
+    "submit fotos",
+    async (uid) => submitStep(world.selling, uid, id, "fotos", uploadForm([await pictureFile("x.png")])),
+  ],
   ["submit quitar", (uid) => world.submit(id, "fotos", { intent: "quitar", key: "listing/a" }, uid)],
   ["submit revisar", (uid) => world.submit(id, "revisar", { intent: "publicar", version: "2" }, uid)],
   ["submit plan gratis", (uid) => submitFreePlan(world.selling, uid, id, formOf({ intent: "plan-gratis" }))],
-  ...["pausar", "reanudar", "vendido", "renovar"].map((intent): [string, (uid: string) => Promise<unknown>] => [`submit ${intent}`, (uid) => submitManaged(world.selling, uid, formOf({ intent, id, version: "2" }))]),
+  ...["pausar", "reanudar", "vendido", "renovar"].map((intent): [string, (uid: string) => Promise<unknown>] => [
+    `submit ${intent}`,
+    (uid) => submitManaged(world.selling, uid, formOf({ intent, id, version: "2" })),
+  ]),
 ];
 
 describe("from a second person", () => {
@@ -49,21 +70,33 @@ describe("from a second person", () => {
   });
 
   it("the deletion's form says that it is none of theirs", async () => {
-    expect(await submitDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" }))).toEqual({ flash: "Ese anuncio ya no está entre los tuyos.", type: "info" });
+    expect(await submitDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" }))).toEqual({
+      flash: "Ese anuncio ya no está entre los tuyos.",
+      type: "info",
+    });
     expect(await world.exists(id)).toBe(true);
   });
 
   it("lists only their own", async () => {
-    expect(await world.selling.listings(STRANGER, { status: null, page: 1 })).toEqual({ listings: [], counts: [], all: 0, page: 1, pages: 1 });
+    expect(await world.selling.listings(STRANGER, { status: null, page: 1 })).toEqual({
+      listings: [],
+      counts: [],
+      all: 0,
+      page: 1,
+      pages: 1,
+    });
     expect(await world.selling.drafts(STRANGER)).toEqual([]);
   });
 });
 
 describe("ids that are none", () => {
-  it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])("%j finds nothing", async (strange) => {
-    expect(await world.selling.own(SELLER, strange)).toBeNull();
-    expect(await world.selling.change(SELLER, strange, "pause", 1)).toEqual(NOT_FOUND);
-  });
+  it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])(
+    "%j finds nothing",
+    async (strange) => {
+      expect(await world.selling.own(SELLER, strange)).toBeNull();
+      expect(await world.selling.change(SELLER, strange, "pause", 1)).toEqual(NOT_FOUND);
+    },
+  );
 });
 
 it("nobody passes their own listing through a review, by any of the ways to publish", async () => {

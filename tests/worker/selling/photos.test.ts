@@ -39,14 +39,23 @@ describe("uploading", () => {
   it("keeps the good ones and says what is wrong with each bad one", async () => {
     const [good] = await pictures("bien.png");
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
-    expect(outcome).toMatchObject({ status: 400, refusal: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } } });
+    expect(outcome).toMatchObject({
+      status: 400,
+      refusal: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
+    });
     expect(await keys()).toHaveLength(1);
   });
 
   it("asks for a photo when none was chosen", async () => {
     const nothing = new File([], "");
-    expect(await upload([nothing])).toEqual({ status: 400, refusal: { errors: { fotos: "Elige al menos una foto." } } });
-    expect(await upload([nothing], "continuar")).toEqual({ status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } });
+    expect(await upload([nothing])).toEqual({
+      status: 400,
+      refusal: { errors: { fotos: "Elige al menos una foto." } },
+    });
+    expect(await upload([nothing], "continuar")).toEqual({
+      status: 400,
+      refusal: { errors: { fotos: "Agrega al menos una foto." } },
+    });
     expect(await upload([nothing], "guardar")).toMatchObject({ go: "/sell/flow" });
   });
 
@@ -77,7 +86,10 @@ describe("uploading", () => {
 
   it("adds up when two phones send at once, and never beyond the limit", async () => {
     id = await world.complete("gratis");
-    await Promise.all([upload(await pictures("a.png", "b.png", "c.png")), upload(await pictures("d.png", "e.png", "f.png"))]);
+    await Promise.all([
+      upload(await pictures("a.png", "b.png", "c.png")),
+      upload(await pictures("d.png", "e.png", "f.png")),
+    ]);
     await world.settled();
     expect(await keys()).toHaveLength(5);
     expect(await world.objects(id)).toHaveLength(4);
@@ -86,7 +98,10 @@ describe("uploading", () => {
   it("is refused for a sold listing", async () => {
     id = await world.published();
     await world.selling.change(SELLER, id, "markSold", 2);
-    expect(await upload(await pictures("a.png"))).toMatchObject({ status: 409, refusal: { errors: { "": expect.stringContaining("Vendido") } } });
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 409,
+      refusal: { errors: { "": expect.stringContaining("Vendido") } },
+    });
     expect(await world.objects(id)).toEqual([]);
   });
 
@@ -97,7 +112,10 @@ describe("uploading", () => {
       throw new BrokenFormError("Se cortó la subida.", new Error("reset"));
     })();
     const outcome = await submitStep(world.selling, SELLER, id, "fotos", { fields: new FormData(), files });
-    expect(outcome).toMatchObject({ status: 400, refusal: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } } });
+    expect(outcome).toMatchObject({
+      status: 400,
+      refusal: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } },
+    });
     expect(await keys()).toHaveLength(1);
   });
 
@@ -125,7 +143,13 @@ describe("ordering", () => {
   });
 
   it("does nothing at the ends, for the cover, or for an unknown photo", async () => {
-    for (const [intent, key] of [["antes", first], ["despues", third], ["portada", first], ["antes", "otro/x"], ["quitar", "otro/x"]] as const) {
+    for (const [intent, key] of [
+      ["antes", first],
+      ["despues", third],
+      ["portada", first],
+      ["antes", "otro/x"],
+      ["quitar", "otro/x"],
+    ] as const) {
       expect(await move(intent, key)).toEqual(done());
     }
     expect(await keys()).toEqual([first, second, third]);
@@ -144,7 +168,10 @@ describe("ordering", () => {
   it("never takes the last photo of a published listing", async () => {
     id = await world.published();
     const [only] = await keys();
-    expect(await move("quitar", only!)).toMatchObject({ status: 409, refusal: { errors: { "": "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." } } });
+    expect(await move("quitar", only!)).toMatchObject({
+      status: 409,
+      refusal: { errors: { "": "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." } },
+    });
     expect(await keys()).toEqual([only]);
   });
 });
@@ -153,21 +180,34 @@ describe("when R2 or Firestore fail", () => {
   it("R2 down: each file says so, and the draft stays as it was", async () => {
     const down = () => Promise.reject(new Error("R2 is down"));
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
-    expect(await upload(await pictures("a.png"))).toMatchObject({ status: 400, refusal: { photos: { saved: 0, refused: [{ name: "a.png" }] } } });
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 400,
+      refusal: { photos: { saved: 0, refused: [{ name: "a.png" }] } },
+    });
     expect(await keys()).toEqual([]);
   });
 
   it("R2 failing once: only that file is refused", async () => {
     let calls = 0;
-    const put = ((...args: Parameters<R2Bucket["put"]>) => (++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args))) as R2Bucket["put"];
-    world.bucket = { get: env.PHOTOS.get.bind(env.PHOTOS), put, delete: env.PHOTOS.delete.bind(env.PHOTOS) } as typeof world.bucket;
-    expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({ refusal: { photos: { saved: 1, refused: [{ name: "a.png" }] } } });
+    const put = ((...args: Parameters<R2Bucket["put"]>) =>
+      ++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args)) as R2Bucket["put"];
+    world.bucket = {
+      get: env.PHOTOS.get.bind(env.PHOTOS),
+      put,
+      delete: env.PHOTOS.delete.bind(env.PHOTOS),
+    } as typeof world.bucket;
+    expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({
+      refusal: { photos: { saved: 1, refused: [{ name: "a.png" }] } },
+    });
     expect(await keys()).toHaveLength(1);
   });
 
   it("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
     world.fault = failing(["commit"]);
-    expect(await upload(await pictures("a.png"))).toMatchObject({ status: 503, refusal: { errors: { "": expect.stringContaining("Intenta de nuevo") } } });
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 503,
+      refusal: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
+    });
     expect(await world.objects(id)).toHaveLength(1);
     world.fault = () => null;
     expect(await keys()).toEqual([]);

@@ -39,7 +39,13 @@ export class World {
     const clock: Clock = { now: () => this.time };
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
     this.database = createDatabase(
-      { firestore: { projectId: `selling-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: env.FIRESTORE_EMULATOR_HOST } },
+      {
+        firestore: {
+          projectId: `selling-${crypto.randomUUID()}`,
+          serviceAccount: null,
+          emulatorHost: env.FIRESTORE_EMULATOR_HOST,
+        },
+      },
       {
         log,
         sleep: () => Promise.resolve(),
@@ -53,7 +59,8 @@ export class World {
     } as R2Bucket;
     const photos = createPhotoStore({ bucket, images: env.IMAGES, log, waitUntil });
     const catalog = {
-      brands: () => (this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS)),
+      brands: () =>
+        this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
       plans: () => Promise.resolve(this.plans),
       refresh: () => {
         this.refreshed += 1;
@@ -139,7 +146,11 @@ export function uploadForm(files: readonly File[], intent = "subir"): FormData {
 }
 
 /** Fails the methods named, so many times, as a proxy that is down would. */
-export function failing(verbs: readonly string[], times = Infinity, answer: () => Promise<Response> = () => Promise.resolve(new Response("<html>502</html>", { status: 503 }))): Fault {
+export function failing(
+  verbs: readonly string[],
+  times = Infinity,
+  answer: () => Promise<Response> = () => Promise.resolve(new Response("<html>502</html>", { status: 503 })),
+): Fault {
   let left = times;
   return (verb) => (verbs.includes(verb) && left-- > 0 ? answer() : null);
 }

@@ -24,7 +24,11 @@ async function sendDown(action: unknown, path: string, fields: Record<string, st
   const { cookie } = await signedInPerson();
   const given = args(path, cookie, { form: fields, down: true });
   const body = new URLSearchParams(fields).toString();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(body.length), Cookie: `__Host-session=${cookie}` };
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": String(body.length),
+    Cookie: `__Host-session=${cookie}`,
+  };
   const request = new Request(given.request.url, { method: "POST", body, headers });
   const run = returning(action as ActionFunction, true);
   return Promise.resolve(run({ ...given, request, params })).then(
@@ -34,15 +38,41 @@ async function sendDown(action: unknown, path: string, fields: Record<string, st
 }
 
 describe("with Firestore wholly down, nothing that was typed is lost", () => {
-  it.each<[string, { action: unknown; ErrorBoundary: unknown }, string, Record<string, string>, Record<string, string>]>([
+  it.each<
+    [string, { action: unknown; ErrorBoundary: unknown }, string, Record<string, string>, Record<string, string>]
+  >([
     ["a first message", message, "/producto/d1/mensaje", { id: "d1" }, { key: "a".repeat(20), text: TYPED }],
-    ["an answer", thread, "/perfil/mensajes/t1", { id: "t1" }, { intent: "responder", key: "a".repeat(20), text: TYPED }],
-    ["a report of a thread", thread, "/perfil/mensajes/t1", { id: "t1" }, { intent: "denunciar", reason: "estafa", detail: TYPED }],
+    [
+      "an answer",
+      thread,
+      "/perfil/mensajes/t1",
+      { id: "t1" },
+      { intent: "responder", key: "a".repeat(20), text: TYPED },
+    ],
+    [
+      "a report of a thread",
+      thread,
+      "/perfil/mensajes/t1",
+      { id: "t1" },
+      { intent: "denunciar", reason: "estafa", detail: TYPED },
+    ],
     ["a report of a listing", report, "/producto/d1/denunciar", { id: "d1" }, { reason: "estafa", detail: TYPED }],
     ["a report of a person", report, "/vendedor/u1/denunciar", { id: "u1" }, { reason: "estafa", detail: TYPED }],
     ["a search", saveSearch, "/perfil/busquedas/nueva?q=trek", {}, { nombre: TYPED, avisar: "si" }],
-    ["another name of a search", savedSearches, "/perfil/busquedas", {}, { intent: "renombrar", id: "s1", nombre: TYPED }],
-    ["a step of a listing", step, "/sell/flow/d1/detalles", { draftId: "d1", step: "detalles" }, { version: "1", intent: "continuar", title: TYPED }],
+    [
+      "another name of a search",
+      savedSearches,
+      "/perfil/busquedas",
+      {},
+      { intent: "renombrar", id: "s1", nombre: TYPED },
+    ],
+    [
+      "a step of a listing",
+      step,
+      "/sell/flow/d1/detalles",
+      { draftId: "d1", step: "detalles" },
+      { version: "1", intent: "continuar", title: TYPED },
+    ],
   ])("of %s", async (_name, route, path, params, fields) => {
     const { thrown } = await sendDown(route.action, path, fields, params);
     expect(thrown).toBeInstanceOf(UntakenForm);

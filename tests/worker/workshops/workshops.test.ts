@@ -26,9 +26,19 @@ beforeEach(async () => {
   down = "no";
   waiting = [];
   const log = createLogger({}, () => undefined);
-  const real = createDatabase({ firestore: { projectId: `talleres-${crypto.randomUUID()}`, serviceAccount: null, emulatorHost: bindings.FIRESTORE_EMULATOR_HOST } }, { log });
+  const real = createDatabase(
+    {
+      firestore: {
+        projectId: `talleres-${crypto.randomUUID()}`,
+        serviceAccount: null,
+        emulatorHost: bindings.FIRESTORE_EMULATOR_HOST,
+      },
+    },
+    { log },
+  );
   database = {
-    ...real, commit: (writes) => real.commit(writes),
+    ...real,
+    commit: (writes) => real.commit(writes),
     find: (query) => {
       reads++;
       if (down === "hangs") return new Promise(() => undefined);
@@ -49,7 +59,12 @@ function workshops(memory: Pick<Cache, "getJson" | "put"> = cache): Workshops {
 }
 
 async function put(id: string, fields: Record<string, unknown> = {}): Promise<void> {
-  await database.commit([{ set: `workshops/${id}`, data: { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields } }]);
+  await database.commit([
+    {
+      set: `workshops/${id}`,
+      data: { ...makeWorkshop(), id: undefined, certifiedAt: CERTIFIED, active: true, ...fields },
+    },
+  ]);
 }
 
 const ids = async (from = workshops()) => {
@@ -85,8 +100,33 @@ describe("the workshops", () => {
 
   it("may say little", async () => {
     const { id, name, department, district, address, vehicles, hours, phone } = makeWorkshop();
-    await database.commit([{ set: `workshops/${id}`, data: { name, department, district, address, vehicles, hours, phone, services: [{ id: "frenos" }], certifiedAt: CERTIFIED, active: true } }]);
-    expect(await workshops().list()).toMatchObject([{ description: "", reference: "", geo: null, whatsapp: null, rating: null, services: [{ id: "frenos", from: null, to: null }] }]);
+    await database.commit([
+      {
+        set: `workshops/${id}`,
+        data: {
+          name,
+          department,
+          district,
+          address,
+          vehicles,
+          hours,
+          phone,
+          services: [{ id: "frenos" }],
+          certifiedAt: CERTIFIED,
+          active: true,
+        },
+      },
+    ]);
+    expect(await workshops().list()).toMatchObject([
+      {
+        description: "",
+        reference: "",
+        geo: null,
+        whatsapp: null,
+        rating: null,
+        services: [{ id: "frenos", from: null, to: null }],
+      },
+    ]);
   });
 
   it("are remembered for ten minutes: browsing reads no database", async () => {
@@ -135,9 +175,17 @@ describe("the workshops", () => {
 
 it("the advisors come in their order, and a broken one is left out", async () => {
   const write = async (id: string, fields: Record<string, unknown>) => {
-    await database.commit([{ set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } }]);
+    await database.commit([
+      { set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } },
+    ]);
   };
-  await Promise.all([write("b", { name: "Beto", position: 2 }), write("a", { name: "Ana", position: 2 }), write("z", { name: "Zoe", position: 1 }), write("x", { topics: ["cocina"] }), write("y", { active: false })]);
+  await Promise.all([
+    write("b", { name: "Beto", position: 2 }),
+    write("a", { name: "Ana", position: 2 }),
+    write("z", { name: "Zoe", position: 1 }),
+    write("x", { topics: ["cocina"] }),
+    write("y", { active: false }),
+  ]);
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
   await Promise.all(waiting);
   expect((await workshops().advisors()).map(({ id }) => id)).toEqual(["z", "a", "b"]);
