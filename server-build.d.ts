@@ -2,7 +2,7 @@
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
-  import type { createWorker } from "~/worker.server";
+  import type { createWorker } from "~/server/worker.server";
 
   export const entry: { module: ServerBuild["entry"]["module"] & { createWorker: typeof createWorker } };
   export const assets: ServerBuild["assets"];

@@ -3,8 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 
-import { inlineBootstrap } from "./app/shell/bootstrap.vite";
-import { createChunking } from "./app/shell/chunks.vite";
+import { inlineBootstrap } from "./app/shell/delivery/bootstrap.vite";
+import { createChunking } from "./app/shell/delivery/chunks.vite";
 import remixConfig from "./remix.config";
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -3,9 +3,10 @@ import { startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
-import "~/shell/hearts?worker&url";
-import { PageProvider, readPage } from "~/shell/page-context";
-import { keepTypedText } from "~/shell/typed-text";
+import "~/shell/hearts/hearts?worker&url";
+
+import { PageProvider, readPage } from "~/shell/delivery/page-context";
+import { keepTypedText } from "~/shell/delivery/typed-text";
 
 const page = readPage(document);
 

@@ -4,10 +4,10 @@ import { isbot } from "isbot";
 // By its full name: where the dev server runs (Node), plain `react-dom/server` is a build without web streams.
 import { renderToReadableStream } from "react-dom/server.browser";
 
-import { ASSETS } from "~/shell/assets.server";
-import { deliver } from "~/shell/delivery";
-import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/hydration.server";
-import { PageProvider } from "~/shell/page-context";
+import { ASSETS } from "~/shell/delivery/assets.server";
+import { deliver } from "~/shell/delivery/delivery";
+import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
+import { PageProvider } from "~/shell/delivery/page-context";
 
 const RENDER_DEADLINE_MS = 5000;
 /** Remix gives up on unfinished data then. */
@@ -84,4 +84,4 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 // server.ts finds the whole Worker here: composed inside this bundle, each module is in it once.
-export { createWorker } from "~/worker.server";
+export { createWorker } from "~/server/worker.server";

@@ -11,12 +11,12 @@ import type { ReactNode } from "react";
 
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
-import { takeFlash } from "~/platform/http";
-import { DebugOverlay } from "~/shell/debug-overlay";
-import { DocumentFrame } from "~/shell/document";
-import { ScreenError } from "~/shell/error-boundary";
-import { FullPageFallback } from "~/shell/fallback";
-import { Frame, type FrameData } from "~/shell/frame";
+import { takeFlash } from "~/platform/http/http";
+import { DebugOverlay } from "~/shell/debug/debug-overlay";
+import { ScreenError } from "~/shell/errors/error-boundary";
+import { FullPageFallback } from "~/shell/errors/fallback";
+import { DocumentFrame } from "~/shell/frame/document";
+import { Frame, type FrameData } from "~/shell/frame/frame";
 
 /** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(frame, { headers });
 }
 
-export { unlessRefused as shouldRevalidate } from "~/shell/unreached";
+export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data: frame }) => {
   const name = frame?.business.name ?? "Rebi";

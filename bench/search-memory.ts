@@ -1,5 +1,5 @@
-import { decodeShard, encodeShard, rowOf } from "../app/catalog/rows.ts";
-import { buildIndex } from "../app/catalog/search.ts";
+import { decodeShard, encodeShard, rowOf } from "../app/catalog/index/rows.ts";
+import { buildIndex } from "../app/catalog/search/search.ts";
 import { makeListings } from "../local/seed/listings.ts";
 
 // Prints the bytes that an index of `argv[2]` listings holds. Its rows come out of JSON, as in the Worker.

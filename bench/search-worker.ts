@@ -1,7 +1,7 @@
-import { buildIndex, search } from "../app/catalog/search.ts";
-import { parseFilters } from "../app/catalog/filters.ts";
-import type { CatalogIndex } from "../app/catalog/catalog-index.ts";
-import { rowOf } from "../app/catalog/rows.ts";
+import type { CatalogIndex } from "../app/catalog/index/catalog-index.ts";
+import { rowOf } from "../app/catalog/index/rows.ts";
+import { parseFilters } from "../app/catalog/search/filters.ts";
+import { buildIndex, search } from "../app/catalog/search/search.ts";
 import { makeListings } from "../local/seed/listings.ts";
 
 // Runs inside workerd. Its clock stands still while code runs, so the caller measures from outside:

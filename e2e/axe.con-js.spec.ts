@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
+
 import { check as scan } from "./axe.ts";
 import { ADMIN, expect, SELLER, signIn, test } from "./support.ts";
-import type { Page } from "@playwright/test";
 
 const PROFILE = [
   "/completar-perfil",

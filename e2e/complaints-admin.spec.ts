@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
+
+import { outsider, person, stored } from "./api-client.ts";
 import { filed } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
-import { outsider, person, stored } from "./outsider.ts";
 import { ADMIN, BUYER, expect, newEmail, signIn, test } from "./support.ts";
-import type { Page } from "@playwright/test";
 
 // Answering complaints. The sheets are put into Firestore as their filing leaves them.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 
+import { person } from "./api-client.ts";
 import { BOOK, DETAIL } from "./complaints-form.ts";
-import { fail, recover } from "./fault-door.ts";
-import { person } from "./outsider.ts";
+import { fail, recover } from "./firestore-faults.ts";
 
 // Firestore going wrong under the complaints book. A fault meets whoever asks next: this runs alone.
 

@@ -1,7 +1,7 @@
 import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
+import { person } from "./api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { filed, keyOf } from "./complaints-support.ts";
-import { person } from "./outsider.ts";
 import { expect, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 
 import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
+import { person } from "./api-client.ts";
 import { filed, keyOf } from "./complaints-support.ts";
-import { person } from "./outsider.ts";
 import { expect, statusOf, test } from "./support.ts";
 
 test("the link of the mail opens the sheet without a sign-in, to read and to take along", async ({ page, scripts }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { stored } from "./api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
-import { stored } from "./outsider.ts";
 import { expect, newEmail, register, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";

@@ -1,5 +1,5 @@
+import { stored } from "./api-client.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
-import { stored } from "./outsider.ts";
 import { expect, newEmail, photoFile, register, test } from "./support.ts";
 
 test("the book is in sight at home and in every footer, and comes back after the sign-in", async ({ page }) => {

@@ -1,7 +1,5 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 
-import { filed } from "./complaints-support.ts";
-import { fail, KINDS, PATIENCE, recover, SPANISH } from "./fault-door.ts";
 import {
   completeDraft,
   listing,
@@ -12,7 +10,9 @@ import {
   startDraft,
   stored,
   type Person,
-} from "./outsider.ts";
+} from "./api-client.ts";
+import { filed } from "./complaints-support.ts";
+import { fail, KINDS, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { ADMIN, DEMO_PASSWORD, newEmail } from "./support.ts";
 
 // Firestore going wrong under the whole product: an answer within the deadline, in Spanish, with nothing lost and

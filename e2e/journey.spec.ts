@@ -1,4 +1,4 @@
-import { expect, fillDraft, newEmail, register, signIn, SELLER, test } from "./support.ts";
+import { expect, fillDraft, newEmail, register, SELLER, signIn, test } from "./support.ts";
 
 // The main job, whole: a person registers, publishes a bicycle with photos; another finds it by filters and
 // text, reads its page and asks for the contact.

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { fail, PATIENCE, recover, SPANISH } from "./fault-door.ts";
-import { outsider, person, stored, type Person } from "./outsider.ts";
+import { outsider, person, stored, type Person } from "./api-client.ts";
+import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 
 // Firestore going wrong under what people keep and write to each other.
 

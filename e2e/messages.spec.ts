@@ -1,6 +1,7 @@
+import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
+
 import { mailsTo, type MailSeen } from "./mails.ts";
 import { address, BUYER, expect, newEmail, register, SELLER, signIn, statusOf, test } from "./support.ts";
-import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 
 const SPAM = "Gran oferta, mira www.malo.test";
 const XSS = `<script>document.title="tomado"</script><img src=x onerror="document.title='tomado'">`;

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 
-import { person, startDraft, stored, type Person } from "./outsider.ts";
+import { person, startDraft, stored, type Person } from "./api-client.ts";
 import { photoFile } from "./support.ts";
 
 // Two people: everything that the first one keeps, looked for and touched by the second, at the page and at its

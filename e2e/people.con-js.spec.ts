@@ -1,5 +1,5 @@
+import { person } from "./api-client.ts";
 import { violationsOn } from "./axe.ts";
-import { person } from "./outsider.ts";
 import { BUYER, expect, signIn, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {

@@ -1,5 +1,6 @@
-import { address, BUYER, DEMO_PASSWORD, expect, SELLER, test } from "./support.ts";
 import type { APIRequestContext } from "@playwright/test";
+
+import { address, BUYER, DEMO_PASSWORD, expect, SELLER, test } from "./support.ts";
 
 // From outside, without a browser: every protected address and its `.data` address, for a visitor and for a
 // second person. Nothing of what is protected may be in the answer.

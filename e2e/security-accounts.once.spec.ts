@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "./outsider.ts";
+import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "./api-client.ts";
 import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "./support.ts";
 
 // Sessions, guessing, and what a person may learn of others.

@@ -16,7 +16,7 @@ import {
   stored,
   type Person,
   type Upload,
-} from "./outsider.ts";
+} from "./api-client.ts";
 import { newEmail, photoFile } from "./support.ts";
 
 // What a seller types and sends, as a person of bad will would.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 import { ROOT } from "../local/stack/options.ts";
-import { origin, outsider, person, sessionOf } from "./outsider.ts";
+import { origin, outsider, person, sessionOf } from "./api-client.ts";
 import { networkAddress } from "./support.ts";
 
 // What outsiders may learn, and what they may send.

@@ -1,6 +1,6 @@
 import { expect, test, type APIResponse } from "@playwright/test";
 
-import { listing, origin, outsider, person, sessionOf, startDraft, type Person } from "./outsider.ts";
+import { listing, origin, outsider, person, sessionOf, startDraft, type Person } from "./api-client.ts";
 
 // The perimeter, from outside: who may change anything, and what every answer carries.
 

@@ -1,5 +1,6 @@
-import { ADMIN, expect, signIn, test } from "./support.ts";
 import type { Page } from "@playwright/test";
+
+import { ADMIN, expect, signIn, test } from "./support.ts";
 
 test("header and footer say what the specification says", async ({ page, isMobile }) => {
   await page.goto("/");

@@ -1,5 +1,5 @@
+import { createTokens } from "../app/platform/crypto/tokens.server.ts";
 import { workerVariables } from "../local/stack/variables.ts";
-import { createTokens } from "../app/platform/tokens.server.ts";
 
 const { SIGNING_SECRET: secret = "" } = workerVariables({ port: 0, firestoreHost: "", identityHost: "" });
 

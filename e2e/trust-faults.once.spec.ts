@@ -1,9 +1,9 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 
+import { outsider, person } from "./api-client.ts";
 import { filed, keyOf } from "./complaints-support.ts";
-import { fail, KINDS, PATIENCE, recover, SPANISH } from "./fault-door.ts";
+import { fail, KINDS, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { mailsTo } from "./mails.ts";
-import { outsider, person } from "./outsider.ts";
 import { DEMO_PASSWORD, newEmail } from "./support.ts";
 
 // Firestore going wrong under contact, rights, deletion, workshops, advisors and the pages of text. The complaints

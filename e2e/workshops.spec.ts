@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { stored } from "./api-client.ts";
 import { mailsTo } from "./mails.ts";
-import { stored } from "./outsider.ts";
 import { BUYER, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
 
 const cards = (page: Page) =>

@@ -1,28 +1,28 @@
 import { redirect } from "@remix-run/cloudflare";
 
+import { createCodes, type Codes } from "~/accounts/email-links/codes.server";
+import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
+import { createProfiles, type Profiles } from "~/accounts/profile/profile.server";
+import { createSecurity, type Security } from "~/accounts/security/security.server";
+import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { createSessions, type Confirmed } from "~/accounts/session/session.server";
+import { createEnter, createEntry, type Entry } from "~/accounts/sign-in/password.server";
+import { createPendingLinks } from "~/accounts/sign-in/pending.server";
+import { createAttempts } from "~/accounts/sign-in/sign-in-limits.server";
+import { createSocial, type Social } from "~/accounts/sign-in/social.server";
 import { requireFirebase } from "~/platform/env";
-import { notFound } from "~/platform/http";
+import { notFound } from "~/platform/http/http";
+import { askedPath } from "~/platform/http/page-path";
+import { createDeletionLinks, type DeletionLinks } from "~/privacy/deletion/by-email.server";
+import { createLeaving, type Leaving } from "~/privacy/deletion/erase-account.server";
+import { createFacebookDeletions, type FacebookDeletions } from "~/privacy/deletion/facebook.server";
 
-import { createAttempts } from "./attempts.server";
-import { askedPath } from "./address";
-import { createCodes, type Codes } from "./codes.server";
-import type { AccountsDeps, Core } from "./core.server";
-import { createDeletionLinks, type DeletionLinks } from "./deletion-link.server";
-import { createEnter, createEntry, type Entry } from "./entry.server";
-import { createFacebookDeletions, type FacebookDeletions } from "./facebook-deletion.server";
-import { createIdentity, type Identity } from "./identity.server";
-import { createLeaving, type Leaving } from "./leaving.server";
+import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
-import { createPendingLinks } from "./pending.server";
-import { createProfiles, type Profiles } from "./profile.server";
-import { createRecentProof } from "./recent.server";
-import { createSecurity, type Security } from "./security.server";
-import { createSessions, type Confirmed } from "./session.server";
-import { createSocial, type Social } from "./social.server";
 import { createUsers } from "./users.server";
 
-export type { AccountsDeps } from "./core.server";
-export type { SignInResult } from "./entry.server";
+export type { AccountsDeps } from "./deps";
+export type { SignInResult } from "~/accounts/sign-in/password.server";
 
 /** People: who asks, who may, getting in and out. Made for one request. */
 export interface Accounts extends Entry, Social, Codes, Security, Profiles, Leaving, DeletionLinks, FacebookDeletions {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { PhotoSchema } from "~/catalog/model";
 import type { PhotoRef } from "~/platform/images";
+import { PhotoSchema } from "~/platform/photos/model";
 
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];

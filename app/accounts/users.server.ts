@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-import { PhotoSchema } from "~/catalog/model";
+import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
+import { noteChange } from "~/accounts/session/cache-invalidation.server";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv";
+import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
+import { PhotoSchema } from "~/platform/photos/model";
 
-import { noteChange } from "./changed.server";
 import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
-import { DISPLAY_NAME_MAX, oneLine } from "./names";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;

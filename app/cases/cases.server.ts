@@ -5,10 +5,10 @@ import type { Database } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
-import { createEnding } from "./ending.server";
 import { createFiling } from "./filing.server";
-import { createPrivacy } from "./privacy.server";
+import { createPrivacy } from "./personal-data.server";
 import { createQueue } from "./queue.server";
+import { createEnding } from "./retention.server";
 
 export interface CasesDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;

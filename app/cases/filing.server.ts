@@ -1,7 +1,7 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { sha256Hex } from "~/platform/hash";
+import { sha256Hex } from "~/platform/crypto/hash";
 import type { LimitRule } from "~/platform/limits.server";
-import { mailWrite } from "~/platform/mail";
+import { mailWrite } from "~/platform/mail/mail";
 
 import type { CasesDeps } from "./cases.server";
 import { caseMails, type Receipt } from "./mails";

@@ -1,7 +1,7 @@
 import { formatDay } from "~/business/calendar";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
-import type { Mail } from "~/platform/mail";
+import type { Mail } from "~/platform/mail/mail";
 
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { EMAIL } from "~/accounts/credentials";
+import { EMAIL } from "~/business/email";
 import { parsePhone } from "~/business/peru";
-import { lineField, reading, textField } from "~/platform/fields";
+import { lineField, reading, textField } from "~/platform/forms/fields";
 
 export const PERSON_MESSAGES = {
   name: "Escribe tu nombre.",

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { Panel } from "~/ui/card";
+import { Panel } from "~/ui/panel";
 
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from "./model";
-import { COUNT_MAX, queuePath } from "./queue";
+import { COUNT_MAX, queuePath } from "./queue-query";
 
 /** How many cases wait, for the administrators' first page; at COUNT_MAX there may be more. */
 export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {

@@ -15,8 +15,8 @@ import {
   type CasePage,
   type CaseStatus,
 } from "./model";
-import { erasingWrites } from "./privacy.server";
-import { COUNT_MAX } from "./queue";
+import { erasingWrites } from "./personal-data.server";
+import { COUNT_MAX } from "./queue-query";
 
 const PAGE_SIZE = 25;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Tokens } from "~/platform/tokens.server";
+import type { Tokens } from "~/platform/crypto/tokens.server";
 
 import { CASE_NUMBER } from "./model";
 

@@ -4,16 +4,16 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
-import { textField } from "~/platform/fields";
-import { parseForm, refuse, type FormFailure } from "~/platform/forms";
-import { badRequest, notFound } from "~/platform/http";
+import { textField } from "~/platform/forms/fields";
+import { parseForm, refuse, type FormFailure } from "~/platform/forms/forms";
+import { badRequest, notFound } from "~/platform/http/http";
 
-import type { CaseScreenProps } from "./case-screen";
+import type { CaseScreenProps } from "./case-page";
 import type { Cases } from "./cases.server";
 import type { Case } from "./document";
 import { CASE_STEPS, NOTE_MAX, type CaseChangeResult, type CaseStep } from "./model";
-import type { QueueQuery } from "./queue";
-import type { QueueScreenProps } from "./queue-screen";
+import type { QueueScreenProps } from "./queue-page";
+import type { QueueQuery } from "./queue-query";
 import { momentText, replyHref, viewOf } from "./view";
 
 interface ScreenDeps {

@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 
 import { formatSoles } from "~/business/money";
 import { findDepartment } from "~/business/peru";
-import { Heart } from "~/favorites/heart";
+import { Heart } from "~/shell/hearts/heart";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
+
 import { findCategory, findCondition } from "./categories";
 import type { Card } from "./model";
 

@@ -1,23 +1,6 @@
-import type { Clock } from "~/platform/clock";
-import { DeadlineError, within } from "~/platform/deadline";
-import { UpstreamError } from "~/platform/errors";
-import type { Database } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv";
-import type { Logger } from "~/platform/log";
 import { toCentimos } from "~/business/money";
-import {
-  countOfSeller,
-  homeSelection,
-  listingsOfSeller,
-  similarTo,
-  sitemapEntries,
-  type HomeSelection,
-  type SellerListings,
-  type SitemapEntry,
-} from "./browse";
-import type { CatalogIndex } from "./catalog-index";
-import type { Filters } from "./filters";
-import { createRefresher, OVERLAP_MS, type Refresher } from "./index-refresh.server";
+import type { CatalogIndex } from "~/catalog/index/catalog-index";
+import { createRefresher, OVERLAP_MS, type Refresher } from "~/catalog/index/index-refresh.server";
 import {
   adopt,
   createCatalogMemory,
@@ -27,13 +10,31 @@ import {
   type Head,
   type IndexState,
   type Reference,
-} from "./index-state";
-import { createIndexStore } from "./index-store.server";
+} from "~/catalog/index/index-state";
+import { createIndexStore } from "~/catalog/index/index-store.server";
+import {
+  countOfSeller,
+  homeSelection,
+  listingsOfSeller,
+  similarTo,
+  sitemapEntries,
+  type HomeSelection,
+  type SellerListings,
+  type SitemapEntry,
+} from "~/catalog/search/browse";
+import type { Filters } from "~/catalog/search/filters";
+import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
+import type { Clock } from "~/platform/clock";
+import { DeadlineError, within } from "~/platform/deadline";
+import { UpstreamError } from "~/platform/errors";
+import type { Database } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import type { Logger } from "~/platform/log";
+
 import { createListingSource } from "./listings.server";
 import type { Brand, Card, Listing, Plan } from "./model";
-import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "./search";
 
-export type { RefreshReport } from "./index-refresh.server";
+export type { RefreshReport } from "~/catalog/index/index-refresh.server";
 
 /** `limited`: the index could not be had, and only the newest listings were looked at. */
 export type SearchResult = SearchOutcome & { limited: boolean };

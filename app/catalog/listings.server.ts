@@ -1,7 +1,9 @@
+import type { Reference } from "~/catalog/index/index-state";
+import { rowOf, type Row } from "~/catalog/index/rows";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import type { Reference } from "./index-state";
+
 import {
   BrandSchema,
   CATALOG_STATUSES,
@@ -12,7 +14,6 @@ import {
   type Listing,
   type ListingStatus,
 } from "./model";
-import { rowOf, type Row } from "./rows";
 
 /** What the catalogue reads of Firestore. */
 export interface ListingSource {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
+import { PhotoSchema } from "../platform/photos/model.ts";
 import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type ConditionId } from "./categories.ts";
 
 /** Life of a listing. Which step may follow which is in app/selling/transitions.ts. */
@@ -48,15 +49,6 @@ export const MAX_PRICE_SOLES = 500_000;
 export const TITLE_MAX = 80;
 export const DESCRIPTION_MAX = 3000;
 export const OLDEST_YEAR = 1950;
-
-/** A photo in a document. */
-export const PhotoSchema = z.object({
-  key: z.string().regex(/^[\w-]+\/[\w-]+$/),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-});
-export type Photo = z.infer<typeof PhotoSchema>;
 
 const SpecificationValue = z.union([z.string(), z.number()]);
 

@@ -1,15 +1,14 @@
 import type { Accounts } from "~/accounts/accounts.server";
+import { createDesk, type Desk } from "~/complaints/admin/list.server";
+import { createFiling, type Filing } from "~/complaints/filing/filing.server";
+import { createUploads, type Uploads } from "~/complaints/filing/uploads.server";
+import { createAnswering, type Answering } from "~/complaints/progress/answering.server";
+import { createReading, type Reading } from "~/complaints/sheet/reading.server";
 import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import type { Tokens } from "~/platform/tokens.server";
-
-import { createAnswering, type Answering } from "./answering.server";
-import { createDesk, type Desk } from "./desk.server";
-import { createFiling, type Filing } from "./filing.server";
-import { createReading, type Reading } from "./reading.server";
-import { createUploads, type Uploads } from "./uploads.server";
 
 export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;

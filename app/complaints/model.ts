@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { DOCUMENT_TYPES } from "~/business/documents";
 
-import { KEEP_YEARS } from "./terms";
+import { KEEP_YEARS } from "./constants";
 
-export * from "./terms";
+export * from "./constants";
 
 export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];

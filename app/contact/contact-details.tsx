@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
 import { mapHref, withText } from "~/business/links";
-import { BOOK_NOTICE, BOOK_PATH } from "~/complaints/terms";
+import { BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { Badge } from "~/ui/badge";
-import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
 
 /** Ways to reach the business with its hours; what is not configured is not there. */
 export function ContactDetails({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {

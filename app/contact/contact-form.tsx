@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import type { FieldErrors } from "~/platform/forms";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
+import { Panel } from "~/ui/panel";
 
 import { CONTACT_PATH, MESSAGE_MAX, SUBJECTS, type Writer } from "./model";
 

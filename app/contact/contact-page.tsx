@@ -5,8 +5,8 @@ import { Container, PageHeader } from "~/ui/page";
 
 import { ContactDetails, LegalDetails } from "./contact-details";
 import { ContactForm, type ContactFormProps } from "./contact-form";
-import { FaqSection } from "./faq-section";
 import type { QuestionGroup } from "./faq";
+import { FaqSection } from "./faq-section";
 import { FAQ_SECTION, FORM_SECTION } from "./model";
 import { ReceiptPanel } from "./receipt-panel";
 

@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone } from "~/business/peru";
-import type { CaseForm } from "~/cases/submit.server";
+import type { CaseForm } from "~/cases/public-form.action.server";
 
 import { contactForm } from "./form";
 import { SUBJECTS, type Writer } from "./model";

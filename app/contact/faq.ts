@@ -1,4 +1,4 @@
-import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/terms";
+import { ANSWER_DAYS, BOOK_PATH } from "~/complaints/constants";
 
 /** A piece of an answer: words, or a link of ours. */
 export type Piece = string | { to: string; text: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { messageField, personFields, required } from "~/cases/person";
-import { choiceField } from "~/platform/fields";
+import { choiceField } from "~/platform/forms/fields";
 
 import { MESSAGE_MAX, SUBJECTS } from "./model";
 

@@ -1,7 +1,7 @@
-import { Arrival } from "~/ui/arrival";
 import { LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
+import { Arrival } from "~/ui/focus-on-mount";
 import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
 
 import { CONTACT_PATH, FORM_SECTION } from "./model";
 

@@ -2,14 +2,14 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { toCentimos } from "~/business/money";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
-import { readCookie, SESSION_COOKIE } from "~/platform/http";
-import type { Cache } from "~/platform/kv";
+import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
+import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
-import type { Tokens } from "~/platform/tokens.server";
 
 import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";

@@ -7,8 +7,8 @@ import { deleteFound, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Filter, Snapshot, Write } from "~/platform/firestore/types";
-import { readCookie, serverCookie } from "~/platform/http";
-import type { Cache } from "~/platform/kv";
+import { readCookie, serverCookie } from "~/platform/http/http";
+import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { MAX_FAVORITES, type SavedEntry } from "./model";

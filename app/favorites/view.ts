@@ -1,7 +1,7 @@
 import { formatSoles, toCentimos, type Centimos } from "~/business/money";
 import { findDepartment, formatDate } from "~/business/peru";
 import { findCategory, findCondition } from "~/catalog/categories";
-import { statusAt } from "~/catalog/detail";
+import { statusAt } from "~/catalog/listing/detail";
 import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";
 import type { PhotoRef } from "~/platform/images";
 

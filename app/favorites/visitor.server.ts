@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Clock } from "~/platform/clock";
-import { sha256Hex } from "~/platform/hash";
-import { readCookie, serverCookie } from "~/platform/http";
-import type { Tokens } from "~/platform/tokens.server";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { readCookie, serverCookie } from "~/platform/http/http";
 
 import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/platform/forms";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup } from "~/ui/field";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { AUTHORITIES } from "~/business/authorities";
 import type { BusinessInfo } from "~/business/company";
 
 /** A link of a text, to a page of ours. */
@@ -36,12 +37,6 @@ export function WriteTo({ business }: { business: BusinessInfo }) {
     </>
   );
 }
-
-/** Addresses of the authorities that a text sends to. */
-export const AUTHORITIES = {
-  anpd: { name: "Autoridad Nacional de Protección de Datos Personales", href: "https://www.gob.pe/anpd" },
-  indecopi: { name: "Indecopi", href: "https://www.gob.pe/indecopi" },
-} as const;
 
 export function Authority({ id }: { id: keyof typeof AUTHORITIES }) {
   const { name, href } = AUTHORITIES[id];

@@ -1,5 +1,5 @@
-import type { Plan } from "~/catalog/model";
 import { formatSoles, toCentimos } from "~/business/money";
+import type { Plan } from "~/catalog/model";
 
 /** A plan on sale, as the texts name it. */
 export interface PlanLine {

@@ -1,5 +1,5 @@
-import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/accounts/arco";
 import type { BusinessInfo } from "~/business/company";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
 
 import { Authority, To, WriteTo } from "./links";
 import type { Part } from "./model";

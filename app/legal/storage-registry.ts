@@ -3,7 +3,7 @@ export type StorePlace = "cookie" | "local" | "session";
 
 /**
  * `necessary`: what one asked for does not work without it. `requested`: remembers what one chose to have remembered.
- * `optional`: anything else, which may only be kept after consent (app/platform/consent.server.ts). There is none.
+ * `optional`: anything else, which may only be kept after consent (app/platform/http/consent.server.ts). There is none.
  */
 export type StoreKind = "necessary" | "requested" | "optional";
 

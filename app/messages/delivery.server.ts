@@ -1,8 +1,8 @@
-import { isOnOffer, statusAt, visibilityOf } from "~/catalog/detail";
+import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits.server";
-import { mailWrite } from "~/platform/mail";
+import { mailWrite } from "~/platform/mail/mail";
 
 import { messageMail } from "./mail";
 import type { Letter, Side } from "./model";

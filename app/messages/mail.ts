@@ -1,5 +1,4 @@
-import type { Mail } from "../platform/mail.ts";
-
+import type { Mail } from "../platform/mail/mail.ts";
 import { threadPath } from "./model";
 import { beginningOf } from "./text";
 

@@ -1,9 +1,9 @@
 import { createBlocks } from "./blocks.server";
 import { createDelivery } from "./delivery.server";
-import { createErasing } from "./erasing.server";
 import { createExport } from "./export.server";
-import { createOpening } from "./opening.server";
+import { createErasing } from "./personal-data.server";
 import { createReading } from "./reading.server";
+import { createOpening } from "./start-page.loader.server";
 import type { MessagesDeps } from "./store.server";
 
 /**

@@ -1,6 +1,6 @@
-import type { PhotoRef } from "../platform/images.ts";
 import type { CategoryId } from "../catalog/categories.ts";
-import type { FieldErrors } from "../platform/forms.ts";
+import type { FieldErrors } from "../platform/forms/forms.ts";
+import type { PhotoRef } from "../platform/images.ts";
 
 export const TEXT_MAX = 2_000;
 /** A message of `TEXT_MAX` characters, percent-encoded, with the form around it. */

@@ -1,9 +1,8 @@
 import { isNameless } from "~/platform/erasure";
+import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
-import { UpstreamError } from "~/platform/errors";
 
-import { goneListing, listingOf } from "./listing.server";
 import type { Inbox, Side, ThreadListing, ThreadMessage, ThreadPage } from "./model";
 import {
   answersDocument,
@@ -22,6 +21,7 @@ import {
   type Thread,
 } from "./store.server";
 import { partsOf } from "./text";
+import { goneListing, listingOf } from "./thread-listing";
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
 
 const THREADS_PER_PAGE = 20;

@@ -1,5 +1,6 @@
+import { sha256Hex } from "~/platform/crypto/hash";
+
 import type { Database, Query } from "./firestore/types";
-import { sha256Hex } from "./hash";
 
 /** How far a bounded piece of erasing came: `more` is left for the next run. */
 export type ErasureProgress = "done" | "more";

@@ -1,6 +1,7 @@
+import { sha256Hex } from "~/platform/crypto/hash";
+
 import type { Clock } from "./clock";
 import type { Counters } from "./firestore/types";
-import { sha256Hex } from "./hash";
 
 /** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
 export interface LimitRule {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { withoutInvisible } from "~/platform/forms";
+import { withoutInvisible } from "~/platform/forms/forms";
 
 import { DETAIL_MAX, DETAIL_MIN, OTHER_REASON, REASONS, type ReportKind } from "./model";
 

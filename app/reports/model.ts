@@ -1,4 +1,4 @@
-import { sellerPath } from "~/catalog/seller";
+import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
 
 /** What can be reported. A thread's id is the messages room's. */

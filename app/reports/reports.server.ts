@@ -4,17 +4,17 @@ import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Catalog } from "~/catalog/catalog.server";
-import { statusAt, visibilityOf } from "~/catalog/detail";
+import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
-import { nameOf } from "~/catalog/seller";
-import type { ErasableRoom } from "~/platform/erasure";
+import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
+import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
-import { createErasing } from "./erasing.server";
+import { reportLimitKey, reportPath, REPORTS } from "./constants";
 import {
   REPORT_STATUSES,
   type OwnReport,
@@ -24,7 +24,7 @@ import {
   type ReportKind,
   type ReportTarget,
 } from "./model";
-import { reportLimitKey, reportPath, REPORTS } from "./names";
+import { createErasing } from "./personal-data.server";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;

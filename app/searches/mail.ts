@@ -1,9 +1,9 @@
+import { formatSoles } from "~/business/money";
 import type { NewMatches } from "~/catalog/catalog.server";
 import type { Card } from "~/catalog/model";
-import { formatSoles } from "~/business/money";
-import type { Mail } from "~/platform/mail";
+import type { Mail } from "~/platform/mail/mail";
 
-import { SAVED_PATH } from "./saved";
+import { SAVED_PATH } from "./constants";
 
 /** Listings that a mail names; of the rest it says how many. */
 export const NAMED_MAX = 5;

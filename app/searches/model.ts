@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { withoutInvisible } from "~/platform/forms";
-import { sha256Hex } from "~/platform/hash";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { withoutInvisible } from "~/platform/forms/forms";
 
-import { NAME_MAX } from "./saved";
+import { NAME_MAX } from "./constants";
 
 /** A document of `savedSearches`, keyed by `{userId}_{hash of the query}`. */
 export const SavedSearchSchema = z.object({

@@ -1,13 +1,13 @@
-import { formatFilters } from "~/catalog/filters";
+import { formatFilters } from "~/catalog/search/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
-import { mailWrite } from "~/platform/mail";
+import { mailWrite } from "~/platform/mail/mail";
 
+import { storedFilters } from "./constants";
 import { NAMED_MAX, noticeMail } from "./mail";
 import { SavedSearchSchema, type SavedSearch } from "./model";
-import { storedFilters } from "./saved";
-import { NEXT_LOOK_MS } from "./saved.server";
+import { NEXT_LOOK_MS } from "./saved-searches.server";
 import type { SearchesDeps } from "./searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 
-import type { FieldErrors } from "~/platform/forms";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { Checkbox, TextField } from "~/ui/field";
+import { Panel } from "~/ui/panel";
 
-import { NAME_MAX } from "./saved";
+import { NAME_MAX } from "./constants";
 
 interface SaveFormProps {
   /** The filters in words. */

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { FieldErrors } from "~/platform/forms";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
 
-import { NAME_MAX } from "./saved";
+import { NAME_MAX } from "./constants";
 
 /** A saved search as its owner sees it. */
 export interface SavedView {

@@ -1,13 +1,13 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import type { Tokens } from "~/platform/tokens.server";
 
 import { createNotices, type Notices } from "./notices.server";
-import { createSavedSearches, type SavedSearches } from "./saved.server";
+import { createSavedSearches, type SavedSearches } from "./saved-searches.server";
 import { createUnsubscribe, type Unsubscribe } from "./unsubscribe.server";
 
 /** What saved searches are made with, for one request or one run of the job. */

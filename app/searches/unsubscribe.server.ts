@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Tokens } from "~/platform/tokens.server";
 
 import { savedPath, SavedSearchSchema } from "./model";
 import type { SearchesDeps } from "./searches.server";

@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/firestore/types";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
 
 import { STALE_DRAFT_DAYS } from "./model";
-import { listingWrite, photoKeysOf, refreshBehind, type SellingDeps } from "./own.server";
+import { listingWrite, photoKeysOf, refreshBehind, type SellingDeps } from "./owned-listing.server";
 import { transition, TRANSITIONS } from "./transitions";
 
 const EXPIRE_BATCH = 50;

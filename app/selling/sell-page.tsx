@@ -1,10 +1,9 @@
 import type { Plan } from "~/catalog/model";
+import { planAmount, planBenefits } from "~/selling/flow/describe";
 import { LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-
-import { planAmount, planBenefits } from "./describe";
+import { Panel } from "~/ui/panel";
 
 /** What selling here is like, and the way in. */
 export function SellHero({ start }: { start: string }) {

@@ -1,11 +1,12 @@
-import { createDrafts } from "./drafts.server";
-import { createErasing } from "./erasing.server";
+import { createDrafts } from "~/selling/flow/drafts.server";
+import { createListingPhotos } from "~/selling/flow/photos.server";
+import { createListings } from "~/selling/manage/listings.server";
+import { createPublishing } from "~/selling/manage/publishing.server";
+import { createSales } from "~/selling/manage/sales.server";
+
 import { createJobs } from "./jobs.server";
-import { createListings } from "./listings.server";
-import type { SellingDeps } from "./own.server";
-import { createListingPhotos } from "./photos.server";
-import { createPublishing } from "./publishing.server";
-import { createSales } from "./sales.server";
+import type { SellingDeps } from "./owned-listing.server";
+import { createErasing } from "./personal-data.server";
 
 /**
  * A listing's life, from draft to sold. Each operation names the person who asks (`uid`) and touches only

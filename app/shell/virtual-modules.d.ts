@@ -1,5 +1,5 @@
 declare module "virtual:bootstrap" {
-  /** app/shell/bootstrap.ts, bundled and minified. */
+  /** app/shell/delivery/bootstrap.ts, bundled and minified. */
   const source: string;
   export default source;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { FieldErrors } from "~/platform/forms";
+import type { FieldErrors } from "~/platform/forms/forms";
 
 import { Icon } from "./icon";
 

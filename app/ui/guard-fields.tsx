@@ -1,4 +1,4 @@
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 
 /**
  * What a form that anyone may send carries hidden. `stamp` is the loader's; a refused form's own goes before it

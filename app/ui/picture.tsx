@@ -1,5 +1,4 @@
-import { PHOTO_WIDTHS, photoUrl } from "~/platform/images";
-import type { PhotoFormat, PhotoRef, PhotoWidth } from "~/platform/images";
+import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
 
 export interface PictureProps {
   photo: PhotoRef;

@@ -2,7 +2,7 @@ import { DAY_NAMES, hoursText, openingState, type OpeningState, type OpeningWord
 import { withText } from "~/business/links";
 
 import { weekOf, type Advisor, type Hours } from "./model";
-import { TOPICS, topicName, type TopicId } from "./services";
+import { topicName, TOPICS, type TopicId } from "./services";
 import type { Moment } from "./view";
 
 export interface AdvisorCard {

@@ -4,7 +4,7 @@ import { parseDocument } from "~/business/documents";
 import { DEPARTMENTS, findDepartment } from "~/business/peru";
 import type { CaseContent } from "~/cases/model";
 import { personFields, required } from "~/cases/person";
-import { choiceField, lineField, numberField, reading, textField } from "~/platform/fields";
+import { choiceField, lineField, numberField, reading, textField } from "~/platform/forms/fields";
 
 import { SERVICE_IDS, SERVICES, VEHICLE_IDS, VEHICLES } from "./services";
 

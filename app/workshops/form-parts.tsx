@@ -1,13 +1,13 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { FieldErrors } from "~/platform/forms";
-import { Arrival } from "~/ui/arrival";
+import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
-import { Panel } from "~/ui/card";
 import { TextField } from "~/ui/field";
+import { Arrival } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
 
 export interface Typed {
   errors: FieldErrors;

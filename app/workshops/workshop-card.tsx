@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { OpeningState } from "~/business/hours";
-import { initialsOf } from "~/catalog/seller";
+import { initialsOf } from "~/catalog/seller/seller";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 

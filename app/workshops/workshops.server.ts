@@ -4,7 +4,7 @@ import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database } from "~/platform/firestore/types";
-import type { Cache } from "~/platform/kv";
+import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { AdvisorDocument, AdvisorSchema, WorkshopDocument, WorkshopSchema, type Advisor, type Workshop } from "./model";

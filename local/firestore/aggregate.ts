@@ -1,8 +1,8 @@
 import { invalid } from "./errors.ts";
-import { fieldPathText, getField, type FieldPath } from "./fieldPaths.ts";
+import { fieldPathText, getField, type FieldPath } from "./field-paths.ts";
 import { asArray, asObject, optionalInteger, optionalString } from "./json.ts";
 import { parseFieldReference, parseQuery, type Query } from "./query.ts";
-import { NULL_VALUE, doubleValue, isInt64, type Fields, type Value } from "./values.ts";
+import { doubleValue, isInt64, NULL_VALUE, type Fields, type Value } from "./values.ts";
 
 const MAX_AGGREGATIONS = 5;
 

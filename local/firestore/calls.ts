@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { invalid } from "./errors.ts";
-import { project, type FieldPath } from "./fieldPaths.ts";
+import { project, type FieldPath } from "./field-paths.ts";
 import { optionalObject, optionalString, type JsonObject } from "./json.ts";
 import { fullName } from "./names.ts";
 import type { Stats } from "./stats.ts";

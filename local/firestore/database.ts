@@ -1,7 +1,7 @@
 import { invalid } from "./errors.ts";
 import { execute, type Result } from "./execute.ts";
-import type { FieldPath } from "./fieldPaths.ts";
-import type { IndexFile } from "./indexFile.ts";
+import type { FieldPath } from "./field-paths.ts";
+import type { IndexFile } from "./index-file.ts";
 import { checkIndexes } from "./indexes.ts";
 import { rootOf } from "./names.ts";
 import type { Query } from "./query.ts";

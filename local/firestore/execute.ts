@@ -1,5 +1,5 @@
+import { fieldPathText, isNameField, type FieldPath } from "./field-paths.ts";
 import { compile, leaves } from "./filters.ts";
-import { fieldPathText, isNameField, type FieldPath } from "./fieldPaths.ts";
 import { childPath } from "./names.ts";
 import type { Cursor, Query } from "./query.ts";
 import type { Cell, Row, Tables } from "./tables.ts";

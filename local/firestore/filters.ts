@@ -1,9 +1,9 @@
 import { invalid } from "./errors.ts";
-import { NAME_FIELD, fieldPathText, isNameField, parseFieldPath, type FieldPath } from "./fieldPaths.ts";
+import { fieldPathText, isNameField, NAME_FIELD, parseFieldPath, type FieldPath } from "./field-paths.ts";
 import { asArray, asEnum, asObject } from "./json.ts";
-import { NULL_KEY, keyOf, sameType } from "./keys.ts";
+import { keyOf, NULL_KEY, sameType } from "./keys.ts";
 import type { Cell } from "./tables.ts";
-import { NULL_VALUE, arrayItems, doubleValue, parseValue, type Value } from "./values.ts";
+import { arrayItems, doubleValue, NULL_VALUE, parseValue, type Value } from "./values.ts";
 
 const OPERATORS = {
   1: "LESS_THAN",

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RpcError, invalid } from "./errors.ts";
+
+import { invalid, RpcError } from "./errors.ts";
 import { stringify } from "./json.ts";
 
 /** Largest request body, as Google's front door has it. */

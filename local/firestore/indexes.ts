@@ -1,7 +1,7 @@
 import { RpcError } from "./errors.ts";
-import { NAME_FIELD, fieldPathText, isNameField, type FieldPath } from "./fieldPaths.ts";
+import { fieldPathText, isNameField, NAME_FIELD, type FieldPath } from "./field-paths.ts";
 import { disjunctions, type FieldFilter } from "./filters.ts";
-import type { CompositeIndex, IndexDefinitions, IndexField, IndexFile, Mode, Scope } from "./indexFile.ts";
+import type { CompositeIndex, IndexDefinitions, IndexField, IndexFile, Mode, Scope } from "./index-file.ts";
 import type { Order, Query } from "./query.ts";
 
 /** What the index (or the indexes merged) of one conjunction must hold. */

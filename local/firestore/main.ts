@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+
 import { startFirestoreServer } from "./server.ts";
 
 const USAGE =

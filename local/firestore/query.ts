@@ -1,5 +1,5 @@
 import { invalid } from "./errors.ts";
-import { NAME_FIELD, fieldPathText, isNameField, parseFieldPath, type FieldPath } from "./fieldPaths.ts";
+import { fieldPathText, isNameField, NAME_FIELD, parseFieldPath, type FieldPath } from "./field-paths.ts";
 import { inequalityFields, parseFilter, type Filter } from "./filters.ts";
 import {
   asArray,

@@ -1,5 +1,5 @@
 import type { Handler } from "./calls.ts";
-import { batchWrite, beginTransaction, commit, rollback } from "./commitCalls.ts";
+import { batchWrite, beginTransaction, commit, rollback } from "./commit-calls.ts";
 import {
   createDocument,
   deleteDocument,
@@ -7,10 +7,10 @@ import {
   listCollectionIds,
   listDocuments,
   patchDocument,
-} from "./documentCalls.ts";
-import { RpcError, invalid } from "./errors.ts";
+} from "./document-calls.ts";
+import { invalid, RpcError } from "./errors.ts";
 import { checkId } from "./names.ts";
-import { batchGet, runAggregationQuery, runQuery } from "./queryCalls.ts";
+import { batchGet, runAggregationQuery, runQuery } from "./query-calls.ts";
 
 /** A request's method as `/__stats` and `/__faults` name it, and what it is about. */
 export interface Route {

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
+
 import { Database, type CommitClock } from "./database.ts";
 import { RpcError, type StatusName } from "./errors.ts";
 import { Faults, parseFault, type Encounter } from "./faults.ts";
 import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http.ts";
-import { IndexFile } from "./indexFile.ts";
+import { IndexFile } from "./index-file.ts";
 import { parseBody } from "./json.ts";
 import { route, type Route } from "./routes.ts";
 import { Stats } from "./stats.ts";

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+
 import { parentOf } from "./names.ts";
 import type { Fields } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import { fieldPathText, getField, type FieldPath } from "./fieldPaths.ts";
+import { fieldPathText, getField, type FieldPath } from "./field-paths.ts";
 import { keyOf, referenceKey } from "./keys.ts";
 import { fullName, lastId, parentOf } from "./names.ts";
 import type { Change, DocumentStore } from "./store.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { RpcError, invalid } from "./errors.ts";
+
+import { invalid, RpcError } from "./errors.ts";
 
 const MAX_AGE_MS = 270_000;
 

@@ -1,14 +1,14 @@
 import { invalid } from "./errors.ts";
-import { getField, parseFieldPath, withField, type FieldPath } from "./fieldPaths.ts";
+import { getField, parseFieldPath, withField, type FieldPath } from "./field-paths.ts";
 import { asArray, asEnum, asObject } from "./json.ts";
 import { keyOf } from "./keys.ts";
 import { formatMicros } from "./timestamps.ts";
 import {
-  NULL_VALUE,
   arrayItems,
   arrayOf,
   clampInt64,
   doubleValue,
+  NULL_VALUE,
   parseValue,
   type Fields,
   type Value,

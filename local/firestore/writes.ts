@@ -1,5 +1,5 @@
-import { RpcError, invalid } from "./errors.ts";
-import { getField, parseFieldPath, withField, type FieldPath } from "./fieldPaths.ts";
+import { invalid, RpcError } from "./errors.ts";
+import { getField, parseFieldPath, withField, type FieldPath } from "./field-paths.ts";
 import { asArray, asObject, asString, optionalBoolean, optionalObject } from "./json.ts";
 import { documentPath, fullName } from "./names.ts";
 import { checkDocumentSize } from "./size.ts";

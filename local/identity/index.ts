@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 
-import { openDoor } from "./door.ts";
+import { openDoor } from "./auth-proxy.ts";
 import { startEmulator } from "./emulator.ts";
 import { DEFAULT_PROJECT_ID } from "./options.ts";
 

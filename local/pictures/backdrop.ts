@@ -1,5 +1,5 @@
 import { darken, distance, lighten, luminance, mix } from "./color.ts";
-import { num, outline, pt, smooth, line } from "./geometry.ts";
+import { line, num, outline, pt, smooth } from "./geometry.ts";
 import type { Pen } from "./pen.ts";
 import { choicesFrom } from "./random.ts";
 import type { PictureSpec } from "./types.ts";

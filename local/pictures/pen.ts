@@ -1,6 +1,5 @@
 import { darken, lighten } from "./color.ts";
-import { add, bounds, line, litNormal, num, pt, smooth, sub, times, xy } from "./geometry.ts";
-import type { Box, Point } from "./geometry.ts";
+import { add, bounds, line, litNormal, num, pt, smooth, sub, times, xy, type Box, type Point } from "./geometry.ts";
 
 /** Offset 0..1, colour, and opacity when it is not 1. */
 export type Stop = readonly [number, string, number?];

@@ -1,14 +1,13 @@
 import sharp from "sharp";
+
 import { drawBackdrop, drawShadow, SCENE } from "./backdrop.ts";
 import { drawBicycle } from "./bicycle/bicycle.ts";
-import { add, pt } from "./geometry.ts";
-import type { Point } from "./geometry.ts";
+import { add, pt, type Point } from "./geometry.ts";
 import { showsLeft } from "./motorcycle/build.ts";
 import { drawMotorcycle } from "./motorcycle/motorcycle.ts";
 import { Pen } from "./pen.ts";
 import { choicesFrom } from "./random.ts";
-import { isAngled, isBicycleKind } from "./types.ts";
-import type { PictureSpec } from "./types.ts";
+import { isAngled, isBicycleKind, type PictureSpec } from "./types.ts";
 import type { DetailView, Vehicle } from "./vehicle.ts";
 
 /** How the plane of the vehicle lands on the picture: x' = ax + cy + e, y' = bx + dy + f. */

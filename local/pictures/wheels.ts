@@ -1,6 +1,5 @@
 import { darken, lighten } from "./color.ts";
-import { add, lerp, num, polar, pt, times, xy } from "./geometry.ts";
-import type { Point } from "./geometry.ts";
+import { add, lerp, num, polar, pt, times, xy, type Point } from "./geometry.ts";
 import type { Pen } from "./pen.ts";
 
 export interface WheelSpec {

@@ -1,3 +1,4 @@
+import { DEPARTMENTS, type DepartmentSlug } from "../../app/business/peru.ts";
 import {
   CATEGORIES,
   findCondition,
@@ -6,12 +7,11 @@ import {
   type VehicleKind,
 } from "../../app/catalog/categories.ts";
 import { slugify, type ListingFields, type ListingStatus } from "../../app/catalog/model.ts";
-import { DEPARTMENTS, type DepartmentSlug } from "../../app/business/peru.ts";
 import type { PictureSpec } from "../pictures/index.ts";
 import { MODELS, type ModelOnSale } from "./models.ts";
 import { PLACES } from "./places.ts";
-import { PLANS } from "./reference.ts";
 import { createRandom, type Random } from "./random.ts";
+import { PLANS } from "./reference.ts";
 import { describe, titleExtra } from "./words.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { getPlatformProxy } from "wrangler";
 
-import type { Photo } from "../../app/catalog/model.ts";
 import { derivedKey, originalKey } from "../../app/platform/photos/keys.ts";
+import type { Photo } from "../../app/platform/photos/model.ts";
 import { placeholderColor, renderJpeg, type PictureSpec } from "../pictures/index.ts";
 import { ROOT } from "../stack/options.ts";
 import type { SeedListing } from "./listings.ts";

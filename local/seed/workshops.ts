@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
 import type { DepartmentSlug } from "../../app/business/peru.ts";
+import { slugify } from "../../app/catalog/model.ts";
 import type { AdvisorDocument, Hours, Offer, WorkshopDocument } from "../../app/workshops/model.ts";
 import type { ServiceId, TopicId } from "../../app/workshops/services.ts";
-import { slugify } from "../../app/catalog/model.ts";
 
 type Vehicle = "bicicleta" | "moto";
 type Document = [path: string, data: Record<string, unknown>];

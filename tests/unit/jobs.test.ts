@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it, vi } from "vitest";
 
-import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/jobs.server";
 import type { Logger } from "~/platform/log";
+import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
 
 function jobContext(failing: string[] = []) {
   const called: string[] = [];

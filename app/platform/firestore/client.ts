@@ -1,10 +1,10 @@
-import { FirestoreClient } from "firebase-rest-firestore";
-import type { FirestoreConfig } from "firebase-rest-firestore";
+import { FirestoreClient, type FirestoreConfig } from "firebase-rest-firestore";
+
+import { createTokenSource, TokenError, type TokenSource } from "~/platform/crypto/google-token";
 
 import { sleep, within } from "../deadline";
 import type { Env, FirestoreEnv } from "../env";
 import { NOT_CONFIGURED } from "../errors";
-import { createTokenSource, TokenError, type TokenSource } from "../google-token";
 import type { Logger } from "../log";
 import type { ServerTiming } from "../timing";
 import { confirmCommit, isGuarded } from "./confirm";

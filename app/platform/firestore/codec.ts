@@ -1,5 +1,5 @@
 import { LiteralDocumentReference, LiteralGeoPointValue } from "firebase-rest-firestore";
-import type { ZodType, z } from "zod";
+import type { z, ZodType } from "zod";
 
 import type { Logger } from "../log";
 import { FirestoreError } from "./errors";

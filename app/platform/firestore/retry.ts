@@ -1,5 +1,6 @@
+import { TokenError } from "~/platform/crypto/google-token";
+
 import { DeadlineError } from "../deadline";
-import { TokenError } from "../google-token";
 import type { Logger } from "../log";
 import { FirestoreError, isFirestoreError, type FirestoreCode } from "./errors";
 

@@ -1,5 +1,4 @@
-import { textAt, viewOf } from "./container";
-import type { Orientation } from "./container";
+import { textAt, viewOf, type Orientation } from "./container";
 
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;

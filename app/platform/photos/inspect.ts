@@ -1,5 +1,4 @@
-import { textAt } from "./container";
-import type { Container } from "./container";
+import { textAt, type Container } from "./container";
 import { readContainer, typeOf } from "./strip";
 
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import { asBytes, concat, MAX_PIECES, Ranges, textAt, viewOf } from "./container";
-import type { Container, Orientation } from "./container";
+import { asBytes, concat, MAX_PIECES, Ranges, textAt, viewOf, type Container, type Orientation } from "./container";
 import { EXIF_HEADER, orientationBlock, readOrientation } from "./exif";
 
 // Markers of ITU-T T.81, table B.1.

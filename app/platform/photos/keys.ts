@@ -1,5 +1,4 @@
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from "../images.ts";
-import type { PhotoFormat, PhotoWidth } from "../images.ts";
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "../images.ts";
 
 // Names of photos in R2 and in addresses. No name that a person gave a file ever becomes part of one.
 // Relative imports with extensions: the seed (plain Node) puts photos into R2 under the same names.

@@ -2,13 +2,11 @@ import type { PhotoFormat, PhotoRef, PhotoWidth } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
 import { FALLBACK_COLOR } from "./color";
-import { damagedPhoto, inspectPhoto, unsavedPhoto } from "./inspect";
-import type { PhotoRefusal } from "./inspect";
+import { damagedPhoto, inspectPhoto, unsavedPhoto, type PhotoRefusal } from "./inspect";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey } from "./keys";
 import { Lru } from "./lru";
 import { immutablePhoto, missingPhoto, notModified, passingPhoto, unavailablePhoto } from "./responses";
-import { averageColor, derive } from "./sizes";
-import type { DerivedPhoto } from "./sizes";
+import { averageColor, derive, type DerivedPhoto } from "./sizes";
 import { stripMetadata } from "./strip";
 import { answerOf } from "./upstream";
 

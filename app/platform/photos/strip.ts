@@ -1,5 +1,4 @@
-import { concat, textAt } from "./container";
-import type { Container } from "./container";
+import { concat, textAt, type Container } from "./container";
 import { readJpeg } from "./jpeg";
 import { readPng } from "./png";
 import { readWebp } from "./webp";

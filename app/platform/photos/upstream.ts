@@ -1,6 +1,5 @@
 import { DeadlineError, within } from "~/platform/deadline";
-import { UpstreamError } from "~/platform/errors";
-import type { Upstream } from "~/platform/errors";
+import { UpstreamError, type Upstream } from "~/platform/errors";
 
 /**
  * A binding's answer within a deadline. It throws UpstreamError only: `timeout`, or `unavailable` with the cause.

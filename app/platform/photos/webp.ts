@@ -1,5 +1,4 @@
-import { asBytes, concat, MAX_PIECES, textAt, viewOf } from "./container";
-import type { Container, Orientation } from "./container";
+import { asBytes, concat, MAX_PIECES, textAt, viewOf, type Container, type Orientation } from "./container";
 import { orientationBlock, readOrientation } from "./exif";
 
 const RIFF_HEADER_BYTES = 12;

@@ -2,11 +2,9 @@ import { darken } from "../color.ts";
 import { add, lerp, num, polar, pt, smooth } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { BicycleKind, PictureSpec } from "../types.ts";
-import { drawDisc, drawSpokedWheel } from "../wheels.ts";
-import type { WheelSpec } from "../wheels.ts";
 import type { Vehicle } from "../vehicle.ts";
-import { buildBicycle, onSeat } from "./build.ts";
-import type { Bicycle } from "./build.ts";
+import { drawDisc, drawSpokedWheel, type WheelSpec } from "../wheels.ts";
+import { buildBicycle, onSeat, type Bicycle } from "./build.ts";
 import { drawBarSide, drawCables, drawSaddle, drawStem } from "./cockpit.ts";
 import { drawCassette, drawChain, drawChainring, drawCrank } from "./drivetrain.ts";
 import {

@@ -1,9 +1,6 @@
-import { add, lerp, pt, radians, sub, times, upAlong } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
-import { choicesFrom } from "../random.ts";
-import type { Choices } from "../random.ts";
-import { isAngled } from "../types.ts";
-import type { BicycleKind, PictureSpec } from "../types.ts";
+import { add, lerp, pt, radians, sub, times, upAlong, type Point } from "../geometry.ts";
+import { choicesFrom, type Choices } from "../random.ts";
+import { isAngled, type BicycleKind, type PictureSpec } from "../types.ts";
 
 export type FrameStyle = "diamante" | "doble" | "bajo" | "curvo" | "plegable" | "infantil";
 export type BarStyle = "plano" | "elevado" | "curvo" | "paseo" | "bmx";

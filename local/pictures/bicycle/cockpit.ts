@@ -1,6 +1,5 @@
 import { darken, lighten } from "../color.ts";
-import { add, line, pt, smooth, sub, times } from "../geometry.ts";
-import type { Point, Point3 } from "../geometry.ts";
+import { add, line, pt, smooth, sub, times, type Point, type Point3 } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Bicycle } from "./build.ts";
 

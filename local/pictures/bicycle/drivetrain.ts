@@ -1,6 +1,5 @@
 import { darken, lighten } from "../color.ts";
-import { add, lerp, line, num, polar, pt, smooth, sub, times, unit, xy } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, lerp, line, num, polar, pt, smooth, sub, times, unit, xy, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Bicycle } from "./build.ts";
 

@@ -1,9 +1,7 @@
 import { darken } from "../color.ts";
-import { add, lerp, line, num, polar, pt, smooth, times, xy } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, lerp, line, num, polar, pt, smooth, times, xy, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
-import { onHead, onSeat } from "./build.ts";
-import type { Bicycle } from "./build.ts";
+import { onHead, onSeat, type Bicycle } from "./build.ts";
 
 /** Which extras the seed gave this bicycle. */
 export interface Extras {

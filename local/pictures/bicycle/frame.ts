@@ -1,9 +1,7 @@
 import { darken, lighten } from "../color.ts";
-import { add, lerp, line, litNormal, pt, smooth, sub, times, unit } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, lerp, line, litNormal, pt, smooth, sub, times, unit, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
-import { onHead, onSeat } from "./build.ts";
-import type { Bicycle } from "./build.ts";
+import { onHead, onSeat, type Bicycle } from "./build.ts";
 
 /** Rear stays of one side; z is the distance of the dropout from the middle. */
 export function drawStays(pen: Pen, b: Bicycle, z: number): string {

@@ -1,12 +1,17 @@
-import { add, pt } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, pt, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Vehicle } from "../vehicle.ts";
 import type { Motorcycle } from "./build.ts";
-import { drawMotoBar } from "./cockpit.ts";
-import type { BarShape } from "./cockpit.ts";
-import { drawCaliper, drawClamps, drawFinalDrive, drawFork, drawMotoWheel, drawSwingarm } from "./running.ts";
-import type { WheelStyle } from "./running.ts";
+import { drawMotoBar, type BarShape } from "./cockpit.ts";
+import {
+  drawCaliper,
+  drawClamps,
+  drawFinalDrive,
+  drawFork,
+  drawMotoWheel,
+  drawSwingarm,
+  type WheelStyle,
+} from "./running.ts";
 
 /** What makes one kind of motorcycle: drawn parts, from the back to the front. */
 export interface Design {

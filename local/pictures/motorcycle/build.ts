@@ -1,9 +1,6 @@
-import { add, lerp, pt, times, upAlong } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
-import { choicesFrom } from "../random.ts";
-import type { Choices } from "../random.ts";
-import { isAngled } from "../types.ts";
-import type { MotorcycleKind, PictureSpec } from "../types.ts";
+import { add, lerp, pt, times, upAlong, type Point } from "../geometry.ts";
+import { choicesFrom, type Choices } from "../random.ts";
+import { isAngled, type MotorcycleKind, type PictureSpec } from "../types.ts";
 
 /** Dimensions in mm, angles in degrees. */
 export interface Chassis {

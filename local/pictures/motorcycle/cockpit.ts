@@ -1,6 +1,5 @@
 import { darken, lighten } from "../color.ts";
-import { add, bounds, lerp, line, num, pt, smooth, xy } from "../geometry.ts";
-import type { Point, Point3 } from "../geometry.ts";
+import { add, bounds, lerp, line, num, pt, smooth, xy, type Point, type Point3 } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Motorcycle } from "./build.ts";
 

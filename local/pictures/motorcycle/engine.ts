@@ -1,6 +1,5 @@
 import { darken, lighten } from "../color.ts";
-import { add, lerp, line, moved, num, outline, polar, pt, smooth } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, lerp, line, moved, num, outline, polar, pt, smooth, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Motorcycle } from "./build.ts";
 

@@ -1,9 +1,7 @@
 import { darken, lighten } from "../color.ts";
-import { add, lerp, line, num, polar, pt, smooth, sub, times, unit, xy } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, lerp, line, num, polar, pt, smooth, sub, times, unit, xy, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
-import { drawAlloyWheel, drawDisc, drawSpokedWheel } from "../wheels.ts";
-import type { WheelSpec } from "../wheels.ts";
+import { drawAlloyWheel, drawDisc, drawSpokedWheel, type WheelSpec } from "../wheels.ts";
 import type { Motorcycle } from "./build.ts";
 
 export interface WheelStyle {

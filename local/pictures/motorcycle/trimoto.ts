@@ -1,11 +1,9 @@
 import { darken, lighten } from "../color.ts";
-import { add, line, outline, pt, smooth } from "../geometry.ts";
-import type { Point } from "../geometry.ts";
+import { add, line, outline, pt, smooth, type Point } from "../geometry.ts";
 import type { Pen } from "../pen.ts";
 import type { Vehicle } from "../vehicle.ts";
 import { drawAlloyWheel } from "../wheels.ts";
-import { onFork } from "./build.ts";
-import type { Chassis, Motorcycle } from "./build.ts";
+import { onFork, type Chassis, type Motorcycle } from "./build.ts";
 import { BARS, drawHeadlamp, drawIndicator, drawMotoBar, drawSeat, drawStripe } from "./cockpit.ts";
 import { drawEngine, drawExhaust } from "./engine.ts";
 import { drawFork, drawGuard, drawMotoWheel } from "./running.ts";

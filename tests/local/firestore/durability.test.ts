@@ -5,9 +5,11 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
 import { startFirestoreServer } from "../../../local/firestore/server.ts";
-import { ROOT, idsOf, integer, send, set, type QueryItem } from "./support.ts";
+import { idsOf, integer, ROOT, send, set, type QueryItem } from "./support.ts";
 
 const MAIN = join(import.meta.dirname, "../../../local/firestore/main.ts");
 

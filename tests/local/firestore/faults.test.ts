@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { integer, name, set, startTestServer, ROOT, type ErrorBody, type TestServer } from "./support.ts";
+
+import { integer, name, ROOT, set, startTestServer, type ErrorBody, type TestServer } from "./support.ts";
 
 let test: TestServer;
 

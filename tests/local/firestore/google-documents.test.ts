@@ -1,5 +1,6 @@
 import { FieldPath, FieldValue, GeoPoint, Timestamp, type Firestore } from "@google-cloud/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { startTestServer, type TestServer } from "./support.ts";
 
 let test: TestServer;

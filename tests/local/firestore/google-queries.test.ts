@@ -1,5 +1,6 @@
 import { AggregateField, FieldPath, Filter, Timestamp, type Firestore, type Query } from "@google-cloud/firestore";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
 import { startTestServer, type TestServer } from "./support.ts";
 
 let test: TestServer;

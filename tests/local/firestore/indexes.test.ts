@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { startFirestoreServer } from "../../../local/firestore/server.ts";
 import {
   and,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { parseBody, stringify } from "../../../local/firestore/json.ts";
 import { keyOf } from "../../../local/firestore/keys.ts";
 import { parseValue } from "../../../local/firestore/values.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
 import { anyValue, compareModels, compareText, rank, toJson, type Model } from "./reference.ts";
 import { idsOf, name, set, startTestServer, type Json, type QueryItem, type TestServer } from "./support.ts";
 

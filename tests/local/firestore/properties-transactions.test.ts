@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { integer, name, set, startTestServer, where, type Json, type QueryItem, type TestServer } from "./support.ts";
 
 let test: TestServer;

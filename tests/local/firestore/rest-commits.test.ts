@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { integer, name, set, startTestServer, string, type ErrorBody, type Json, type TestServer } from "./support.ts";
 
 interface CommitBody {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { parseMicros } from "../../../local/firestore/timestamps.ts";
 import {
+  integer,
   name,
+  ROOT,
   send,
   set,
   startTestServer,
   string,
-  integer,
-  ROOT,
   type ErrorBody,
   type Json,
   type TestServer,

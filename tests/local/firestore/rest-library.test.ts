@@ -1,5 +1,6 @@
-import { FieldValue, createFirestoreClient, type FirestoreClient } from "firebase-rest-firestore";
+import { createFirestoreClient, FieldValue, type FirestoreClient } from "firebase-rest-firestore";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
 import { startTestServer, type TestServer } from "./support.ts";
 
 let test: TestServer;

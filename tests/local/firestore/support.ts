@@ -1,9 +1,11 @@
-import { createRequire } from "node:module";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
 import { Firestore } from "@google-cloud/firestore";
 import { PassThroughClient } from "google-auth-library";
+
 import {
   startFirestoreServer,
   type FirestoreServer,

@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { IdentityStartError, seedPeople, startIdentity, type RunningIdentity } from "../../../local/identity/index.ts";
@@ -25,44 +26,41 @@ beforeAll(async () => {
       const found =
         request.url === "/v1/projects/demo-rebi/databases/(default)/documents:runQuery" &&
         /"mail".*"createdAt".*"DESCENDING"/.test(Buffer.concat(chunks).toString());
-      response
-        .writeHead(found ? 200 : 404, { "content-type": "application/json" })
-        .end(
-          JSON.stringify([
-            {
-              document: {
-                createTime: "2026-02-01T00:00:00Z",
-                fields: {
-                  to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } },
-                  template: { mapValue: { fields: { name: { stringValue: "aviso" } } } },
-                },
+      response.writeHead(found ? 200 : 404, { "content-type": "application/json" }).end(
+        JSON.stringify([
+          {
+            document: {
+              createTime: "2026-02-01T00:00:00Z",
+              fields: {
+                to: { arrayValue: { values: [{ stringValue: "b@demo.pe" }] } },
+                template: { mapValue: { fields: { name: { stringValue: "aviso" } } } },
               },
             },
-            {
-              document: {
-                createTime: "2026-01-01T00:00:00Z",
-                fields: {
-                  to: { stringValue: "a@demo.pe" },
-                  message: {
-                    mapValue: {
-                      fields: {
-                        subject: { stringValue: "Primero" },
-                        text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" },
-                        attachments: {
-                          arrayValue: {
-                            values: [
-                              {
-                                mapValue: {
-                                  fields: {
-                                    filename: { stringValue: 'hoja "1".pdf' },
-                                    contentType: { stringValue: "application/pdf" },
-                                    content: { stringValue: "JVBERi0=" },
-                                    encoding: { stringValue: "base64" },
-                                  },
+          },
+          {
+            document: {
+              createTime: "2026-01-01T00:00:00Z",
+              fields: {
+                to: { stringValue: "a@demo.pe" },
+                message: {
+                  mapValue: {
+                    fields: {
+                      subject: { stringValue: "Primero" },
+                      text: { stringValue: "<script>alert(1)</script> http://127.0.0.1:8787/x" },
+                      attachments: {
+                        arrayValue: {
+                          values: [
+                            {
+                              mapValue: {
+                                fields: {
+                                  filename: { stringValue: 'hoja "1".pdf' },
+                                  contentType: { stringValue: "application/pdf" },
+                                  content: { stringValue: "JVBERi0=" },
+                                  encoding: { stringValue: "base64" },
                                 },
                               },
-                            ],
-                          },
+                            },
+                          ],
                         },
                       },
                     },
@@ -70,9 +68,10 @@ beforeAll(async () => {
                 },
               },
             },
-            { readTime: "2026-02-01T00:00:00Z" },
-          ]),
-        );
+          },
+          { readTime: "2026-02-01T00:00:00Z" },
+        ]),
+      );
     });
   });
   await new Promise<void>((resolve) => firestore.listen(0, "127.0.0.1", resolve));

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 // The script needs a real canvas, XMLHttpRequest and form, so it runs in a browser, against a server that
 // answers as the selling step does and misbehaves by the file's name.
 
-const SOURCE = "app/selling/photo-upload.client.ts";
+const SOURCE = "app/selling/flow/photo-upload.client.ts";
 const DEBIAN = "/usr/bin/chromium";
 
 interface Received {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+
 import {
   BICYCLE_KINDS,
   drawSvg,
@@ -7,8 +8,8 @@ import {
   PICTURE_VIEWS,
   placeholderColor,
   renderJpeg,
+  type PictureSpec,
 } from "../../../local/pictures/index.ts";
-import type { PictureSpec } from "../../../local/pictures/index.ts";
 
 const KINDS = [...BICYCLE_KINDS, ...MOTORCYCLE_KINDS];
 const COLORS = ["#c8372d", "#1f4e8c", "#4f7a5b", "#e8b33c", "#20242b", "#e9ecef", "#d95f8c", "#2f9c95"] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { Profile } from "~/accounts/model";
 import {
   COMPLETION_RULES,
   completionPath,
@@ -8,9 +9,8 @@ import {
   lacksPhoneAndName,
   missingParts,
   needsCompletion,
-} from "~/accounts/completion";
-import type { Profile } from "~/accounts/model";
-import { movedTo } from "~/platform/redirects";
+} from "~/accounts/profile/completion";
+import { movedTo } from "~/platform/http/redirects";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const DAY_MS = 86_400_000;

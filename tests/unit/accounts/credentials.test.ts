@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { RegisterForm, SignInForm } from "~/accounts/credentials";
-import { parseForm } from "~/platform/forms";
+import { RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
+import { parseForm } from "~/platform/forms/forms";
 
 const INCOMPLETE = "Por favor, completa todos los campos";
 const EMAIL = "Por favor, ingresa un email válido";

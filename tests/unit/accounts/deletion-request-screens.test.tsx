@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { deletionLinkMail } from "~/accounts/account-mails";
-import { EXTENSION_TEXT } from "~/accounts/arco";
-import { RightsPage, RightsReceived } from "~/accounts/arco-page";
-import { GRACE_DAYS } from "~/accounts/deletion";
-import { DELETION_LINK_SECONDS } from "~/accounts/deletion-link.server";
+import { deletionLinkMail } from "~/accounts/email-links/account-mails";
+import { DELETION_LINK_SECONDS } from "~/privacy/deletion/by-email.server";
+import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import {
   ConfirmDeletionPage,
   DELETION_ASKED,
@@ -12,7 +10,9 @@ import {
   DeletionStatusPage,
   SpentDeletionLink,
   type DeletionStatusView,
-} from "~/accounts/deletion-request-page";
+} from "~/privacy/deletion/deletion-request-page";
+import { EXTENSION_TEXT } from "~/privacy/rights/arco";
+import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { RIGHT_TEXTS } from "~/accounts/arco";
-import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/accounts/deletion";
-import { DeletionCancelScreen } from "~/accounts/deletion-cancel-screen";
-import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/accounts/deletion-mails";
-import { DeletionNotice, type OwnDeletion } from "~/accounts/deletion-own";
-import { DeletionPage } from "~/accounts/deletion-page";
-import { KEEP_YEARS } from "~/complaints/terms";
+import { KEEP_YEARS } from "~/complaints/constants";
+import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
+import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
+import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/privacy/deletion/mails";
+import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
+import { RIGHT_TEXTS } from "~/privacy/rights/arco";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { authFailure, failureOfCode, upstreamFailure } from "~/accounts/errors";
+import { authFailure, failureOfCode, upstreamFailure } from "~/accounts/identity/errors";
 import { UpstreamError } from "~/platform/errors";
 
 describe("each answer of the identity service", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 
-import { createCaller } from "~/accounts/identity-caller.server";
+import { createCaller } from "~/accounts/identity/transport.server";
 import { createLogger } from "~/platform/log";
 
 it("logs the code of a refusal, and nothing of what the service quotes after it", async () => {

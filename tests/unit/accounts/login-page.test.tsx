@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { expect, it } from "vitest";
 
-import { LoginPage } from "~/accounts/login-page";
+import { LoginPage } from "~/accounts/sign-in/login-page";
 
 async function html(props: Partial<Parameters<typeof LoginPage>[0]> = {}): Promise<string> {
   const routes = [{ path: "/", element: <LoginPage mode="login" redirectTo="/" errors={{}} values={{}} {...props} /> }];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { askedPath } from "~/accounts/address";
-import { clientNetwork } from "~/accounts/attempts.server";
-import { passwordStrength } from "~/accounts/password-strength";
-import { noSessionHeaders, sessionHeaders } from "~/accounts/session.server";
-import { newUserDocument } from "~/accounts/users.server";
 import { UserSchema } from "~/accounts/model";
-import { safeRedirect } from "~/platform/redirects";
+import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session.server";
+import { passwordStrength } from "~/accounts/sign-in/password-strength";
+import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
+import { newUserDocument } from "~/accounts/users.server";
+import { askedPath } from "~/platform/http/page-path";
+import { safeRedirect } from "~/platform/http/redirects";
 
 describe("the session cookie", () => {
   it("is for this host, over TLS, out of scripts' reach, for 14 days", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { CompletionForm, fieldsOf, PersonForm, PROFILE_MESSAGES, valuesOf } from "~/accounts/profile-form";
-import { parseForm } from "~/platform/forms";
+import { CompletionForm, fieldsOf, PersonForm, PROFILE_MESSAGES, valuesOf } from "~/accounts/profile/profile-form";
+import { parseForm } from "~/platform/forms/forms";
 
 import { formOf } from "../selling/support";
 

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { CompletePage } from "~/accounts/complete-page";
-import { DeletionPage } from "~/accounts/deletion-page";
-import { ProfileData } from "~/accounts/profile-data";
-import { ProfileLayout } from "~/accounts/profile-layout";
-import { EmptyList, NotAvailable, OwnData } from "~/accounts/profile-lists";
-import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile-nav";
-import { PhotoForm } from "~/accounts/profile-photo";
-import { Preferences } from "~/accounts/profile-preferences";
-import { ProfileSummary } from "~/accounts/profile-summary";
-import { toUserView } from "~/accounts/user-view";
 import { UserSchema } from "~/accounts/model";
-import { SalesList } from "~/selling/sales-list";
+import { CompletePage } from "~/accounts/profile/complete-profile-page";
+import { ProfileData } from "~/accounts/profile/profile-data";
+import { ProfileLayout } from "~/accounts/profile/profile-layout";
+import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
+import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile/profile-nav";
+import { PhotoForm } from "~/accounts/profile/profile-photo";
+import { Preferences } from "~/accounts/profile/profile-preferences";
+import { ProfileSummary } from "~/accounts/profile/profile-summary";
+import { toUserView } from "~/accounts/profile/user-view";
+import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { OwnData } from "~/privacy/own-data";
+import { SalesList } from "~/selling/manage/sales-list";
 
 import { fieldNames, htmlOf, tags } from "../selling/render";
 import { listingOf } from "../selling/support";

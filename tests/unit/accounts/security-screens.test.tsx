@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/account-mails";
-import { CodePage, SpentCodePage } from "~/accounts/code-page";
-import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/codes";
-import { RecoverPage, RESET_SENT } from "~/accounts/recover-page";
-import { SecurityPage } from "~/accounts/security-page";
-import type { MethodView, SecurityView } from "~/accounts/security";
+import {
+  emailChangedMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from "~/accounts/email-links/account-mails";
+import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
+import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
+import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recover-page";
+import type { MethodView, SecurityView } from "~/accounts/security/constants";
+import { SecurityPage } from "~/accounts/security/security-page";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

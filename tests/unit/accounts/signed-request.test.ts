@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/accounts/facebook-deletion.server";
+import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/privacy/deletion/facebook.server";
 
 const SECRET = "facebook-app-secret-of-the-tests";
 const NOW = new Date("2026-11-20T15:00:00Z");

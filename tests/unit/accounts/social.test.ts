@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { OTHER_METHOD_WORD } from "~/accounts/login-page";
-import { AUTH_CATALOGUE, authFailure, upstreamFailure, type AuthCause } from "~/accounts/errors";
-import { failureOfWord, signInAddress } from "~/accounts/social-causes";
-import { providerRefusal } from "~/accounts/social-callback.server";
+import { AUTH_CATALOGUE, authFailure, upstreamFailure, type AuthCause } from "~/accounts/identity/errors";
 import { PROVIDERS } from "~/accounts/providers";
+import { OTHER_METHOD_WORD } from "~/accounts/sign-in/login-page";
+import { providerRefusal } from "~/accounts/sign-in/social-callback.server";
+import { failureOfWord, signInAddress } from "~/accounts/sign-in/social-causes";
 import { UpstreamError } from "~/platform/errors";
-import { isSignInAddress, SIGN_IN_HOSTS, signInOrigins } from "~/platform/sign-in-hosts";
+import { isSignInAddress, SIGN_IN_HOSTS, signInOrigins } from "~/platform/http/sign-in-hosts";
 
 const wordIn = (address: string) => new URL(address, "http://x.test").searchParams.get("causa");
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { UserSchema, type User } from "~/accounts/model";
-import { toUserView } from "~/accounts/user-view";
+import { toUserView } from "~/accounts/profile/user-view";
 
 const CREATED = new Date("2025-03-10T12:00:00Z");
 const UPDATED = new Date("2026-11-20T12:00:00Z");

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
-import { CaseScreen, type CaseScreenProps } from "~/cases/case-screen";
+import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
-import { queuePath, readQueueQuery } from "~/cases/queue";
-import { QueueScreen } from "~/cases/queue-screen";
+import { QueueScreen } from "~/cases/queue-page";
+import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
 import { MISSING_NOTE } from "~/cases/screens.server";
 import { momentText, replyHref, viewOf } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as one from "~/routes/administracion-solicitud";
-import * as list from "~/routes/administracion-solicitudes";
+import * as one from "~/routes/admin/administracion-solicitud";
+import * as list from "~/routes/admin/administracion-solicitudes";
 
-import { formOf } from "../selling/support";
 import { tags } from "../selling/render";
+import { formOf } from "../selling/support";
 import { hrefs, htmlOf, textOf } from "../ui/render";
 
 const NUMBER = "R-7K4M92QX";

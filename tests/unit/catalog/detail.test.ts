@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { requestContact } from "~/catalog/contact.server";
-import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/detail";
-import { headOf, listingPage, summaryOf } from "~/catalog/listing-page.server";
+import { requestContact } from "~/catalog/listing/contact.server";
+import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
+import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.loader.server";
 import { LISTING_STATUSES, type Listing } from "~/catalog/model";
 import { crumbsOf, structuredDataOf } from "~/catalog/structured-data";
+
 import { makeCard, makeListing } from "./make-listing";
 import { NOW } from "./make-row";
 

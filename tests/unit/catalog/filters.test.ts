@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { DEPARTMENTS } from "~/business/peru";
 import { CATEGORY_IDS } from "~/catalog/categories";
 import {
   activeGroups,
@@ -18,8 +19,7 @@ import {
   without,
   yearRanges,
   type Filters,
-} from "~/catalog/filters";
-import { DEPARTMENTS } from "~/business/peru";
+} from "~/catalog/search/filters";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));

@@ -1,4 +1,5 @@
 import type { Card, Listing } from "~/catalog/model";
+
 import { NOW } from "./make-row";
 
 const DAY = 86_400_000;

@@ -1,5 +1,4 @@
-import type { Row } from "../../../app/catalog/rows.ts";
-import { wordsOf } from "../../../app/catalog/rows.ts";
+import { wordsOf, type Row } from "../../../app/catalog/index/rows.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 const DAY = 86_400_000;

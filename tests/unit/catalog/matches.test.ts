@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { layeredIndex } from "~/catalog/catalog-index";
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
-import type { Row } from "~/catalog/rows";
-import { buildIndex, countMatches, newMatches, search } from "~/catalog/search";
-import { buildSegment } from "~/catalog/segment";
+import { layeredIndex } from "~/catalog/index/catalog-index";
+import type { Row } from "~/catalog/index/rows";
+import { buildSegment } from "~/catalog/index/segment";
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
+import { buildIndex, countMatches, newMatches, search } from "~/catalog/search/search";
+
 import { makeRow, NOW } from "./make-row";
 
 const row: fc.Arbitrary<Row> = fc

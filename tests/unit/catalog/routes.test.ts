@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
-import type { AppContext } from "~/context.server";
-import { NO_FILTERS } from "~/catalog/filters";
-import { buildIndex, search } from "~/catalog/search";
 import type { Listing } from "~/catalog/model";
-import * as administracion from "~/routes/administracion-home";
-import * as comprar from "~/routes/comprar";
-import * as producto from "~/routes/producto";
-import { loader as robots } from "~/routes/robots";
-import { loader as sitemap } from "~/routes/sitemap";
+import { NO_FILTERS } from "~/catalog/search/filters";
+import { buildIndex, search } from "~/catalog/search/search";
+import * as administracion from "~/routes/admin/administracion";
+import { loader as robots } from "~/routes/files/robots";
+import { loader as sitemap } from "~/routes/files/sitemap";
+import * as comprar from "~/routes/market/comprar";
+import * as producto from "~/routes/market/producto";
+import type { AppContext } from "~/server/context.server";
+
 import { makeCard, makeListing } from "./make-listing";
 import { makeRow, NOW } from "./make-row";
 

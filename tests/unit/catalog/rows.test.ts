@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { countOfSeller, homeSelection, similarTo, sitemapEntries } from "~/catalog/browse";
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
+import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, wordsOf, type Row } from "~/catalog/index/rows";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
-import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, wordsOf, type Row } from "~/catalog/rows";
-import { buildIndex } from "~/catalog/search";
+import { countOfSeller, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
+import { buildIndex } from "~/catalog/search/search";
+
 import { makeListing } from "./make-listing";
 import { makeRow, NOW } from "./make-row";
 

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
-import { detailOf } from "~/catalog/detail";
-import { parseFilters } from "~/catalog/filters";
-import { IndexStatusPanel } from "~/catalog/index-status";
-import { ListingScreen } from "~/catalog/listing-screen";
-import { MissingListing, MissingSeller } from "~/catalog/missing";
-import { buildIndex, search } from "~/catalog/search";
-import { SearchScreen } from "~/catalog/search-screen";
-import type { ContactResult } from "~/catalog/contact.server";
+import { IndexStatusPanel } from "~/catalog/index/index-status";
+import type { ContactResult } from "~/catalog/listing/contact.server";
+import { detailOf } from "~/catalog/listing/detail";
+import { ListingScreen } from "~/catalog/listing/listing-page";
+import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import type { Listing } from "~/catalog/model";
+import { parseFilters } from "~/catalog/search/filters";
+import { buildIndex, search } from "~/catalog/search/search";
+import { SearchScreen } from "~/catalog/search/search-page";
+
 import { htmlOf, tags } from "../selling/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
 import { makeRow, NOW } from "./make-row";

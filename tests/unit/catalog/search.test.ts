@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { layeredIndex } from "~/catalog/catalog-index";
 import { CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
+import { layeredIndex } from "~/catalog/index/catalog-index";
+import type { Row } from "~/catalog/index/rows";
+import { buildSegment } from "~/catalog/index/segment";
+import { fold, slugify } from "~/catalog/model";
 import {
   categoriesOf,
   FILTER_GROUPS,
@@ -12,11 +15,9 @@ import {
   PRICE_RANGES,
   yearRanges,
   type Filters,
-} from "~/catalog/filters";
-import { fold, slugify } from "~/catalog/model";
-import type { Row } from "~/catalog/rows";
-import { buildIndex, PAGE_SIZE, search } from "~/catalog/search";
-import { buildSegment } from "~/catalog/segment";
+} from "~/catalog/search/filters";
+import { buildIndex, PAGE_SIZE, search } from "~/catalog/search/search";
+
 import { makeRow, NOW } from "./make-row";
 
 const WORDS = ["trek", "Marlin", "bicicleta", "montaña", "MONTANA", "aro", "29", "ñandú", "cafe", "café", "x"];

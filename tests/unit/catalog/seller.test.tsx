@@ -2,16 +2,17 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
-import { listingsOfSeller, SELLER_PAGE_SIZE } from "~/catalog/browse";
-import { layeredIndex } from "~/catalog/catalog-index";
-import { buildIndex } from "~/catalog/search";
-import { buildSegment } from "~/catalog/segment";
-import { answersText, initialsOf, sellerPath } from "~/catalog/seller";
-import { sellerHeadOf, sellerPage, type SellerPage } from "~/catalog/seller-page.server";
-import { SellerScreen } from "~/catalog/seller-page";
-import type { AppContext } from "~/context.server";
+import { layeredIndex } from "~/catalog/index/catalog-index";
+import { buildSegment } from "~/catalog/index/segment";
+import { listingsOfSeller, SELLER_PAGE_SIZE } from "~/catalog/search/browse";
+import { buildIndex } from "~/catalog/search/search";
+import { answersText, initialsOf, sellerPath } from "~/catalog/seller/seller";
+import { SellerScreen } from "~/catalog/seller/seller-page";
+import { sellerHeadOf, sellerPage, type SellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as vendedor from "~/routes/vendedor";
+import * as vendedor from "~/routes/market/vendedor";
+import type { AppContext } from "~/server/context.server";
+
 import { htmlOf, tags } from "../selling/render";
 import { makeCard, XSS } from "./make-listing";
 import { makeRow, NOW } from "./make-row";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { hrefOf, parseFilters } from "~/catalog/filters";
+import { hrefOf, parseFilters } from "~/catalog/search/filters";
+import { chipsOf, countText, headingOfSearch, searchMeta } from "~/catalog/search/texts";
 import { SCREENS, SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
-import { chipsOf, countText, headingOfSearch, searchMeta } from "~/catalog/texts";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const brandName = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? slug;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { AdminCase } from "~/complaints/admin-case";
-import type { AdminReply } from "~/complaints/admin-forms";
-import { AdminList } from "~/complaints/admin-list";
-import { readDeskQuery } from "~/complaints/admin-query";
-import { StrandedForm } from "~/complaints/admin-step-form";
-import { viewCase } from "~/complaints/case-view.server";
-import type { DeskPage, DeskRow } from "~/complaints/desk.server";
+import { AdminCase } from "~/complaints/admin/complaint-page";
+import { viewCase } from "~/complaints/admin/complaint-page.loader.server";
+import type { AdminReply } from "~/complaints/admin/constants";
+import { AdminList } from "~/complaints/admin/list-page";
+import { readDeskQuery } from "~/complaints/admin/list-query";
+import type { DeskPage, DeskRow } from "~/complaints/admin/list.server";
+import { StrandedForm } from "~/complaints/admin/step-form";
 import type { Progress, Sheet } from "~/complaints/model";
-import { viewProgress } from "~/complaints/progress-view";
-import { ProgressPanel } from "~/complaints/progress-panel";
-import { AGREEMENT, termText } from "~/complaints/progress-words";
+import { AGREEMENT, termText } from "~/complaints/progress/constants";
+import { ProgressPanel } from "~/complaints/progress/progress-panel";
+import { viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import { XSS } from "../catalog/make-listing";

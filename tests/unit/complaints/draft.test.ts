@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { forgetDraft, loadDraft } from "~/complaints/draft";
-import { DRAFT_STORAGE_KEY } from "~/complaints/terms";
-import { unsent, UNSENT_MESSAGE } from "~/complaints/unsent";
+import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
+import { forgetDraft, loadDraft } from "~/complaints/filing/draft";
+import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
+
 import { complaint } from "./support";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");

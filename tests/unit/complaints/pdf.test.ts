@@ -1,14 +1,14 @@
-import { StandardFonts, PDFDocument } from "pdf-lib";
 import fc from "fast-check";
+import { PDFDocument, StandardFonts } from "pdf-lib";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
-import { toPrintable } from "~/complaints/pdf-flow.server";
-import { sheetPdf } from "~/complaints/pdf.server";
-import { sheetView, type SheetView } from "~/complaints/sheet-view";
+import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
+import { sheetView, type SheetView } from "~/complaints/sheet/sheet-view";
+import { toPrintable } from "~/platform/pdf/pdf-flow.server";
 
-import { makeAttachment, FILED_AT, GUARDIAN, makeProgress, makeSheet, makeStatement } from "../../factories/complaints";
+import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../factories/complaints";
 
 const SITE = "https://rebi.test";
 const viewOf = (sheet = makeSheet(), progress = makeProgress()): SheetView => sheetView(sheet, progress, SITE);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { PROGRESS_STATES, TRANSITIONS, type Progress, type ProgressState } from "~/complaints/model";
+import { AGREEMENT } from "~/complaints/progress/constants";
 import {
   asOf,
   CONSUMER,
@@ -11,8 +12,7 @@ import {
   versionOf,
   type StepInput,
   type TakenStep,
-} from "~/complaints/progress";
-import { AGREEMENT } from "~/complaints/progress-words";
+} from "~/complaints/progress/transitions";
 
 import { makeProgress } from "../../factories/complaints";
 

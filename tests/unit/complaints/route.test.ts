@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, it } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import * as book from "~/routes/libro-de-reclamaciones";
-import { COMPLETE, complaint } from "./support";
+import * as book from "~/routes/complaints/libro-de-reclamaciones";
+
+import { complaint, COMPLETE } from "./support";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 const SESSION = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };

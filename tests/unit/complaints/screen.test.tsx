@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { ComplaintScreen } from "~/complaints/form-screen";
-import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/terms";
+import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
+import { ComplaintScreen } from "~/complaints/filing/form-page";
+
 import { XSS } from "../catalog/make-listing";
 import { fieldNames, htmlOf, tags } from "../selling/render";
 import { hrefs, textOf } from "../ui/render";

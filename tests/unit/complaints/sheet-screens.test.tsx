@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { OwnSheets, type OwnSheet } from "~/complaints/own-sheets";
 import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
-import { viewProgress } from "~/complaints/progress-view";
-import { OWN_STATE_NAMES, standingText } from "~/complaints/progress-words";
-import { SheetScreen } from "~/complaints/sheet-screen";
-import { sheetView } from "~/complaints/sheet-view";
+import { OWN_STATE_NAMES, standingText } from "~/complaints/progress/constants";
+import { viewProgress } from "~/complaints/progress/view";
+import { OwnSheets, type OwnSheet } from "~/complaints/sheet/own-sheets";
+import { SheetScreen } from "~/complaints/sheet/sheet-page";
+import { sheetView } from "~/complaints/sheet/sheet-view";
 
-import { htmlOf, hrefs, textOf } from "../ui/render";
-import { makeAttachment, FILED_AT, GUARDIAN, makeProgress, makeSheet } from "../../factories/complaints";
+import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet } from "../../factories/complaints";
+import { hrefs, htmlOf, textOf } from "../ui/render";
 
 const VIEW = sheetView(
   makeSheet({

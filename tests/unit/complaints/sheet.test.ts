@@ -3,9 +3,7 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { keyOfAddress, withKey } from "~/complaints/address";
-import { formatMoment } from "~/complaints/days";
-import { sheetDigest } from "~/complaints/digest";
+import { formatMoment } from "~/business/days";
 import {
   ANSWER_DAYS,
   DEFINITIONS,
@@ -14,9 +12,11 @@ import {
   SHEET_KEY_SECONDS,
   SUSPENSION_DAYS,
 } from "~/complaints/model";
-import { AGREEMENT } from "~/complaints/progress-words";
-import { attachmentAs } from "~/complaints/serving.server";
-import { isPublicPath } from "~/platform/caching";
+import { AGREEMENT } from "~/complaints/progress/constants";
+import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
+import { sheetDigest } from "~/complaints/sheet/digest";
+import { attachmentAs } from "~/complaints/sheet/serving.server";
+import { isPublicPath } from "~/platform/http/caching";
 
 import { makeSheet } from "../../factories/complaints";
 

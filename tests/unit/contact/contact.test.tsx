@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 
 import { businessInfo, type BusinessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
-import { CONTACT_LIMIT } from "~/catalog/contact.server";
-import { ANSWER_DAYS, BOOK_NOTICE, BOOK_PATH } from "~/complaints/terms";
+import { CONTACT_LIMIT } from "~/catalog/listing/contact.server";
+import { ANSWER_DAYS, BOOK_NOTICE, BOOK_PATH } from "~/complaints/constants";
 import { ContactPage, type ContactPageProps } from "~/contact/contact-page";
 import { answerText, questionsOf } from "~/contact/faq";
 import { SUBJECTS } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { ComplaintsBook } from "~/home/trust";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import routes from "~/routes";
-import { meta } from "~/routes/contacto";
-import { SAVED_MAX } from "~/searches/saved";
-import { ComplaintsBook } from "~/shell/home/trust";
+import { meta } from "~/routes/legal/contacto";
+import { SAVED_MAX } from "~/searches/constants";
 
 import { fieldNames, tags } from "../selling/render";
 import { hrefs, htmlOf, textOf } from "../ui/render";

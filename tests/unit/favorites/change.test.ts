@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { answerHeart } from "~/favorites/change.server";
 import type { FavoriteChange } from "~/favorites/favorites.server";
+import { answerHeart } from "~/favorites/heart.action.server";
 import { UpstreamError } from "~/platform/errors";
 import { createLogger } from "~/platform/log";
 

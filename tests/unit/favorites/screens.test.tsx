@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
-import { ClearFavorites } from "~/favorites/clear-screen";
-import { FavoritesScreen } from "~/favorites/favorites-screen";
-import { Heart } from "~/favorites/heart";
+import { ClearFavorites } from "~/favorites/clear-page";
+import { FavoritesScreen } from "~/favorites/favorites-page";
 import { viewFavorite } from "~/favorites/view";
+import { Heart } from "~/shell/hearts/heart";
+
 import { makeCard, makeListing, XSS } from "../catalog/make-listing";
 import { NOW } from "../catalog/make-row";
 import { tags } from "../selling/render";

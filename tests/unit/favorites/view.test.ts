@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { ListingStatus } from "~/catalog/model";
 import { priceChange, viewFavorite, type Saved } from "~/favorites/view";
+
 import { makeListing } from "../catalog/make-listing";
 import { NOW } from "../catalog/make-row";
 

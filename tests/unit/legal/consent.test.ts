@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import { analyticsAllowed, consentCookie, consentOf } from "~/platform/consent.server";
 import { UpstreamError } from "~/platform/errors";
-import { action, loader } from "~/routes/cookies";
-import { loader as aboutLoader } from "~/routes/acerca-de";
-import { loader as policiesLoader } from "~/routes/politicas";
+import { analyticsAllowed, consentCookie, consentOf } from "~/platform/http/consent.server";
+import { loader as aboutLoader } from "~/routes/legal/acerca-de";
+import { action, loader } from "~/routes/legal/cookies";
+import { loader as policiesLoader } from "~/routes/legal/politicas";
 
 const request = (headers: Record<string, string> = {}) => new Request("https://rebi.test/cookies", { headers });
 const chose = (value: string) => ({ Cookie: `theme=dark; __Host-analytics=${value}` });

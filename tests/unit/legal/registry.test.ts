@@ -1,18 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
 import { describe, expect, test } from "vitest";
 
-import { SESSION_SECONDS } from "~/accounts/identity.server";
-import { RECENT_SECONDS } from "~/accounts/recent.server";
-import { STATE_SECONDS } from "~/accounts/social-state.server";
+import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
+import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
+import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
+import { HISTORY_MAX } from "~/catalog/search-history/history";
+import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
 import { DRAFT_STORAGE_KEY } from "~/complaints/model";
 import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-registry";
-import { CONSENT_SECONDS } from "~/platform/consent.server";
-import { SESSION_COOKIE } from "~/platform/http";
-import { KEPT_SECONDS } from "~/platform/kept-forms.server";
-import { HISTORY_MAX } from "~/searches/history";
-import { HISTORY_KEY } from "~/searches/history-storage";
-import { themeCookie } from "~/shell/theme";
+import { KEPT_SECONDS } from "~/platform/forms/kept-forms.server";
+import { CONSENT_SECONDS } from "~/platform/http/consent.server";
+import { SESSION_COOKIE } from "~/platform/http/http";
+import { themeCookie } from "~/shell/frame/theme";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 const FILES = new Map(

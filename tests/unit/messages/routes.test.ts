@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Messages } from "~/messages/messages.server";
 import type { Opening } from "~/messages/model";
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as inbox from "~/routes/perfil-mensajes";
-import * as thread from "~/routes/perfil-mensaje";
-import * as write from "~/routes/producto-mensaje";
+import * as write from "~/routes/market/producto-mensaje";
+import * as thread from "~/routes/profile/perfil-mensaje";
+import * as inbox from "~/routes/profile/perfil-mensajes";
 
 import { formOf } from "../selling/support";
 

@@ -1,11 +1,11 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
-import { createRequestHandler, redirect } from "@remix-run/cloudflare";
+import { createRequestHandler, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 
-import { wrapBuild } from "~/platform/build.server";
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { FirestoreError } from "~/platform/firestore/errors";
+import { wrapBuild } from "~/platform/http/wrap-build.server";
 import { createServerTiming } from "~/platform/timing";
+
 import { recordingLogger, rejection } from "./helpers";
 
 type Run = () => unknown;

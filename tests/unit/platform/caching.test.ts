@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cacheControl, isPublicPath } from "~/platform/caching";
+import { cacheControl, isPublicPath } from "~/platform/http/caching";
 
 const cached = (
   path: string,

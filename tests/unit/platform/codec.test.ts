@@ -13,6 +13,7 @@ import {
   type WireValue,
 } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
+
 import { recordingLogger } from "./helpers";
 
 /** What a server would give back: the same through JSON. */

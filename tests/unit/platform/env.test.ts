@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+
 import { describe, expect, test } from "vitest";
 
 import { parseEnv, requireFirebase } from "~/platform/env";
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
+
 import { FAKE_BINDINGS } from "./helpers";
 
 const PEM = "-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----\\n";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-import { choiceField, lineField, textField } from "~/platform/fields";
-import { parseForm } from "~/platform/forms";
+import { choiceField, lineField, textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
 
 describe("a file in the place of a text", () => {
   it("is refused in Spanish, at its field", () => {

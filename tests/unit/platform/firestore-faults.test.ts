@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
+
 import { faultyFetch, type FaultKind } from "../../factories/faulty-fetch";
 import { committed, firestoreOver, found, missing, refused, serving, TIME } from "./firestore-helpers";
 import { rejection } from "./helpers";

@@ -1,4 +1,5 @@
 import { Firestore } from "~/platform/firestore/client";
+
 import { recordingLogger } from "./helpers";
 
 export const DOCUMENTS = "projects/demo/databases/(default)/documents";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
+
 import { faultyFetch } from "../../factories/faulty-fetch";
 import { committed, DOCUMENTS, firestoreOver, missing, refused, serving, TIME } from "./firestore-helpers";
 import { rejection } from "./helpers";

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 
+import { TokenError } from "~/platform/crypto/google-token";
 import { createDatabase, Firestore } from "~/platform/firestore/client";
-import { TokenError } from "~/platform/google-token";
 import { createServerTiming } from "~/platform/timing";
+
 import { committed, firestoreOver, found, missing, refused, serving, TIME } from "./firestore-helpers";
 import { recordingLogger, rejection } from "./helpers";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { createGate, type Next } from "~/platform/gate.server";
+import { createGate, type Next } from "~/platform/http/gate.server";
 
 function gateWith() {
   const application = vi.fn<Next>(async () => new Response("dentro"));

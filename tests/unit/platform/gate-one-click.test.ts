@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { createGate, type Next } from "~/platform/gate.server";
+import { createGate, type Next } from "~/platform/http/gate.server";
+
 import { recordingLogger } from "./helpers";
 
 /** A gate with its log before an application that answers everything. */

@@ -2,7 +2,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { describe, expect, test, vi } from "vitest";
 
 import { ConfigurationError } from "~/platform/errors";
-import { bodyLimit, createGate, type Next, type RequestMeta } from "~/platform/gate.server";
+import { bodyLimit, createGate, type Next, type RequestMeta } from "~/platform/http/gate.server";
+
 import { recordingLogger } from "./helpers";
 
 const ORIGIN = "https://rebi.example";

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, verify } from "node:crypto";
+
 import { describe, expect, test, vi } from "vitest";
 
-import { createTokenSource, TokenError, type CachedToken } from "~/platform/google-token";
+import { createTokenSource, TokenError, type CachedToken } from "~/platform/crypto/google-token";
+
 import { rejection } from "./helpers";
 
 const { privateKey: key, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

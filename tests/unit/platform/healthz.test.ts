@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test, vi } from "vitest";
 
-import { loader } from "~/routes/healthz";
+import { loader } from "~/routes/files/healthz";
+
 import { recordingLogger } from "./helpers";
 
 const fine = () => Promise.resolve(null);

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { createCache } from "~/platform/kv";
+import { createCache } from "~/platform/kv/cache";
+
 import { recordingLogger } from "./helpers";
 
 type Kv = Parameters<typeof createCache>[0]["kv"];

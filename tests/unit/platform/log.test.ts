@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createLogger } from "~/platform/log";
+
 import { recordingLogger } from "./helpers";
 
 describe("createLogger", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { mailWrite } from "~/platform/mail";
+import { mailWrite } from "~/platform/mail/mail";
 
 const now = new Date("2026-11-21T10:00:00-05:00");
 const mail = { to: "ana@demo.pe", subject: "Nuevos anuncios", text: "Hola, Ana:\n\nhttps://rebi.test/comprar\n" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { BrokenFormError, streamForm, textOf, wholeForm, type StreamedForm } from "~/platform/multipart.server";
+import { BrokenFormError, streamForm, textOf, wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 
 const limits = { maxFileBytes: 1024 * 1024, maxBytes: 4 * 1024 * 1024 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { LEGACY_REDIRECTS, movedStatus, movedTo, safeRedirect } from "~/platform/redirects";
+import { LEGACY_REDIRECTS, movedStatus, movedTo, safeRedirect } from "~/platform/http/redirects";
 
 const moved = (address: string) => movedTo(new URL(address, "https://rebi.example"));
 

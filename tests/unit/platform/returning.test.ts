@@ -1,9 +1,10 @@
 import { data, redirect, type ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import type { KeptForm } from "~/platform/kept-forms.server";
 import { UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm } from "~/platform/returning.server";
+import { returning, UntakenForm } from "~/platform/forms/form-recovery.server";
+import type { KeptForm } from "~/platform/forms/kept-forms.server";
+
 import { rejection } from "./helpers";
 
 const ORIGIN = "https://rebi.example";

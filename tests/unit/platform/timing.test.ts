@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { DeadlineError, within } from "~/platform/deadline";
 import { createServerTiming } from "~/platform/timing";
+
 import { rejection } from "./helpers";
 
 function timingWithClock() {

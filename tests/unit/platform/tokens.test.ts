@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { createTokens, type Tokens } from "~/platform/tokens.server";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 
 const SECRET = "a secret of the test, 32 characters or more";
 const Any = z.unknown();

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
-import type { AppContext } from "~/context.server";
 import { UpstreamError } from "~/platform/errors";
-import { parseForm } from "~/platform/forms";
-import { reportForm, REPORT_MESSAGES } from "~/reports/form";
+import { parseForm } from "~/platform/forms/forms";
+import { REPORT_MESSAGES, reportForm } from "~/reports/form";
 import { REASONS, type ReportedKind, type ReportStatus, type ReportTarget } from "~/reports/model";
-import { ReportScreen } from "~/reports/report-screen";
+import { ReportScreen } from "~/reports/report-page";
 import type { ReportResult, ReportView } from "~/reports/reports.server";
-import * as denunciar from "~/routes/denunciar";
+import * as denunciar from "~/routes/market/denunciar";
+import type { AppContext } from "~/server/context.server";
+
 import { XSS } from "../catalog/make-listing";
 import { htmlOf, tags } from "../selling/render";
 

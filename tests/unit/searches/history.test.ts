@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import {
   addressOf,
   filtersOf,
@@ -13,8 +12,9 @@ import {
   recent,
   record,
   type HistoryEntry,
-} from "~/searches/history";
-import { HISTORY_KEY, loadHistory, saveHistory } from "~/searches/history-storage";
+} from "~/catalog/search-history/history";
+import { HISTORY_KEY, loadHistory, saveHistory } from "~/catalog/search-history/history-storage";
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query));

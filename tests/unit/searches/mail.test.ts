@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { mailWrite } from "~/platform/mail";
+import { mailWrite } from "~/platform/mail/mail";
 import { noticeMail, type NoticeFacts } from "~/searches/mail";
 
 const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFacts => {

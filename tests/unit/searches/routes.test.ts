@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, it } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
-import * as baja from "~/routes/avisos-baja";
-import * as busquedas from "~/routes/perfil-busquedas";
-import * as nueva from "~/routes/perfil-busquedas-nueva";
+import * as baja from "~/routes/profile/avisos-baja";
+import * as busquedas from "~/routes/profile/perfil-busquedas";
+import * as nueva from "~/routes/profile/perfil-busquedas-nueva";
 import type { SavedSearch } from "~/searches/model";
 import type { Searches } from "~/searches/searches.server";
+
 import { formOf } from "../selling/support";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;

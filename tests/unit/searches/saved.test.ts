@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFilters } from "~/catalog/filters";
-import { parseForm } from "~/platform/forms";
+import { isSearch, parseFilters, searchQuery } from "~/catalog/search/filters";
+import { parseForm } from "~/platform/forms/forms";
+import { savePath, storedFilters } from "~/searches/constants";
 import { isSavedId, RenameForm, savedId, SaveForm } from "~/searches/model";
-import { isSearch, savePath, searchQuery, storedFilters } from "~/searches/saved";
+
 import { formOf } from "../selling/support";
 
 const asked = (query: string) => parseFilters(new URLSearchParams(query));

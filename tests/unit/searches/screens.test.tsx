@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFilters } from "~/catalog/filters";
-import { buildIndex, search } from "~/catalog/search";
-import { SearchScreen } from "~/catalog/search-screen";
+import { parseFilters } from "~/catalog/search/filters";
+import { buildIndex, search } from "~/catalog/search/search";
+import { SearchScreen } from "~/catalog/search/search-page";
 import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
-import { UnsubscribeScreen } from "~/searches/unsubscribe-screen";
+import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
+
 import { XSS } from "../catalog/make-listing";
 import { makeRow, NOW } from "../catalog/make-row";
 import { htmlOf, tags } from "../selling/render";

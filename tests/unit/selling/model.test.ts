@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
-import { describeStep, describePlan, planPrice } from "~/selling/describe";
-import { listingsPath, readListingsQuery } from "~/selling/managed";
+import { describePlan, describeStep, planPrice } from "~/selling/flow/describe";
+import { missingFor } from "~/selling/flow/steps";
+import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import {
   freePlan,
   isStep,
@@ -10,12 +11,11 @@ import {
   photoLimit,
   planOfListing,
   resumeAt,
-  stepsOf,
   STEPS,
+  stepsOf,
   titleOf,
   tooManyPhotos,
 } from "~/selling/model";
-import { missingFor } from "~/selling/steps";
 
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
 

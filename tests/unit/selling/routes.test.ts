@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
-import * as perfil from "~/routes/perfil";
-import * as anuncios from "~/routes/perfil-anuncios";
-import * as eliminar from "~/routes/perfil-anuncio-eliminar";
-import * as perfilHome from "~/routes/perfil-home";
-import * as sell from "~/routes/sell";
-import * as flow from "~/routes/sell-flow";
-import * as draft from "~/routes/sell-flow-draft";
-import * as step from "~/routes/sell-flow-step";
-import * as success from "~/routes/sell-success";
+import * as perfilHome from "~/routes/profile/perfil";
+import * as eliminar from "~/routes/profile/perfil-anuncio-eliminar";
+import * as anuncios from "~/routes/profile/perfil-anuncios";
+import * as perfil from "~/routes/profile/perfil-layout";
+import * as sell from "~/routes/sell/sell";
+import * as flow from "~/routes/sell/sell-flow";
+import * as draft from "~/routes/sell/sell-flow-draft";
+import * as step from "~/routes/sell/sell-flow-step";
+import * as success from "~/routes/sell/sell-success";
 import type { Selling } from "~/selling/selling.server";
 
 import { formOf, listingOf, PLANS, RULES } from "./support";

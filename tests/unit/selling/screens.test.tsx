@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
-import { DeleteListing } from "~/selling/delete-listing";
-import { DraftList, StartForm } from "~/selling/draft-list";
-import type { StepRefusal, StepView } from "~/selling/flow.server";
-import { viewListings } from "~/selling/managed.server";
-import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/managed-listings";
+import { DraftList, StartForm } from "~/selling/flow/draft-list";
+import type { StepRefusal, StepView } from "~/selling/flow/flow.action.server";
+import { StepScreen } from "~/selling/flow/step-page";
+import { missingFor, valuesOf } from "~/selling/flow/steps";
+import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
+import { DeleteListing } from "~/selling/manage/delete-listing-page";
+import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
+import { viewListings } from "~/selling/manage/own-listings.action.server";
 import { neighbours, stepsOf, type OwnListing, type Step } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
-import { StepScreen } from "~/selling/step-screen";
-import { missingFor, valuesOf } from "~/selling/steps";
-import { PendingListing, PublishedListing } from "~/selling/success";
 
 import { fieldNames, htmlOf, tags } from "./render";
 import { EMPTY, listingOf, NOW, photoOf, PLANS } from "./support";

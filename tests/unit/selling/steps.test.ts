@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { CATEGORIES, SPECIFICATION_FIELDS, type CategoryId } from "~/catalog/categories";
-import { typedValues } from "~/platform/forms";
-import type { Content, FormStep } from "~/selling/model";
-import { planOfListing } from "~/selling/model";
-import { applyStep, missingFor, readStep, sameStep, valuesOf } from "~/selling/steps";
+import { typedValues } from "~/platform/forms/forms";
+import { applyStep, missingFor, readStep, sameStep, valuesOf } from "~/selling/flow/steps";
+import { planOfListing, type Content, type FormStep } from "~/selling/model";
 
-import { completeContent, EMPTY, FEATURED, FREE, formOf, NOW, photoOf, PREMIUM, RULES } from "./support";
+import { completeContent, EMPTY, FEATURED, formOf, FREE, NOW, photoOf, PREMIUM, RULES } from "./support";
 
 function read(step: FormStep, values: Record<string, string>, content: Content = EMPTY) {
   return readStep(step, formOf(values), content, RULES);

@@ -1,7 +1,6 @@
 import type { Brand, Plan } from "~/catalog/model";
-import type { Content, OwnListing } from "~/selling/model";
-import { planOfListing } from "~/selling/model";
-import type { Rules } from "~/selling/steps";
+import type { Rules } from "~/selling/flow/steps";
+import { planOfListing, type Content, type OwnListing } from "~/selling/model";
 
 /** A Friday afternoon in Lima. */
 export const NOW = new Date("2026-11-20T20:00:00Z");

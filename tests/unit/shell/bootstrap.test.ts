@@ -1,8 +1,9 @@
 import { brotliCompressSync, constants } from "node:zlib";
+
 import { expect, test } from "vitest";
 
-import { bundleBootstrap, bundlePanel } from "~/shell/bootstrap.vite";
-import { decide, type LinkFacts, type Moment } from "~/shell/link-quality";
+import { bundleBootstrap, bundlePanel } from "~/shell/delivery/bootstrap.vite";
+import { decide, type LinkFacts, type Moment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50, connect: 60 };
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { createChunking } from "~/shell/chunks.vite";
+import { createChunking } from "~/shell/delivery/chunks.vite";
 
 const IMPORTS: Record<string, string[]> = {
   "/x/app/entry.client.tsx": ["/x/node_modules/react/index.js", "/x/app/shell/page.ts"],
-  "/x/app/root.tsx": ["/x/app/shell/frame.tsx"],
-  "/x/app/shell/frame.tsx": ["/x/node_modules/router/index.js", "/x/app/shell/page.ts", "/x/app/root.tsx"],
+  "/x/app/root.tsx": ["/x/app/shell/frame/frame.tsx"],
+  "/x/app/shell/frame/frame.tsx": ["/x/node_modules/router/index.js", "/x/app/shell/page.ts", "/x/app/root.tsx"],
   "/x/app/shell/page.ts": [],
-  "/x/app/routes/home.tsx": ["/x/app/catalog/card.tsx", "/x/app/home.tsx", "/x/app/shell/page.ts"],
-  "/x/app/routes/comprar.tsx": ["/x/app/catalog/card.tsx", "/x/app/catalog/search.tsx"],
-  "/x/app/routes/producto.tsx": ["/x/app/catalog/search.tsx"],
-  "/x/app/routes/login.tsx": ["/x/app/home.tsx", "/x/node_modules/zod/index.js"],
+  "/x/app/routes/market/inicio.tsx": ["/x/app/catalog/card.tsx", "/x/app/home.tsx", "/x/app/shell/page.ts"],
+  "/x/app/routes/market/comprar.tsx": ["/x/app/catalog/card.tsx", "/x/app/catalog/search/search.tsx"],
+  "/x/app/routes/market/producto.tsx": ["/x/app/catalog/search/search.tsx"],
+  "/x/app/routes/sign-in/login.tsx": ["/x/app/home.tsx", "/x/node_modules/zod/index.js"],
   "/x/app/catalog/card.tsx": ["/x/app/picture.tsx"],
-  "/x/app/catalog/search.tsx": [],
+  "/x/app/catalog/search/search.tsx": [],
   "/x/app/home.tsx": [],
   "/x/app/picture.tsx": [],
   "/x/node_modules/react/index.js": ["\0commonjsHelpers.js"],
@@ -37,7 +37,7 @@ describe("files of scripts", () => {
     ["/x/app/shell/page.ts", "frame"],
     ["/x/app/catalog/card.tsx", "shop"],
     ["/x/app/picture.tsx", "shop"],
-    ["/x/app/catalog/search.tsx", "shop"],
+    ["/x/app/catalog/search/search.tsx", "shop"],
     // What one page of the shop needs, and what others do, is Rollup's to place.
     ["/x/app/home.tsx", null],
     ["/x/node_modules/zod/index.js", null],

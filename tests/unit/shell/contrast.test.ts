@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+
 import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("../../../app/styles/tokens.css", import.meta.url), "utf8");

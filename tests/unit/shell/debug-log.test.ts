@@ -7,7 +7,7 @@ import {
   formatEntries,
   watchBrowser,
   type DebugEntry,
-} from "~/shell/debug-log";
+} from "~/shell/debug/debug-log";
 
 const entry = (id: number): DebugEntry => ({ id, level: "info", time: "10:00:00.000", text: `line ${id}` });
 

@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
+
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
 import routeConfig from "~/routes";
-import { deliver, SHOP_ROUTES } from "~/shell/delivery";
+import { deliver, SHOP_ROUTES } from "~/shell/delivery/delivery";
 
 const ASSETS = {
   bootstrap: "boot()",

@@ -1,9 +1,9 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { describe, expect, test } from "vitest";
 
-import { describeError, ScreenError } from "~/shell/error-boundary";
-import { FullPageFallback } from "~/shell/fallback";
-import { HeaderBoundary, HeaderFailure } from "~/shell/header-boundary";
+import { describeError, ScreenError } from "~/shell/errors/error-boundary";
+import { FullPageFallback } from "~/shell/errors/fallback";
+import { HeaderBoundary, HeaderFailure } from "~/shell/frame/header-boundary";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

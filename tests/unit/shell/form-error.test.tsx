@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router-dom";
+import { describe, expect, it } from "vitest";
 
-import { FormError } from "~/shell/form-error";
+import { FormError } from "~/shell/errors/form-error";
 
 import { htmlOf, textOf } from "../ui/render";
 

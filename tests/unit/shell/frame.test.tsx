@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import type { SessionUser } from "~/accounts/model";
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
+import { HomeScreen, type HomeData } from "~/home/home-page";
 import routeConfig from "~/routes";
-import { Frame, type FrameData } from "~/shell/frame";
-import { HomeScreen, type HomeData } from "~/shell/home/home-screen";
-import { FOOTER_LINKS, loginHref } from "~/shell/navigation";
+import { Frame, type FrameData } from "~/shell/frame/frame";
+import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

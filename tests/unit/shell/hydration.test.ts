@@ -1,8 +1,15 @@
-import type { EntryContext } from "@remix-run/cloudflare";
 import { runInNewContext } from "node:vm";
+
+import type { EntryContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import { answerHydration, HYDRATION_HEADER, readHandoff, renderHydration, scriptsOf } from "~/shell/hydration.server";
+import {
+  answerHydration,
+  HYDRATION_HEADER,
+  readHandoff,
+  renderHydration,
+  scriptsOf,
+} from "~/shell/delivery/hydration.server";
 
 const route = (id: string, more: object = {}) => ({
   id,

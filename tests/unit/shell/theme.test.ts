@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
-import { action, loader } from "~/routes/theme";
-import { parseTheme, themeCookie } from "~/shell/theme";
+import { action, loader } from "~/routes/files/tema";
+import { parseTheme, themeCookie } from "~/shell/frame/theme";
 
 test.each([
   ["light", "light"],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { isLostConnection, isUnreached, keepForm, keepingForm, LOST, unlessRefused } from "~/shell/unreached";
+import {
+  isLostConnection,
+  isUnreached,
+  keepForm,
+  keepingForm,
+  LOST,
+  unlessRefused,
+} from "~/shell/recovery/offline-forms";
 
 type Sent = Parameters<typeof keepForm>[0];
 

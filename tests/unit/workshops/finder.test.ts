@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_FILTERS, parseFilters } from "~/workshops/filters";
 import { byRating, findWorkshops } from "~/workshops/finder";
 import type { Workshop } from "~/workshops/model";
+
 import { makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const CLOSED = [{ day: 0, from: 540, to: 780 }];

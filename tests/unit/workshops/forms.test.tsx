@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
-import { parseForm } from "~/platform/forms";
+import { parseForm } from "~/platform/forms/forms";
 import { ADVICE_MESSAGES, adviceCase, adviceForm } from "~/workshops/advice";
-import { AdviceReceived, AdviceScreen } from "~/workshops/advice-screen";
+import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
 import { APPLICATION_MESSAGES, applicationCase, ApplicationForm } from "~/workshops/application";
-import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-screen";
+import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
+
 import { fieldNames, htmlOf, tags } from "../selling/render";
 import { makeAdvisor } from "./make-workshop";
 

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
-import { AdvisorsScreen } from "~/workshops/advisors-screen";
+import { AdvisorsScreen } from "~/workshops/advisors-page";
 import { parseFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
-import { FinderScreen } from "~/workshops/finder-screen";
+import { FinderScreen } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
 import { priceText, vehiclesText } from "~/workshops/view";
-import { workshopPage } from "~/workshops/workshop-page.server";
-import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-screen";
+import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
+import { workshopPage } from "~/workshops/workshop-page.loader.server";
+
 import { XSS } from "../catalog/make-listing";
 import { htmlOf, tags } from "../selling/render";
 import { HOURS, makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";

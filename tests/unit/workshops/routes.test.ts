@@ -2,18 +2,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, it } from "vitest";
 
 import type { CaseInput } from "~/cases/model";
-import type { AppContext } from "~/context.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { UpstreamError } from "~/platform/errors";
-import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/form-guard.server";
-import { refuse } from "~/platform/forms";
-import { GUARD_STAMP } from "~/platform/guard-names";
-import { createTokens } from "~/platform/tokens.server";
-import * as asesores from "~/routes/asesores";
-import * as solicitar from "~/routes/asesores-solicitar";
-import * as taller from "~/routes/taller";
-import * as talleres from "~/routes/talleres";
-import * as postular from "~/routes/talleres-postular";
-import { loader as sitemap } from "~/routes/sitemap";
+import { GUARD_STAMP } from "~/platform/forms/constants";
+import { GUARD_MESSAGES, type GuardOutcome } from "~/platform/forms/form-guard.server";
+import { refuse } from "~/platform/forms/forms";
+import { loader as sitemap } from "~/routes/files/sitemap";
+import * as asesores from "~/routes/workshops/asesores";
+import * as solicitar from "~/routes/workshops/asesores-solicitar";
+import * as taller from "~/routes/workshops/taller";
+import * as talleres from "~/routes/workshops/talleres";
+import * as postular from "~/routes/workshops/talleres-postular";
+import type { AppContext } from "~/server/context.server";
+
 import { makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const ORIGIN = "https://rebi.test";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { RIGHT_TEXTS, RIGHTS, RIGHTS_FIELDS as FIELDS, type RightsReceipt } from "~/accounts/arco";
 import { addBusinessDays, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
-import { createTokens } from "~/platform/tokens.server";
-import { action, loader } from "~/routes/mis-derechos";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, type RightsReceipt } from "~/privacy/rights/arco";
+import { action, loader } from "~/routes/privacy/mis-derechos";
 
 import { answerOf, argsOf } from "./deletion-support";
 import { mailsTo } from "./guarded-identity";

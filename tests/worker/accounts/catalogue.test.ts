@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
 
-import type { Destination } from "~/accounts/social-callback.server";
-import { AUTH_CATALOGUE, type AuthCause } from "~/accounts/errors";
-import { action as loginAction, loader as loginLoader } from "~/routes/login";
+import { AUTH_CATALOGUE, type AuthCause } from "~/accounts/identity/errors";
+import type { Destination } from "~/accounts/sign-in/social-callback.server";
+import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
 import { FakeSocialIdentity, type SocialPerson } from "./fake-social";
 import { comeBack, flashOf, goThrough, start } from "./social-support";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { CodeMode } from "~/accounts/codes";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { CodeMode } from "~/accounts/email-links/constants";
 
 import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "./guarded-identity";
 import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit } from "./support";

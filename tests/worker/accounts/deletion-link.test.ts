@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { DELETION_LINK_SECONDS } from "~/accounts/deletion-link.server";
-import { GUARD_STAMP } from "~/platform/guard-names";
-import { createTokens } from "~/platform/tokens.server";
-import { action as confirmAction, loader as confirmLoader } from "~/routes/eliminacion-confirmar";
-import { loader as statusLoader } from "~/routes/eliminacion-estado";
-import { action as requestAction, loader as requestLoader } from "~/routes/eliminacion-solicitar";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { GUARD_STAMP } from "~/platform/forms/constants";
+import { DELETION_LINK_SECONDS } from "~/privacy/deletion/by-email.server";
+import { action as confirmAction, loader as confirmLoader } from "~/routes/privacy/eliminacion-confirmar";
+import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
+import { action as requestAction, loader as requestLoader } from "~/routes/privacy/eliminacion-solicitar";
 
 import { answerOf, argsOf, FakeDeletions } from "./deletion-support";
 import { enter, GuardedIdentity, mailsTo, readOnly } from "./guarded-identity";

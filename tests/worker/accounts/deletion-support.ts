@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { LastAdminError, type DeletionDesk, type DeletionSource, type DeletionStatus } from "~/accounts/deletion-model";
-import { createContext } from "~/context.server";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
+import { LastAdminError, type DeletionDesk, type DeletionSource, type DeletionStatus } from "~/privacy/deletion/model";
+import { createContext } from "~/server/context.server";
 
 import type { GuardedIdentity } from "./guarded-identity";
 import { database, env, visit } from "./support";

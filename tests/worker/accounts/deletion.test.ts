@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitDeletion, viewOwnDeletion } from "~/accounts/deletion-forms.server";
-import { LastAdminError } from "~/accounts/deletion-model";
-import { createRecentProof } from "~/accounts/recent.server";
-import { createTokens } from "~/platform/tokens.server";
-import * as page from "~/routes/eliminacion-de-datos";
-import * as cancelPage from "~/routes/eliminacion-cancelar";
+import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion.action.server";
+import { LastAdminError } from "~/privacy/deletion/model";
+import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
+import * as page from "~/routes/privacy/eliminacion-de-datos";
 
 import { formOf } from "../../unit/selling/support";
 import { LeavingWorld, type Member } from "./leaving-support";

@@ -1,11 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { exportKey } from "~/accounts/export.server";
 import { limitKeys } from "~/messages/delivery.server";
-import { sha256Hex } from "~/platform/hash";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
-import { reportLimitKey } from "~/reports/names";
+import { exportKey } from "~/privacy/export.server";
+import { reportLimitKey } from "~/reports/constants";
 
 import { liveThrough, type Life } from "./leaving-life";
 import { LeavingWorld } from "./leaving-support";

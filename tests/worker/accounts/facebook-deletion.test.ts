@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { loader as statusLoader } from "~/routes/eliminacion-estado";
-import { action, loader } from "~/routes/facebook-eliminacion";
+import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
+import { action, loader } from "~/routes/privacy/facebook-eliminacion";
 
 import { answerOf, argsOf, FakeDeletions } from "./deletion-support";
 import { enter, GuardedIdentity } from "./guarded-identity";

@@ -1,15 +1,15 @@
-import { env as bindings } from "cloudflare:workers";
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { env as bindings } from "cloudflare:workers";
 
-import { createContext } from "~/context.server";
 import { createCatalog } from "~/catalog/catalog.server";
-import { createCatalogMemory } from "~/catalog/index-state";
+import { createCatalogMemory } from "~/catalog/index/index-state";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv";
+import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createServerTiming } from "~/platform/timing";
+import { createContext } from "~/server/context.server";
 
 import { GuardedIdentity } from "./guarded-identity";
 import { env as baseEnv, newEmail, refusal, visit } from "./support";

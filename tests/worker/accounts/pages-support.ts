@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { createContext } from "~/context.server";
 import type { DocumentData } from "~/platform/firestore/types";
 import { createServerTiming } from "~/platform/timing";
+import { createContext } from "~/server/context.server";
 
 import { database, databaseDown, env, log, visit } from "./support";
 

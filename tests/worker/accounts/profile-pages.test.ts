@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { PROFILE_MESSAGES } from "~/accounts/profile-form";
+import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
 import { UpstreamError } from "~/platform/errors";
-import * as completing from "~/routes/completar-perfil";
-import { loader as layout } from "~/routes/perfil";
-import { loader as purchases } from "~/routes/perfil-compras";
-import * as data from "~/routes/perfil-datos";
-import { loader as download } from "~/routes/perfil-descargar";
-import { loader as favorites } from "~/routes/perfil-favoritos";
-import * as photo from "~/routes/perfil-foto";
-import { loader as home } from "~/routes/perfil-home";
-import { loader as ownData } from "~/routes/perfil-mis-datos";
-import * as preferences from "~/routes/perfil-preferencias";
-import { loader as sales } from "~/routes/perfil-ventas";
+import { loader as home } from "~/routes/profile/perfil";
+import { loader as purchases } from "~/routes/profile/perfil-compras";
+import * as data from "~/routes/profile/perfil-datos";
+import { loader as favorites } from "~/routes/profile/perfil-favoritos";
+import * as photo from "~/routes/profile/perfil-foto";
+import { loader as layout } from "~/routes/profile/perfil-layout";
+import { loader as ownData } from "~/routes/profile/perfil-mis-datos";
+import { loader as download } from "~/routes/profile/perfil-mis-datos-descargar";
+import * as preferences from "~/routes/profile/perfil-preferencias";
+import { loader as sales } from "~/routes/profile/perfil-ventas";
+import * as completing from "~/routes/sign-in/completar-perfil";
 
 import { completeContent } from "../../unit/selling/support";
 import { answered, args, stored, type Handler } from "./pages-support";

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { submitPhoto } from "~/accounts/profile-forms.server";
+import { submitPhoto } from "~/accounts/profile/profile.action.server";
 import { UpstreamError } from "~/platform/errors";
-import { BrokenFormError, wholeForm } from "~/platform/multipart.server";
+import { BrokenFormError, wholeForm } from "~/platform/forms/multipart.server";
 import { createPhotoStore } from "~/platform/photos/store.server";
-import * as photo from "~/routes/perfil-foto";
+import * as photo from "~/routes/profile/perfil-foto";
 
 import { drawn, drawnPng } from "../photos/drawn";
 import { answered, args, settled, stored } from "./pages-support";

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { createUsers, type UserChanges } from "~/accounts/users.server";
-import { createContext } from "~/context.server";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { loader as rootLoader } from "~/root";
-import { loader as catalogLoader } from "~/routes/comprar";
-import { loader as homeLoader } from "~/routes/home";
+import { loader as catalogLoader } from "~/routes/market/comprar";
+import { loader as homeLoader } from "~/routes/market/inicio";
+import { createContext } from "~/server/context.server";
 
 import { cache, cacheDown, database, databaseDown, env, log, signedInPerson, thrown, visit } from "./support";
 

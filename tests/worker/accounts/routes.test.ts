@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, it } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { action as loginAction, loader as loginLoader } from "~/routes/login";
-import { action as logoutAction, loader as logoutLoader } from "~/routes/logout";
+import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
+import { action as logoutAction, loader as logoutLoader } from "~/routes/sign-in/salir";
 
 import {
   cacheDown,

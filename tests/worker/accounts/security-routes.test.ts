@@ -2,9 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, it } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { action as codeAction, loader as codeLoader } from "~/routes/auth-accion";
-import { action as securityAction, loader as securityLoader, shouldRevalidate } from "~/routes/perfil-seguridad";
-import { action as recoverAction, loader as recoverLoader } from "~/routes/recuperar-contrasena";
+import {
+  action as securityAction,
+  loader as securityLoader,
+  shouldRevalidate,
+} from "~/routes/profile/perfil-seguridad";
+import { action as codeAction, loader as codeLoader } from "~/routes/sign-in/auth-accion";
+import { action as recoverAction, loader as recoverLoader } from "~/routes/sign-in/recuperar-contrasena";
 
 import { enter, GuardedIdentity } from "./guarded-identity";
 import { databaseDown, log, newEmail, thrown, visit } from "./support";

@@ -1,6 +1,6 @@
-import { createRecentProof } from "~/accounts/recent.server";
-import { submitSecurity } from "~/accounts/security-forms.server";
-import { createTokens } from "~/platform/tokens.server";
+import { submitSecurity } from "~/accounts/security/security.action.server";
+import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 
 import { enter, GuardedIdentity } from "./guarded-identity";
 import { env, newEmail, visit } from "./support";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createRecentProof } from "~/accounts/recent.server";
-import { createTokens } from "~/platform/tokens.server";
+import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 
 import { FakeSocialIdentity } from "./fake-social";
 import { mailsTo } from "./guarded-identity";

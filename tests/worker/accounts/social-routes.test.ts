@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
-import { loader as callbackLoader } from "~/routes/auth-callback";
-import { action as socialAction, loader as socialLoader } from "~/routes/auth-social";
-import { loader as loginLoader } from "~/routes/login";
+import { loader as callbackLoader } from "~/routes/sign-in/auth-callback";
+import { action as socialAction, loader as socialLoader } from "~/routes/sign-in/auth-social";
+import { loader as loginLoader } from "~/routes/sign-in/login";
 
 import { FakeSocialIdentity } from "./fake-social";
 import { flashOf, goThrough, setCookie } from "./social-support";

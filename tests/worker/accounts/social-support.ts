@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { failureOfWord } from "~/accounts/social-causes";
-import type { SocialRequest, SocialStart } from "~/accounts/social.server";
-import type { Destination } from "~/accounts/social-callback.server";
+import type { Destination } from "~/accounts/sign-in/social-callback.server";
+import { failureOfWord } from "~/accounts/sign-in/social-causes";
+import type { SocialRequest, SocialStart } from "~/accounts/sign-in/social.server";
 
 import type { FakeSocialIdentity, SocialPerson } from "./fake-social";
 import { visit, type Visit } from "./support";

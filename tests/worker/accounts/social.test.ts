@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { SOCIAL_STARTS } from "~/accounts/attempts.server";
 import { UserSchema } from "~/accounts/model";
 import { PROVIDERS } from "~/accounts/providers";
+import { SOCIAL_STARTS } from "~/accounts/sign-in/sign-in-limits.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";

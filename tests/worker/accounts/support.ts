@@ -2,14 +2,14 @@ import { env as bindings } from "cloudflare:workers";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv, type FirebaseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv";
+import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
-import { createTokens } from "~/platform/tokens.server";
 
 export const PROJECT = "demo-rebi";
 export const log = createLogger({}, () => undefined);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { sha256Hex } from "~/platform/hash";
+import { sha256Hex } from "~/platform/crypto/hash";
 
 import { casesWorld, type CasesWorld } from "./support";
 

@@ -1,10 +1,11 @@
+import { env as bindings } from "cloudflare:workers";
+
 import { newUserDocument } from "~/accounts/users.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createLimiter } from "~/platform/limits.server";
-import { env as bindings } from "cloudflare:workers";
 
 import { clockAt, env, log } from "../accounts/support";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFilters } from "~/catalog/filters";
+import { parseFilters } from "~/catalog/search/filters";
+
 import { NOW, World } from "./support";
 
 const trek = parseFilters(new URLSearchParams("q=trek"));

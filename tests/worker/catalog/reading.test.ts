@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { NO_FILTERS, parseFilters } from "~/catalog/filters";
+import { NO_FILTERS, parseFilters } from "~/catalog/search/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
 
 import { ids, World } from "./support";

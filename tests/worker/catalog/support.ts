@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
-import { NO_FILTERS } from "~/catalog/filters";
-import { createCatalogMemory, type CatalogMemory } from "~/catalog/index-state";
+import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-state";
 import { deletionWrites, type ListingFields } from "~/catalog/model";
+import { NO_FILTERS } from "~/catalog/search/filters";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv";
+import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger, type Logger } from "~/platform/log";
 
 export const NOW = new Date("2026-11-20T15:00:00Z");

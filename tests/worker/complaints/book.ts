@@ -1,12 +1,12 @@
 import { env as bindings } from "cloudflare:workers";
 
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
-import type { SheetInput } from "~/complaints/filing.server";
+import type { SheetInput } from "~/complaints/filing/filing.server";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
-import { createTokens, type Tokens } from "~/platform/tokens.server";
 
 import { makeStatement } from "../../factories/complaints";
 import { clockAt, env } from "../accounts/support";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { readDeskQuery, type DeskQuery } from "~/complaints/admin-query";
-import { ROWS_PER_PAGE } from "~/complaints/desk.server";
+import { readDeskQuery, type DeskQuery } from "~/complaints/admin/list-query";
+import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeSheet } from "../../factories/complaints";

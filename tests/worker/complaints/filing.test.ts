@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { sheetDigest } from "~/complaints/digest";
-import type { SheetInput } from "~/complaints/filing.server";
+import type { SheetInput } from "~/complaints/filing/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
+import { sheetDigest } from "~/complaints/sheet/digest";
 import { UpstreamError } from "~/platform/errors";
 
-import { makeAttachment, GUARDIAN, makeStatement } from "../../factories/complaints";
+import { GUARDIAN, makeAttachment, makeStatement } from "../../factories/complaints";
 import { Book, failing, formOf } from "./book";
 
 let book: Book;

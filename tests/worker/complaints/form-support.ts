@@ -1,17 +1,17 @@
 import { env as bindings } from "cloudflare:workers";
 
-import { createFiling, type Filing } from "~/complaints/filing.server";
-import { GUARD_PURPOSE } from "~/complaints/submit.server";
-import { createUploads, type Uploads } from "~/complaints/uploads.server";
-import { createFormGuard, type FormGuard } from "~/platform/form-guard.server";
-import { GUARD_STAMP } from "~/platform/guard-names";
-import { createLimiter } from "~/platform/limits.server";
-import { wholeForm } from "~/platform/multipart.server";
+import { createFiling, type Filing } from "~/complaints/filing/filing.server";
+import { GUARD_PURPOSE } from "~/complaints/filing/form-page.action.server";
+import { createUploads, type Uploads } from "~/complaints/filing/uploads.server";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
-import { createTokens, type Tokens } from "~/platform/tokens.server";
+import { GUARD_STAMP } from "~/platform/forms/constants";
+import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
+import { wholeForm } from "~/platform/forms/multipart.server";
+import { createLimiter } from "~/platform/limits.server";
 
 import { complaint, type Fields } from "../../unit/complaints/support";
-import { clockAt, database as realDatabase, env, log } from "../accounts/support";
+import { clockAt, env, log, database as realDatabase } from "../accounts/support";
 
 export const bucket: R2Bucket = bindings.PHOTOS;
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
-import { FORM_MESSAGES } from "~/complaints/form.server";
-import { GUARD_PURPOSE, submitComplaint, type ComplaintOutcome } from "~/complaints/submit.server";
-import { FILE_MESSAGES } from "~/complaints/uploads.server";
+import { GUARD_PURPOSE, submitComplaint, type ComplaintOutcome } from "~/complaints/filing/form-page.action.server";
+import { FORM_MESSAGES } from "~/complaints/filing/form.server";
+import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import { UpstreamError } from "~/platform/errors";
-import { GUARD_MESSAGES } from "~/platform/form-guard.server";
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
 
 import { COMPLETE } from "../../unit/complaints/support";
 import { clockAt, database, databaseDown } from "../accounts/support";

@@ -6,17 +6,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
-import { createContext } from "~/context.server";
-import { createTokens } from "~/platform/tokens.server";
-import { loader as attachmentLoader } from "~/routes/reclamo-adjunto";
-import { loader as pageLoader } from "~/routes/reclamo";
-import { loader as pdfLoader } from "~/routes/reclamo-pdf";
-import { loader as listLoader } from "~/routes/perfil-reclamos";
-import { loader as exportLoader } from "~/routes/perfil-descargar";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
+import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
+import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
+import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descargar";
+import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
+import { createContext } from "~/server/context.server";
 
 import { makeAttachment, makeStatement } from "../../factories/complaints";
 import { answered, args } from "../accounts/pages-support";
 import {
+  visit as accountsOf,
   clockAt,
   database,
   databaseDown,
@@ -24,7 +25,6 @@ import {
   FakeIdentity,
   log,
   signedInPerson,
-  visit as accountsOf,
 } from "../accounts/support";
 import { formOf } from "./book";
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { createAnswering } from "~/complaints/answering.server";
 import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress } from "~/complaints/model";
-import * as decision from "~/routes/libro-respuesta";
-import * as detail from "~/routes/administracion-reclamo";
-import * as list from "~/routes/administracion-reclamos";
-import { loader as csv } from "~/routes/administracion-reclamos-csv";
-import { createTokens } from "~/platform/tokens.server";
+import { createAnswering } from "~/complaints/progress/answering.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import * as detail from "~/routes/admin/administracion-reclamo";
+import * as list from "~/routes/admin/administracion-reclamos";
+import { loader as csv } from "~/routes/admin/administracion-reclamos-csv";
+import * as decision from "~/routes/complaints/libro-hoja-respuesta";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 import { answered, args, type Handler } from "../accounts/pages-support";

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 
-import { createAnswering, type Answering } from "~/complaints/answering.server";
-import { createDesk, type Desk } from "~/complaints/desk.server";
+import { createDesk, type Desk } from "~/complaints/admin/list.server";
 import type { Progress, Sheet } from "~/complaints/model";
-import { AGREEMENT } from "~/complaints/progress-words";
-import type { TakenStep } from "~/complaints/progress";
+import { createAnswering, type Answering } from "~/complaints/progress/answering.server";
+import { AGREEMENT } from "~/complaints/progress/constants";
+import type { TakenStep } from "~/complaints/progress/transitions";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
+import { parseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
-import { parseEnv } from "~/platform/env";
 import { createLogger } from "~/platform/log";
-import { createTokens, type Tokens } from "~/platform/tokens.server";
 
 import { makeProgress, makeSheet } from "../../factories/complaints";
 

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
 import { CONTACT_MESSAGES } from "~/contact/form";
-import { createContext } from "~/context.server";
-import { GUARD_MESSAGES } from "~/platform/form-guard.server";
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
 import { createServerTiming } from "~/platform/timing";
-import { createTokens } from "~/platform/tokens.server";
-import { action, loader } from "~/routes/contacto";
+import { action, loader } from "~/routes/legal/contacto";
+import { createContext } from "~/server/context.server";
 
 import { answered } from "../accounts/pages-support";
 import { clockAt, database, databaseDown, env, log, signedInPerson, visit } from "../accounts/support";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
+
 import { cacheDown, databaseDown } from "../accounts/support";
 import { Browser, counted, database, publish, stored, update } from "./support";
 

@@ -3,12 +3,13 @@ import { env as bindings } from "cloudflare:workers";
 import type { SessionUser } from "~/accounts/model";
 import type { ListingFields } from "~/catalog/model";
 import { createFavorites, type Favorites, type FavoritesDeps } from "~/favorites/favorites.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, Write } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv";
+import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
-import { createTokens } from "~/platform/tokens.server";
+
 import { listing } from "../catalog/support";
 
 export const log = createLogger({}, () => undefined);

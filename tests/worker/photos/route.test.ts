@@ -2,9 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it, vi } from "vitest";
 
 import { createLogger } from "~/platform/log";
-import { createPhotoStore } from "~/platform/photos/store.server";
-import type { PhotoStore } from "~/platform/photos/store.server";
-import { action, loader } from "~/routes/photo";
+import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import { action, loader } from "~/routes/files/fotos";
 
 import { drawn, IMAGES, kindOf, PHOTOS } from "./drawn";
 

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from "~/platform/images";
-import type { PhotoRef } from "~/platform/images";
+import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoRef } from "~/platform/images";
 import { createLogger } from "~/platform/log";
 import { orientationBlock } from "~/platform/photos/exif";
 import { allKeys, derivedKey, originalKey } from "~/platform/photos/keys";
-import { createPhotoStore } from "~/platform/photos/store.server";
-import type { PhotoStoreOptions } from "~/platform/photos/store.server";
+import { createPhotoStore, type PhotoStoreOptions } from "~/platform/photos/store.server";
 import { readContainer } from "~/platform/photos/strip";
 
 import { bytes, withSegment } from "../../unit/photos/bytes";

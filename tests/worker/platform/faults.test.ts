@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
+
 import { firestore, rejection } from "./helpers";
 
 const HOST = inject("faultyFirestoreHost");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { DocumentData, Query } from "~/platform/firestore/types";
+
 import { firestore, recordingLogger, rejection } from "./helpers";
 
 const database = firestore("demo-platform");

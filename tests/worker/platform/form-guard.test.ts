@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { createFormGuard, GUARD_MESSAGES, type FormGuard } from "~/platform/form-guard.server";
-import { GUARD_STAMP, GUARD_TRAP } from "~/platform/guard-names";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { createFormGuard, GUARD_MESSAGES, type FormGuard } from "~/platform/forms/form-guard.server";
 import { createLimiter } from "~/platform/limits.server";
-import { createTokens } from "~/platform/tokens.server";
 
 import { clockAt, database } from "../accounts/support";
 

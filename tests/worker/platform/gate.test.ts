@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test } from "vitest";
 
-import { createGate } from "~/platform/gate.server";
-import { readForm } from "~/platform/http";
+import { createGate } from "~/platform/http/gate.server";
+import { readForm } from "~/platform/http/http";
 
 const gate = createGate({ sink: () => undefined });
 

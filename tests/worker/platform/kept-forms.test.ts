@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { namedUid } from "~/accounts/named.server";
+import { namedUid } from "~/accounts/session/unverified-uid.server";
 import { FirestoreError } from "~/platform/firestore/errors";
-import { createKeptForms, KEPT_SECONDS, type KeptFormsDeps } from "~/platform/kept-forms.server";
+import { createKeptForms, KEPT_SECONDS, type KeptFormsDeps } from "~/platform/forms/kept-forms.server";
 import { createLogger } from "~/platform/log";
 
 import { firestore, recordingLogger } from "./helpers";

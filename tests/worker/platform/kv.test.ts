@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { parseEnv } from "~/platform/env";
-import { createCache } from "~/platform/kv";
+import { createCache } from "~/platform/kv/cache";
+
 import { recordingLogger } from "./helpers";
 
 const { log, lines } = recordingLogger();

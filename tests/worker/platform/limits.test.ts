@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createLimiter } from "~/platform/limits.server";
+
 import { firestore, rejection } from "./helpers";
 
 const database = firestore("demo-limits");

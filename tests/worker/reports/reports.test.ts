@@ -10,6 +10,7 @@ import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
 import type { ReportInput } from "~/reports/model";
 import { createReports, type Reports } from "~/reports/reports.server";
+
 import { makeListing } from "../../unit/catalog/make-listing";
 
 const NOW = new Date("2026-11-20T15:00:00Z");

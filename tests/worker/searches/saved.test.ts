@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { SAVED_MAX } from "~/searches/saved";
+import { SAVED_MAX } from "~/searches/constants";
+
 import { ANA, asked, LUIS, World } from "./support";
 
 describe("saving", () => {

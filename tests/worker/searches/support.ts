@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import type { NewMatches } from "~/catalog/catalog.server";
-import { parseFilters, type Filters } from "~/catalog/filters";
+import { parseFilters, type Filters } from "~/catalog/search/filters";
 import type { Clock } from "~/platform/clock";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
-import { createTokens } from "~/platform/tokens.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 
 import { makeCard } from "../../unit/catalog/make-listing";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createTokens } from "~/platform/tokens.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
 import { unsubscribeUrl } from "~/searches/unsubscribe.server";
 
 import { ANA, down, SITE, World } from "./support";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitStep } from "~/selling/flow.server";
+import { submitStep } from "~/selling/flow/flow.action.server";
 
 import { failing, pictureFile, SELLER, uploadForm, World } from "./support";
 

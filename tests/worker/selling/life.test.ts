@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { ListingSchema } from "~/catalog/model";
-import { submitFreePlan, submitStep, viewStep } from "~/selling/flow.server";
+import { submitFreePlan, submitStep, viewStep } from "~/selling/flow/flow.action.server";
 import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
-import { FEATURED, FREE, formOf, NOW } from "../../unit/selling/support";
+import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
 import { newListingId, pictureFile, SELLER, uploadForm, World } from "./support";
 
 const DAY_MS = 86_400_000;

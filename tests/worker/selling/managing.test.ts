@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { DELETED_LISTINGS } from "~/catalog/model";
-import { submitDeletion, submitManaged } from "~/selling/managed.server";
-import { LISTINGS_PER_PAGE } from "~/selling/listings.server";
-import { submitFreePlan, submitStep } from "~/selling/flow.server";
+import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
+import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
+import { submitDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 
-import { formOf, FREE, FEATURED } from "../../unit/selling/support";
+import { FEATURED, formOf, FREE } from "../../unit/selling/support";
 import { failing, pictureFile, SELLER, uploadForm, World } from "./support";
 
 let world: World;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitFreePlan, submitStep, viewStep } from "~/selling/flow.server";
-import { submitDeletion, submitManaged } from "~/selling/managed.server";
+import { submitFreePlan, submitStep, viewStep } from "~/selling/flow/flow.action.server";
+import type { PhotoMove } from "~/selling/flow/photos.server";
+import { submitDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 import { STEPS } from "~/selling/model";
-import type { PhotoMove } from "~/selling/photos.server";
 
 import { formOf } from "../../unit/selling/support";
 import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { BrokenFormError } from "~/platform/multipart.server";
-import { submitStep } from "~/selling/flow.server";
+import { BrokenFormError } from "~/platform/forms/multipart.server";
+import { submitStep } from "~/selling/flow/flow.action.server";
 
 import { failing, pictureFile, SELLER, uploadForm, World } from "./support";
 

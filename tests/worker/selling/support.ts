@@ -6,9 +6,9 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createPhotoStore } from "~/platform/photos/store.server";
-import { submitStep } from "~/selling/flow.server";
+import { submitStep } from "~/selling/flow/flow.action.server";
+import { valuesOf } from "~/selling/flow/steps";
 import { planOfListing, type FormStep, type Step } from "~/selling/model";
-import { valuesOf } from "~/selling/steps";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 import { BRANDS, completeContent, formOf, NOW, PLANS } from "../../unit/selling/support";
@@ -155,4 +155,4 @@ export function failing(
   return (verb) => (verbs.includes(verb) && left-- > 0 ? answer() : null);
 }
 
-export { newListingId } from "~/selling/own.server";
+export { newListingId } from "~/selling/owned-listing.server";

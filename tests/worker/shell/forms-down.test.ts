@@ -2,17 +2,17 @@ import type { ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm } from "~/platform/returning.server";
-import * as report from "~/routes/denunciar";
-import * as thread from "~/routes/perfil-mensaje";
-import * as saveSearch from "~/routes/perfil-busquedas-nueva";
-import * as savedSearches from "~/routes/perfil-busquedas";
-import * as profile from "~/routes/perfil-datos";
-import * as message from "~/routes/producto-mensaje";
-import * as layout from "~/routes/perfil";
-import * as draft from "~/routes/sell-flow-draft";
-import * as step from "~/routes/sell-flow-step";
-import { FormError } from "~/shell/form-error";
+import { returning, UntakenForm } from "~/platform/forms/form-recovery.server";
+import * as report from "~/routes/market/denunciar";
+import * as message from "~/routes/market/producto-mensaje";
+import * as savedSearches from "~/routes/profile/perfil-busquedas";
+import * as saveSearch from "~/routes/profile/perfil-busquedas-nueva";
+import * as profile from "~/routes/profile/perfil-datos";
+import * as layout from "~/routes/profile/perfil-layout";
+import * as thread from "~/routes/profile/perfil-mensaje";
+import * as draft from "~/routes/sell/sell-flow-draft";
+import * as step from "~/routes/sell/sell-flow-step";
+import { FormError } from "~/shell/errors/form-error";
 
 import { args } from "../accounts/pages-support";
 import { signedInPerson } from "../accounts/support";

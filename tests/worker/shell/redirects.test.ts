@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { returning } from "~/platform/returning.server";
-import { action as socialAction } from "~/routes/auth-social";
-import { action as loginAction, loader as loginLoader } from "~/routes/login";
-import { action as themeAction } from "~/routes/theme";
+import { returning } from "~/platform/forms/form-recovery.server";
+import { action as themeAction } from "~/routes/files/tema";
+import { action as socialAction } from "~/routes/sign-in/auth-social";
+import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
 import { FakeSocialIdentity } from "../accounts/fake-social";
 import { FakeIdentity, log, newEmail, refusal, signedInPerson, thrown, visit } from "../accounts/support";

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createCache, type Cache } from "~/platform/kv";
+import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLogger } from "~/platform/log";
 import { ADVISORS_KEY, createWorkshops, WORKSHOPS_KEY, type Workshops } from "~/workshops/workshops.server";
-import { cacheDown, clockAt } from "../accounts/support";
+
 import { makeAdvisor, makeWorkshop } from "../../unit/workshops/make-workshop";
+import { cacheDown, clockAt } from "../accounts/support";
 
 const CERTIFIED = new Date("2025-03-15T02:00:00Z");
 let clock: ReturnType<typeof clockAt>;

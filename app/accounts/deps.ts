@@ -1,0 +1,45 @@
+import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
+import type { RecentProof } from "~/accounts/session/recent-auth.server";
+import type { Sessions } from "~/accounts/session/session.server";
+import type { PendingLinks } from "~/accounts/sign-in/pending.server";
+import type { Attempts } from "~/accounts/sign-in/sign-in-limits.server";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import type { Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+
+import type { Users } from "./users.server";
+
+/** What the services of people are made with, for one request. */
+export interface AccountsDeps {
+  request: Request;
+  env: Pick<Env, "firebase" | "BURST" | "siteUrl" | "brandName">;
+  database: Database;
+  cache: Cache;
+  limiter: Limiter;
+  tokens: Tokens;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  /**
+   * Runs whenever someone has signed in: what a visitor gathered joins the account. Answers headers for the
+   * browser. Best effort: it never keeps anyone out.
+   */
+  onSignedIn?(uid: string): Promise<Headers>;
+  /** For tests: what the identity client is made with. */
+  identity?: Omit<IdentityDeps, "log">;
+}
+
+/** What the parts of this room share. */
+export interface Core extends Omit<AccountsDeps, "identity"> {
+  users: Users;
+  sessions: Sessions;
+  attempts: Attempts;
+  recent: RecentProof;
+  pending: PendingLinks;
+  /** @throws UpstreamError (not-configured) where signing in is not set up */
+  identity(): Identity;
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+/** The same words whether or not there is such an account. */
+export const RESET_SENT = "Si hay una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.";
+
+/** Asks for a link to a new password, and says afterwards where it went. */
+export function RecoverPage({
+  sent,
+  errors,
+  values,
+}: {
+  sent: boolean;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Container narrow className="pb-12">
+      <PageHeader
+        title="Recupera tu contraseña"
+        lead={sent ? undefined : "Escribe tu correo y te enviamos un enlace para crear una nueva."}
+      />
+      {sent ? (
+        <div className="grid justify-items-start gap-5">
+          <Notice tone="success" title="Revisa tu correo">
+            {RESET_SENT} Vence en una hora. Si no lo ves, mira en la carpeta de correo no deseado.
+          </Notice>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/login">Volver a iniciar sesión</LinkButton>
+            <LinkButton to="/recuperar-contrasena" variant="secondary">
+              Pedir otro enlace
+            </LinkButton>
+          </div>
+        </div>
+      ) : (
+        <Panel>
+          <ErrorSummary errors={errors} />
+          <Form method="post" action="/recuperar-contrasena" noValidate className="grid gap-5">
+            <TextField
+              label="Correo"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={values.email}
+              error={errors.email}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button size="lg" disabled={busy}>
+                {busy ? "Enviando…" : "Enviar enlace"}
+              </Button>
+              <LinkButton to="/login" variant="ghost" size="lg">
+                Volver
+              </LinkButton>
+            </div>
+          </Form>
+        </Panel>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { ProfileFields } from "./profile-fields";
+
+interface CompletePageProps {
+  /** False when what is saved could not be read. */
+  known: boolean;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+/** What others need to know to deal with a person; or later. Both forms post to the page's own address, which says what follows. */
+export function CompletePage({ known, errors, values }: CompletePageProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Container narrow className="pb-12">
+      <PageHeader title="Completa tu perfil" lead="Con estos datos podrás comprar y vender. Toma un minuto." />
+      {known ? null : (
+        <Notice tone="warning" className="mb-4" title="No pudimos leer tus datos en este momento">
+          Escribe los que faltan o sigue y complétalos después.
+        </Notice>
+      )}
+      <Panel>
+        <ErrorSummary errors={errors} />
+        {/* The server checks, in its own words. The form gives its place in the history to the page that follows. */}
+        <Form method="post" replace noValidate className="grid gap-5">
+          <ProfileFields errors={errors} values={values} optional={false} />
+          <Button size="lg" name="intent" value="guardar" disabled={busy}>
+            {busy ? "Guardando…" : "Guardar y continuar"}
+          </Button>
+        </Form>
+        <Form method="post" replace className="mt-3 grid">
+          <Button variant="ghost" name="intent" value="despues" disabled={busy}>
+            Completar después
+          </Button>
+        </Form>
+      </Panel>
+    </Container>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Profile, User } from "~/accounts/model";
+import { LEGACY_REDIRECTS } from "~/platform/http/redirects";
+
+/** Where the profile is completed. It always answers, so nothing that leads there can go round. */
+export const COMPLETION_PATH = "/completar-perfil";
+/** How long 'Completar después' is respected. */
+export const POSTPONED_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** `home` for the first rule of section 4, `everywhere` for the second. */
+export type CompletionRule = "home" | "everywhere";
+
+/** The paths that the specification excepts from the second rule, and where the old ones among them live now. */
+const LISTED = [
+  COMPLETION_PATH,
+  "/complete-profile",
+  "/iniciar-sesion",
+  "/login",
+  "/registro",
+  "/register",
+  "/logout",
+  "/salir",
+  "/auth/callback",
+  "/policies",
+  "/privacy",
+  "/about",
+  "/contact",
+];
+/** Nobody has to say anything of themselves before reading what they agree to, or before a right of the law. */
+const LAWFUL = ["/terminos", "/cookies", "/libro-de-reclamaciones", "/mis-derechos", "/eliminacion-de-datos"];
+const EXCEPTED = new Set([
+  ...LISTED,
+  ...LAWFUL,
+  ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : [])),
+]);
+
+/** Whether 'Completar después' still counts. A flag without its date (older documents) is not known to be recent. */
+export function isPostponed(
+  { completedLater, completedLaterAt }: Pick<Profile, "completedLater" | "completedLaterAt">,
+  now: Date,
+): boolean {
+  return (
+    completedLater && completedLaterAt !== null && now.getTime() - completedLaterAt.getTime() < POSTPONED_DAYS * DAY_MS
+  );
+}
+
+/** First rule: no profile at all (also when it could not be looked up), or one without the flag that lacks the name or WhatsApp. */
+export function needsCompletion(profile: Profile | null, now: Date): boolean {
+  if (profile === null) return true;
+  if (profile.profileCompleted || isPostponed(profile, now)) return false;
+  return isBlank(profile.displayName) || isBlank(profile.whatsapp);
+}
+
+/** Second rule: neither phone nor name. Who could not be looked up is not known to lack them. */
+export function lacksPhoneAndName(profile: Profile | null, now: Date): boolean {
+  return profile !== null && isBlank(profile.phone) && isBlank(profile.displayName) && !isPostponed(profile, now);
+}
+
+export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, now: Date) => boolean> = {
+  home: needsCompletion,
+  everywhere: lacksPhoneAndName,
+};
+
+/** Paths (without their query) that nobody is led away from. */
+export function isExcepted(pathname: string): boolean {
+  const path = pathname.replace(/(?<=.)\/+$/, "");
+  return EXCEPTED.has(path) || path.includes("complete") || path.includes("completar");
+}
+
+/** The address of the form, which leads back to the wanted page (path and query). */
+export function completionPath(wanted: string): string {
+  return wanted === "/" ? COMPLETION_PATH : `${COMPLETION_PATH}?redirect=${encodeURIComponent(wanted)}`;
+}
+
+export interface MissingPart {
+  label: string;
+  to: string;
+}
+
+/** What a profile still lacks, to be offered and not demanded. */
+export function missingParts(
+  user: Pick<User, "displayName" | "whatsapp" | "phone" | "department" | "photo" | "profileImageUrl" | "emailVerified">,
+): MissingPart[] {
+  const form = "/perfil/datos";
+  const parts: (MissingPart | false)[] = [
+    isBlank(user.displayName) && { label: "Tu nombre", to: form },
+    isBlank(user.whatsapp) && { label: "Tu WhatsApp, para que te escriban quienes quieren comprar", to: form },
+    isBlank(user.phone) && { label: "Tu teléfono", to: form },
+    user.department === null && { label: "Tu departamento", to: form },
+    user.photo === null && user.profileImageUrl === null && { label: "Una foto tuya", to: "/perfil/foto" },
+    !user.emailVerified && { label: "Confirmar tu correo", to: "/perfil/seguridad" },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}

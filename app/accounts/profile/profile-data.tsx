@@ -1,0 +1,52 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import type { PhotoRef } from "~/platform/images";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Panel } from "~/ui/panel";
+
+import { ProfileFields } from "./profile-fields";
+import { ProfilePhoto } from "./profile-photo";
+
+interface ProfileDataProps {
+  /** Null where they could not be read: then only what was typed is shown. */
+  account: { email: string; photo: PhotoRef | null } | null;
+  errors: FieldErrors;
+  /** What a refused form gave back. */
+  typed: Record<string, string> | undefined;
+  saved: Record<string, string>;
+}
+
+/** 'Mis datos personales': photo, e-mail, and the form of the rest. */
+export function ProfileData({ account, errors, typed, saved }: ProfileDataProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="grid gap-4">
+      {account ? (
+        <Panel className="flex flex-wrap items-center gap-4">
+          <ProfilePhoto photo={account.photo} sizes="4rem" className="size-16" />
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="break-words">{account.email}</p>
+            <Link to="/perfil/seguridad" className="link inline-flex min-h-6 items-center text-sm">
+              Cambiar correo o contraseña
+            </Link>
+          </div>
+          <LinkButton to="/perfil/foto" variant="secondary">
+            {account.photo ? "Cambiar foto" : "Agregar foto"}
+          </LinkButton>
+        </Panel>
+      ) : null}
+      <Panel>
+        <ErrorSummary errors={errors} />
+        <Form method="post" noValidate className="grid gap-5">
+          {/* Anew when they are saved: a number is then shown as we write it. */}
+          <ProfileFields key={JSON.stringify(saved)} errors={errors} values={typed ?? saved} optional />
+          <Button disabled={busy} className="justify-self-start">
+            {busy ? "Guardando…" : "Guardar cambios"}
+          </Button>
+        </Form>
+      </Panel>
+    </div>
+  );
+}

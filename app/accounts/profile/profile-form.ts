@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { User } from "~/accounts/model";
+import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
+
+import { DISPLAY_NAME_MAX, oneLine } from "./names";
+
+export const PROFILE_MESSAGES = {
+  displayName: "Escribe tu nombre.",
+  displayNameLong: `El nombre puede tener hasta ${DISPLAY_NAME_MAX} caracteres.`,
+  whatsappMissing: "Escribe tu número de WhatsApp.",
+  whatsapp: "WhatsApp: escribe un celular del Perú, de 9 cifras, como 987 654 321.",
+  phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
+  departmentMissing: "Elige tu departamento.",
+  department: "Elige un departamento de la lista.",
+} as const;
+
+/** Ticked: an empty phone is the number of WhatsApp. */
+const SAME_PHONE = "1";
+
+// Lenient at first: whatever is no text counts as empty.
+const text = z.string().catch("");
+const line = text.transform(oneLine);
+
+/** Phones come out as they were typed, if they can be read: `fieldsOf` makes them E.164. */
+const Person = z.object({ displayName: line, whatsapp: line, phone: line, samePhone: text, department: text });
+type Typed = z.infer<typeof Person>;
+
+/** The first problem of each field, in the form's order; `complete` also asks for WhatsApp and department. */
+function problemsOf(
+  { displayName, whatsapp, phone, department }: Typed,
+  complete: boolean,
+): [keyof Typed, string | false][] {
+  const messages = PROFILE_MESSAGES;
+  return [
+    [
+      "displayName",
+      displayName === "" ? messages.displayName : displayName.length > DISPLAY_NAME_MAX && messages.displayNameLong,
+    ],
+    [
+      "whatsapp",
+      whatsapp === "" ? complete && messages.whatsappMissing : parseMobile(whatsapp) === null && messages.whatsapp,
+    ],
+    ["phone", phone !== "" && parsePhone(phone) === null && messages.phone],
+    [
+      "department",
+      department === "" ? complete && messages.departmentMissing : !findDepartment(department) && messages.department,
+    ],
+  ];
+}
+
+function personForm(complete: boolean) {
+  return Person.superRefine((typed, context) => {
+    for (const [field, message] of problemsOf(typed, complete))
+      if (message) context.addIssue({ code: "custom", path: [field], message });
+  });
+}
+
+/** /perfil/datos: all but the name may stay empty. */
+export const PersonForm = personForm(false);
+/** /completar-perfil. */
+export const CompletionForm = personForm(true);
+
+export type PersonFields = Pick<User, "displayName" | "whatsapp" | "phone" | "department">;
+
+/** What a form that passed says of a person. */
+export function fieldsOf(typed: Typed): PersonFields {
+  const whatsapp = parseMobile(typed.whatsapp) ?? "";
+  const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
+  return { displayName: typed.displayName, whatsapp, phone, department: typed.department || null };
+}
+
+/** What the form shows of a person. */
+export function valuesOf({ displayName, whatsapp, phone, department }: PersonFields): Record<string, string> {
+  const same = phone === "" || phone === whatsapp;
+  return {
+    displayName,
+    whatsapp: shownPhone(whatsapp),
+    phone: same ? "" : shownPhone(phone),
+    department: department ?? "",
+    ...(same && { samePhone: SAME_PHONE }),
+  };
+}
+
+/** Numbers of older documents may lack the country's code. */
+function shownPhone(stored: string): string {
+  return formatPhone(parsePhone(stored) ?? stored);
+}

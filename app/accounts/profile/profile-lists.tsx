@@ -1,0 +1,24 @@
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+/** A list of one's own that has nothing in it yet, and where it begins to fill. */
+export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
+  return (
+    <Panel className="grid justify-items-start gap-3">
+      <Icon name={icon} className="size-8 text-muted" />
+      <p>{text}</p>
+      <LinkButton to={to}>{action}</LinkButton>
+    </Panel>
+  );
+}
+
+/** In place of what could not be read, with a status of 503. */
+export function NotAvailable({ title }: { title: string }) {
+  return (
+    <Notice tone="warning" title={title}>
+      Espera unos segundos y vuelve a cargar la página.
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import type { PhotoRef } from "~/platform/images";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+/** A person's photo, or the sign for one. `className` gives the size; `sizes` says it to the browser. */
+export function ProfilePhoto({
+  photo,
+  alt = "",
+  sizes,
+  className,
+}: {
+  photo: PhotoRef | null;
+  alt?: string;
+  sizes: string;
+  className: string;
+}) {
+  if (photo)
+    return (
+      <Picture
+        photo={photo}
+        alt={alt}
+        sizes={sizes}
+        className={classes("flex-none rounded-full object-cover", className)}
+      />
+    );
+  return (
+    <span className={classes("grid flex-none place-items-center rounded-full bg-sunken text-muted", className)}>
+      <Icon name="user" className="size-1/2" />
+    </span>
+  );
+}
+
+/** Choosing a photo, and taking it away. */
+export function PhotoForm({ photo, errors }: { photo: PhotoRef | null; errors: FieldErrors }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Panel className="grid gap-5">
+      <ErrorSummary errors={errors} title="No cambiamos tu foto" />
+      <ProfilePhoto photo={photo} alt={photo ? "Tu foto" : ""} sizes="8rem" className="size-32" />
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-3">
+        <label htmlFor="foto" className="font-semibold">
+          {photo ? "Elige otra foto" : "Elige una foto"}
+        </label>
+        <p id="foto-hint" className="text-sm text-muted">
+          JPG, PNG o WebP, hasta 8 MB. La verán quienes miren tus anuncios. Quitamos la ubicación que guarda tu celular
+          en la foto.
+        </p>
+        {/* Empty again once its photo is kept. */}
+        <input
+          key={photo?.key}
+          id="foto"
+          name="foto"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="input file-input"
+          aria-describedby={errors.foto ? "foto-hint foto-error" : "foto-hint"}
+          aria-invalid={errors.foto ? true : undefined}
+        />
+        {errors.foto ? (
+          <p id="foto-error" className="text-sm font-semibold text-danger">
+            {errors.foto}
+          </p>
+        ) : null}
+        <Button name="intent" value="subir" disabled={busy} className="justify-self-start">
+          <Icon name="upload" /> {busy ? "Guardando…" : "Guardar foto"}
+        </Button>
+      </Form>
+      {photo ? (
+        <Form method="post">
+          <Button name="intent" value="quitar" variant="danger" disabled={busy}>
+            <Icon name="trash" /> Quitar mi foto
+          </Button>
+        </Form>
+      ) : null}
+      <LinkButton to="/perfil/datos" variant="ghost" className="justify-self-start">
+        <Icon name="arrow-left" /> Volver a mis datos
+      </LinkButton>
+    </Panel>
+  );
+}

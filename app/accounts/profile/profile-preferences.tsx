@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Checkbox } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+
+interface PreferencesProps {
+  notifications: { messages: boolean; searches: boolean };
+  errors: FieldErrors;
+  /** The control of the theme, which posts to an address of its own. */
+  theme: ReactNode;
+}
+
+/** 'Preferencias': which mails one gets, and how the site looks. */
+export function Preferences({ notifications, errors, theme }: PreferencesProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <div className="grid gap-4">
+      <Panel as="section" aria-labelledby="avisos">
+        <h2 id="avisos" className="text-lg">
+          Avisos por correo
+        </h2>
+        <ErrorSummary errors={errors} title="No guardamos tus preferencias" />
+        <Form method="post" className="mt-3 grid gap-3">
+          <Checkbox
+            label="Mensajes"
+            name="messages"
+            value="1"
+            defaultChecked={notifications.messages}
+            hint="Cuando alguien te escribe por un anuncio."
+          />
+          <Checkbox
+            label="Búsquedas guardadas"
+            name="searches"
+            value="1"
+            defaultChecked={notifications.searches}
+            hint="Cuando hay anuncios nuevos para una búsqueda tuya, a lo más una vez al día."
+          />
+          <Button disabled={busy} className="justify-self-start">
+            {busy ? "Guardando…" : "Guardar preferencias"}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel as="section" aria-labelledby="apariencia">
+        <h2 id="apariencia" className="text-lg">
+          Apariencia
+        </h2>
+        <p className="mt-1 mb-3 text-sm text-muted">Se guarda en este navegador.</p>
+        <div className="max-w-sm">{theme}</div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Role, User } from "~/accounts/model";
+import { photoUrl } from "~/platform/images";
+
+/** How much someone did here; null where that is not known. */
+export interface Totals {
+  publications: number | null;
+  sales: number | null;
+  purchases: number | null;
+}
+
+/** A person as the application sees them (specification, section 3), named as there. */
+export interface UserView {
+  id: string;
+  uid: string;
+  email: string;
+  display_name: string;
+  /** The shell reads it in camel case too. */
+  displayName: string;
+  /** E.164, or empty. */
+  phone: string;
+  whatsapp: string;
+  role: Role;
+  is_active: boolean;
+  email_verified: boolean;
+  profileCompleted: boolean;
+  completedLater: boolean;
+  phone_verified: boolean;
+  /** An address of ours, or a provider's. */
+  profile_image_url: string | null;
+  created_at: Date;
+  updated_at: Date;
+  last_login: Date | null;
+  preferences: User["preferences"];
+  total_publications: number | null;
+  total_sales: number | null;
+  total_purchases: number | null;
+  /** 0 to 5. */
+  rating_avg: number | null;
+  rating_count: number | null;
+}
+
+export const NO_TOTALS: Totals = { publications: null, sales: null, purchases: null };
+
+/** The one mapping from the document to the application's view. */
+export function toUserView(user: User, totals: Totals = NO_TOTALS): UserView {
+  return {
+    id: user.uid,
+    uid: user.uid,
+    email: user.email,
+    display_name: user.displayName,
+    displayName: user.displayName,
+    phone: user.phone,
+    whatsapp: user.whatsapp,
+    role: user.role,
+    is_active: user.isActive,
+    email_verified: user.emailVerified,
+    profileCompleted: user.profileCompleted,
+    completedLater: user.completedLater,
+    phone_verified: user.phoneVerified,
+    profile_image_url: user.photo ? photoUrl(user.photo.key, 360, "jpeg") : user.profileImageUrl,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    last_login: user.lastLoginAt,
+    preferences: user.preferences,
+    total_publications: totals.publications,
+    total_sales: totals.sales,
+    total_purchases: totals.purchases,
+    rating_avg: user.ratingAvg,
+    rating_count: user.ratingCount,
+  };
+}

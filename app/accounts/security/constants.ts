@@ -1,0 +1,46 @@
+import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
+
+/** The screen's address. */
+export const SECURITY_PATH = "/perfil/seguridad";
+
+/** One way to get into an account, used or not. */
+export interface MethodView {
+  id: SignInMethod;
+  name: string;
+  /** Null for the password, which is no provider. */
+  slug: ProviderSlug | null;
+  linked: boolean;
+  /** The e-mail that the provider knows; empty where there is none. */
+  email: string;
+}
+
+/** What 'Seguridad' shows. */
+export interface SecurityView {
+  email: string;
+  emailVerified: boolean;
+  hasPassword: boolean;
+  methods: MethodView[];
+  /** Whether a person without a password has just shown who they are. */
+  provedRecently: boolean;
+}
+
+/** What each form of the screen is called in `intent`. */
+export const SECURITY_INTENTS = {
+  resend: "reenviar",
+  email: "email",
+  password: "contrasena",
+  link: "vincular",
+  unlink: "desvincular",
+  signOutAll: "cerrar-todas",
+} as const;
+
+/** Names of the fields: one page holds several of a kind. */
+export const SECURITY_FIELDS = {
+  newEmail: "newEmail",
+  emailPassword: "emailPassword",
+  currentPassword: "currentPassword",
+  newPassword: "newPassword",
+  provider: "provider",
+  linkPassword: "linkPassword",
+  unlinkPassword: "unlinkPassword",
+} as const;

@@ -1,0 +1,171 @@
+import { PasswordField } from "~/accounts/sign-in/password-field";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Badge } from "~/ui/badge";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, SECURITY_PATH, type SecurityView } from "./constants";
+import { ConfirmItsYou, Methods } from "./security-methods";
+import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
+
+interface SecurityPageProps {
+  view: SecurityView;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+/** Everything that guards an account, on one page of plain forms. */
+export function SecurityPage({ view, errors, values }: SecurityPageProps) {
+  const { hasPassword, provedRecently, email } = view;
+  // Without a password a provider has to say who it is, before what needs that is offered.
+  const mayChange = hasPassword || provedRecently;
+  return (
+    <div className="max-w-3xl pb-10">
+      <PageHeader title="Seguridad" lead="Cómo entras a tu cuenta y quién puede usarla." />
+      <ErrorSummary errors={errors} title="No hicimos el cambio" />
+      <div className="grid gap-6">
+        {mayChange ? null : (
+          <ConfirmItsYou methods={view.methods} redirect={SECURITY_PATH}>
+            Para cambiar tu correo, crear una contraseña o vincular y desvincular cuentas, entra otra vez con una de tus
+            cuentas. Vale por cinco minutos.
+          </ConfirmItsYou>
+        )}
+        {provedRecently ? (
+          <Notice tone="success" title="Confirmamos que eres tú">
+            Tienes unos minutos para hacer un cambio.
+          </Notice>
+        ) : null}
+        <EmailSection view={view} mayChange={mayChange} errors={errors} values={values} />
+        {email !== "" ? (
+          <PasswordSection hasPassword={hasPassword} mayChange={mayChange} email={email} errors={errors} />
+        ) : null}
+        <Methods view={view} mayChange={mayChange} errors={errors} />
+        <SessionsSection />
+      </div>
+    </div>
+  );
+}
+
+function EmailSection({
+  view: { email, emailVerified, hasPassword },
+  mayChange,
+  errors,
+  values,
+}: SecurityPageProps & { mayChange: boolean }) {
+  if (email === "") {
+    return (
+      <Section id="email" title="Correo">
+        <p>
+          Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el
+          acceso.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section id="email" title="Correo">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-all font-semibold">{email}</span>
+        {emailVerified ? <Badge tone="success">Confirmado</Badge> : <Badge tone="warning">Sin confirmar</Badge>}
+      </p>
+      {emailVerified ? null : (
+        <ActionForm intent={INTENTS.resend} className="grid justify-items-start gap-2">
+          <p className="text-muted">Abre el enlace que te enviamos al crear tu cuenta. ¿No lo encuentras?</p>
+          <Submit variant="secondary">Reenviar enlace</Submit>
+        </ActionForm>
+      )}
+      {mayChange ? (
+        <Disclosure summary="Cambiar correo" open={has(errors, FIELDS.newEmail, FIELDS.emailPassword)}>
+          <ActionForm intent={INTENTS.email} className="grid gap-5">
+            <TextField
+              label="Correo nuevo"
+              name={FIELDS.newEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              hint="Te enviaremos un enlace ahí: el cambio se hace cuando lo abras."
+              defaultValue={values[FIELDS.newEmail]}
+              error={errors[FIELDS.newEmail]}
+            />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.emailPassword}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[FIELDS.emailPassword]}
+              />
+            ) : null}
+            <Submit>Cambiar correo</Submit>
+          </ActionForm>
+        </Disclosure>
+      ) : null}
+    </Section>
+  );
+}
+
+function PasswordSection({
+  hasPassword,
+  mayChange,
+  email,
+  errors,
+}: {
+  hasPassword: boolean;
+  mayChange: boolean;
+  email: string;
+  errors: FieldErrors;
+}) {
+  const label = hasPassword ? "Cambiar contraseña" : "Crear contraseña";
+  return (
+    <Section id="contrasena" title="Contraseña">
+      <p>
+        {hasPassword
+          ? "Entras con tu correo y una contraseña."
+          : "Tu cuenta no tiene contraseña. Con una puedes entrar también con tu correo."}
+      </p>
+      {mayChange ? (
+        <Disclosure summary={label} open={has(errors, FIELDS.currentPassword, FIELDS.newPassword)}>
+          <ActionForm intent={INTENTS.password} className="grid gap-5">
+            {/* Lets password managers know whose it is. */}
+            <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.currentPassword}
+                label="Contraseña actual"
+                isNew={false}
+                error={errors[FIELDS.currentPassword]}
+              />
+            ) : null}
+            <PasswordField
+              name={FIELDS.newPassword}
+              label="Contraseña nueva"
+              isNew
+              error={errors[FIELDS.newPassword]}
+            />
+            <p className="text-muted">Cerraremos tu sesión en los demás dispositivos.</p>
+            <Submit>{label}</Submit>
+          </ActionForm>
+        </Disclosure>
+      ) : null}
+    </Section>
+  );
+}
+
+function SessionsSection() {
+  return (
+    <Section id="sesiones" title="Tus sesiones">
+      <p>¿Entraste desde un equipo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.</p>
+      <ActionForm intent={INTENTS.signOutAll}>
+        <Submit variant="danger">Cerrar sesión en todos los dispositivos</Submit>
+      </ActionForm>
+    </Section>
+  );
+}
+
+function has(errors: FieldErrors, ...fields: string[]): boolean {
+  return fields.some((field) => errors[field] !== undefined);
+}

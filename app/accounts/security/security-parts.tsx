@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+
+import { SECURITY_PATH } from "./constants";
+
+/** One matter of the page. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">
+      <h2 id={`${id}-titulo`} className="text-xl tracking-tight">
+        {title}
+      </h2>
+      {children}
+    </Panel>
+  );
+}
+
+/** Folded until it is wanted, and open where something in it has to be put right. */
+export function Disclosure({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open || undefined} className="group rounded-control border border-line px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2.5 font-semibold text-accent">
+        {summary}
+        <Icon name="chevron-down" className="size-5 flex-none group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-2 pb-4">{children}</div>
+    </details>
+  );
+}
+
+/** `leaves`: what it leads to is out of the site. */
+export function ActionForm({
+  intent,
+  leaves = false,
+  className,
+  children,
+}: {
+  intent: string;
+  leaves?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form
+      method="post"
+      action={SECURITY_PATH}
+      reloadDocument={leaves}
+      noValidate
+      preventScrollReset
+      className={className}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  );
+}
+
+export function Submit({
+  variant,
+  name,
+  value,
+  children,
+}: {
+  variant?: "secondary" | "danger";
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div>
+      <Button variant={variant} name={name} value={value} disabled={busy}>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import type { Core } from "~/accounts/deps";
+import {
+  emailChangeAskedMail,
+  methodRemovedMail,
+  newEmailMail,
+  passwordChangedMail,
+} from "~/accounts/email-links/account-mails";
+import { asFailure, notEnded, type Codes } from "~/accounts/email-links/codes.server";
+import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
+import type { AccountRecord } from "~/accounts/identity/identity.server";
+import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
+import { endSessions, notify, post } from "~/accounts/session/revoke-sessions.server";
+import type { Confirmed } from "~/accounts/session/session.server";
+import type { Social } from "~/accounts/sign-in/social.server";
+import { attempted } from "~/accounts/sign-in/with-sign-in-limits.server";
+import type { UserChanges } from "~/accounts/users.server";
+import { UpstreamError } from "~/platform/errors";
+import type { FieldErrors } from "~/platform/forms/forms";
+import type { Flash } from "~/platform/http/http";
+
+import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./constants";
+
+/** `flash` is null where something else will tell: the way to a provider. */
+export type SecurityResult =
+  { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
+
+/**
+ * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
+ * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
+ */
+export interface Security {
+  securityOf(person: Confirmed): Promise<SecurityView>;
+  resendVerification(person: Confirmed): Promise<SecurityResult>;
+  /** Mails a link to the new address; the change is made when it is opened and confirmed. */
+  askEmailChange(person: Confirmed, input: { email: string; password: string }): Promise<SecurityResult>;
+  /** Changes the password, or gives the account its first; ends all sessions but this one. */
+  changePassword(person: Confirmed, input: { current: string; password: string }): Promise<SecurityResult>;
+  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
+  link(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  /** Takes a provider away; never the last way in. */
+  unlink(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  /** Ends every session, this one too. */
+  signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
+  /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
+  prove(person: Confirmed, password: string): Promise<AuthFailure | null>;
+  /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
+  mailLimit(uid: string): Promise<AuthFailure | null>;
+  /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
+  spendProof(person: Pick<Confirmed, "account">): Headers;
+}
+
+export const SECURITY_MESSAGES = {
+  notRecent: "Confirma que eres tú para hacer este cambio.",
+  sameEmail: "Ese ya es tu correo",
+  samePassword: "La contraseña nueva debe ser distinta de la actual",
+  noEmail: "Tu cuenta no tiene correo. Vincula primero una cuenta que lo tenga.",
+  lastMethod: "Es tu única forma de entrar. Agrega otra antes de desvincularla.",
+} as const;
+
+const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
+const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
+
+export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "startSocial">): Security {
+  const { attempts, recent, users, env, log } = core;
+
+  /** Null when it is the owner who asks. */
+  async function prove({ user, account }: Confirmed, password: string): Promise<AuthFailure | null> {
+    if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
+    const { email } = account;
+    const answer = await attempted(core, email, (identity) => identity.signInWithPassword({ email, password }));
+    if (answer.ok) return answer.data.localId === user.uid ? null : authFailure("wrong-password");
+    return WRONG_PASSWORD.has(answer.failure.cause) ? authFailure("wrong-password") : answer.failure;
+  }
+
+  async function mailLimit(uid: string): Promise<AuthFailure | null> {
+    try {
+      return await attempts.beginMail(uid);
+    } catch (error) {
+      return asFailure(error);
+    }
+  }
+
+  async function note(uid: string, changes: UserChanges): Promise<AuthFailure | null> {
+    try {
+      await users.update(uid, changes);
+      return null;
+    } catch (error) {
+      return asFailure(error);
+    }
+  }
+
+  /** What a proof without a password opened, it opens once. */
+  function spent(account: AccountRecord, headers = new Headers()): Headers {
+    if (!hasPassword(account)) for (const [name, value] of recent.drop()) headers.append(name, value);
+    return headers;
+  }
+
+  return {
+    prove,
+    mailLimit,
+    spendProof: ({ account }) => spent(account),
+
+    async securityOf({ user, account }) {
+      const known = new Map(account.methods.map(({ id, email }) => [id, email]));
+      return {
+        email: account.email,
+        emailVerified: account.emailVerified,
+        hasPassword: hasPassword(account),
+        methods: (["password", ...PROVIDERS.map(({ id }) => id)] as const).map((id) => ({
+          id,
+          name: methodName(id),
+          slug: findProvider(id)?.slug ?? null,
+          linked: known.has(id),
+          email: known.get(id) ?? "",
+        })),
+        provedRecently: !hasPassword(account) && (await recent.holds(user.uid)),
+      };
+    },
+
+    async resendVerification({ user, account }) {
+      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (account.emailVerified) return done("Tu correo ya está confirmado.");
+      const failure = (await mailLimit(user.uid)) ?? (await codes.sendVerification(account.email, user.uid));
+      return failure
+        ? asked(failure)
+        : done(`Te enviamos un enlace a ${account.email}. Ábrelo para confirmar tu correo.`);
+    },
+
+    async askEmailChange(person, { email, password }) {
+      const { user, account } = person;
+      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (email.toLowerCase() === account.email.toLowerCase())
+        return failed(400, { [FIELDS.newEmail]: SECURITY_MESSAGES.sameEmail });
+      const refused = await prove(person, password);
+      if (refused) return asked(refused, { password: FIELDS.emailPassword });
+      // The mailbox may be anyone's: it counts as well.
+      const limited = (await mailLimit(user.uid)) ?? (await mailLimit(email));
+      if (limited) return asked(limited);
+      const code = await core
+        .identity()
+        .createCode({ kind: "VERIFY_AND_CHANGE_EMAIL", email: account.email, newEmail: email });
+      if (!code.ok) return asked(code.failure, { email: FIELDS.newEmail });
+      const noted = await note(user.uid, { emailChangeTo: email });
+      if (noted) return asked(noted);
+      if (
+        !(await post(core, user.uid, [
+          newEmailMail(env, email, code.data),
+          emailChangeAskedMail(env, account.email, email),
+        ]))
+      )
+        return asked(NO_MAIL);
+      log.info("accounts.email-change-asked", { uid: user.uid });
+      return done(
+        `Te enviamos un enlace a ${email}. El cambio se hace cuando lo abras y lo confirmes.`,
+        spent(account),
+      );
+    },
+
+    async changePassword(person, { current, password }) {
+      const { user, account } = person;
+      if (account.email === "") return failed(409, { "": SECURITY_MESSAGES.noEmail });
+      if (hasPassword(account) && current === password)
+        return failed(400, { [FIELDS.newPassword]: SECURITY_MESSAGES.samePassword });
+      const refused = await prove(person, current);
+      if (refused) return asked(refused, { password: FIELDS.currentPassword });
+      const changed = await core.identity().update(user.uid, { password });
+      if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
+
+      const { headers, ended, kept } = await endSessions(core, user.uid, true);
+      notify(core, user.uid, passwordChangedMail(env, account.email));
+      log.info("accounts.password-changed", { uid: user.uid, first: !hasPassword(account) });
+      spent(account, headers);
+      if (!ended) return { ok: true, to: SECURITY_PATH, headers, flash: notEnded("Tu contraseña cambió") };
+      return kept
+        ? done("Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.", headers)
+        : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
+    },
+
+    async link(person, { provider, password }) {
+      const { user, account } = person;
+      const refused = await prove(person, password);
+      if (refused) return asked(refused, { password: FIELDS.linkPassword });
+      const start = await social.startSocial({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
+      return start.ok
+        ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null }
+        : asked(start.failure);
+    },
+
+    async unlink(person, { provider, password }) {
+      const { user, account } = person;
+      const name = methodName(provider);
+      // Sent twice: it is done already.
+      if (!account.methods.some(({ id }) => id === provider)) return done(`Tu cuenta no entra con ${name}.`);
+      if (account.methods.length === 1) return failed(409, { "": SECURITY_MESSAGES.lastMethod });
+      const refused = await prove(person, password);
+      if (refused) return asked(refused, { password: FIELDS.unlinkPassword });
+      const changed = await core.identity().update(user.uid, { unlink: provider });
+      if (!changed.ok) return asked(changed.failure);
+      notify(core, user.uid, methodRemovedMail(env, account.email, name));
+      log.info("accounts.method-unlinked", { uid: user.uid, provider });
+      return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
+    },
+
+    async signOutEverywhere({ user }) {
+      const { headers, ended } = await endSessions(core, user.uid, false);
+      if (!ended) return failed(503, { "": SIGN_OUT_FAILED });
+      return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
+    },
+  };
+}
+
+const NO_MAIL = upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
+
+function hasPassword({ methods }: AccountRecord): boolean {
+  return methods.some(({ id }) => id === "password");
+}
+
+function done(message: string, headers = new Headers(), to: string = SECURITY_PATH): SecurityResult {
+  return { ok: true, to, headers, flash: { type: "success", message } };
+}
+
+function failed(status: number, errors: FieldErrors): SecurityResult {
+  return { ok: false, status, errors };
+}
+
+/** A failure at the field of this screen that stands for the catalogue's. */
+function asked(
+  { message, field, status }: AuthFailure,
+  fields: { email?: string; password?: string } = {},
+): SecurityResult {
+  return failed(status, { [(field && fields[field]) ?? ""]: message });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import type { Clock } from "~/platform/clock";
+import type { Cache } from "~/platform/kv/cache";
+
+/** The longest that anything is remembered of a person, and then what KV takes to show a change everywhere. */
+const KEEP_SECONDS = 300 + 120;
+
+/**
+ * Notes that a person's document changed: what was remembered of them before counts no more. So a change, the end
+ * of all sessions among them, is seen as soon as KV shows it (about a minute), and without KV within 5 minutes.
+ */
+export async function noteChange(uid: string, { cache, clock }: { cache: Cache; clock: Clock }): Promise<void> {
+  await cache.put(keyOf(uid), String(clock.now().getTime()), { ttlSeconds: KEEP_SECONDS });
+}
+
+/** When that last happened, in milliseconds; 0 when it is long ago or not known. */
+export async function lastChange(uid: string, cache: Cache): Promise<number> {
+  return (await cache.getJson(keyOf(uid), z.number())) ?? 0;
+}
+
+function keyOf(uid: string): string {
+  return `user-changed:${uid}`;
+}

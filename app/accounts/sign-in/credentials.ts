@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
+import { EMAIL } from "~/business/email";
+
+/** The specification's words (section 5), in the order in which they are checked. */
+export const CREDENTIALS_MESSAGES = {
+  incomplete: "Por favor, completa todos los campos",
+  email: "Por favor, ingresa un email válido",
+  password: "La contraseña debe tener al menos 6 caracteres",
+  displayName: "El nombre puede tener hasta 80 caracteres",
+} as const;
+
+export const PASSWORD_MIN = 6;
+
+// Lenient at first (whatever is no text counts as empty), so that the rules below run in their own order.
+const text = z.string().catch("");
+
+/**
+ * What signing in takes. One message at a time, in the specification's order: complete, e-mail, password.
+ * A password is taken as typed; spaces around an e-mail are no part of it.
+ */
+export const SignInForm = z
+  .object({ email: text.transform((value) => value.trim()), password: text })
+  .superRefine((typed, context) => {
+    const [field, message] = firstProblem(typed) ?? [];
+    if (field) context.addIssue({ code: "custom", path: [field], message });
+  });
+
+/** What registering takes: the same, and a name that may stay empty. */
+export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine(
+  (typed, context) => {
+    if (typed.displayName.length > DISPLAY_NAME_MAX)
+      context.addIssue({ code: "custom", path: ["displayName"], message: CREDENTIALS_MESSAGES.displayName });
+  },
+);
+
+function firstProblem({ email, password }: { email: string; password: string }): ["email" | "password", string] | null {
+  if (email === "") return ["email", CREDENTIALS_MESSAGES.incomplete];
+  if (password === "") return ["password", CREDENTIALS_MESSAGES.incomplete];
+  if (!EMAIL.test(email)) return ["email", CREDENTIALS_MESSAGES.email];
+  if (password.length < PASSWORD_MIN) return ["password", CREDENTIALS_MESSAGES.password];
+  return null;
+}

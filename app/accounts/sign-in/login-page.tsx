@@ -1,0 +1,265 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+import { DISPLAY_NAME_MAX } from "~/accounts/profile/names";
+import type { SignInMethod } from "~/accounts/providers";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextField } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Container } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { PasswordField } from "./password-field";
+import { ProviderButtons } from "./provider-buttons";
+
+/** Word of the address (`?causa=`) under which the account's own methods are offered. */
+export const OTHER_METHOD_WORD = "otro-metodo";
+
+export type LoginMode = "login" | "register";
+
+/** What each of the two tabs says. */
+export const LOGIN_TEXTS = {
+  login: {
+    tab: "Iniciar Sesión",
+    heading: "Inicia sesión",
+    lead: "Qué bueno verte de nuevo.",
+    button: "Iniciar Sesión",
+    busy: "Ingresando…",
+    failed: "No pudimos iniciar tu sesión",
+  },
+  register: {
+    tab: "Crear cuenta",
+    heading: "Crea tu cuenta",
+    lead: "Es gratis y toma un minuto.",
+    button: "Crear cuenta",
+    busy: "Creando tu cuenta…",
+    failed: "No pudimos crear tu cuenta",
+  },
+} as const satisfies Record<LoginMode, Record<string, string>>;
+
+const REASONS = [
+  { icon: "tag", title: "Publica gratis", text: "Tu bicicleta o moto, con fotos, en pocos minutos." },
+  { icon: "handshake", title: "Trata directo", text: "Habla por WhatsApp o teléfono con quien vende." },
+  { icon: "shield", title: "Tus datos, contigo", text: "Tu teléfono y tu correo no se muestran en la página." },
+] as const;
+
+/** Someone came by a provider whose e-mail belongs to an account with other methods. */
+export interface OtherMethod {
+  /** Name of the provider that will be linked. */
+  provider: string;
+  email: string;
+  /** How one can sign in to that account: at least one. */
+  methods: SignInMethod[];
+}
+
+interface LoginPageProps {
+  mode: LoginMode;
+  /** Where to go afterwards: a path of ours, already checked. */
+  redirectTo: string;
+  errors: FieldErrors;
+  values: Record<string, string>;
+  /** What to do about what the way back from a provider said. */
+  hint?: string | null;
+  otherMethod?: OtherMethod | null;
+}
+
+/**
+ * One page for signing in and registering: two tabs that are links, so that both work without scripts. Its forms
+ * load a new document, with scripts too: the header and whatever belongs to the person then come fresh.
+ */
+export function LoginPage({ mode, redirectTo, errors, values, hint, otherMethod }: LoginPageProps) {
+  return (
+    <Container className="grid items-start gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
+      <Panel as="section" className="lg:order-2">
+        {otherMethod ? (
+          <OtherMethodPanel {...otherMethod} redirectTo={redirectTo} errors={errors} values={values} />
+        ) : (
+          <ModePanel mode={mode} redirectTo={redirectTo} errors={errors} values={values} hint={hint} />
+        )}
+      </Panel>
+      <aside aria-label="Por qué tener una cuenta" className="hidden lg:order-1 lg:grid lg:gap-8 lg:pt-6">
+        <p className="text-3xl font-bold tracking-tight text-balance">
+          Compra y vende bicicletas y motos con confianza.
+        </p>
+        <ul className="grid gap-6">
+          {REASONS.map(({ icon, title, text }) => (
+            <li key={title} className="flex gap-4">
+              <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft text-accent">
+                <Icon name={icon} className="size-5" />
+              </span>
+              <span>
+                <span className="block font-semibold">{title}</span>
+                <span className="text-muted">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </Container>
+  );
+}
+
+type PanelProps = Pick<LoginPageProps, "redirectTo" | "errors" | "values">;
+
+function ModePanel({ mode, redirectTo, errors, values, hint }: PanelProps & Pick<LoginPageProps, "mode" | "hint">) {
+  const texts = LOGIN_TEXTS[mode];
+  return (
+    <>
+      <ModeTabs mode={mode} redirectTo={redirectTo} />
+      <h1 className="mt-6 text-2xl tracking-tight">{texts.heading}</h1>
+      <p className="mt-1 text-muted">{redirectTo === "/" ? texts.lead : "Para continuar donde estabas."}</p>
+      <ErrorSummary errors={errors} title={errors[""] ? texts.failed : undefined} />
+      {hint ? <p className="mb-4 text-sm text-muted">{hint}</p> : null}
+      <h2 className="mt-6 mb-3 text-base font-semibold">Continúa con</h2>
+      <ProviderButtons redirectTo={redirectTo} />
+      <h2 className="mt-6 mb-4 border-t border-line pt-5 text-base font-semibold">O con tu email</h2>
+      <CredentialsForm key={mode} mode={mode} action={hrefOf(mode, redirectTo)} errors={errors} values={values} />
+      <p className="mt-5 text-center text-sm text-muted">
+        {mode === "login" ? "¿Primera vez aquí? " : "¿Ya tienes cuenta? "}
+        <Link to={hrefOf(other(mode), redirectTo)} className="font-semibold text-accent underline underline-offset-2">
+          {mode === "login" ? "Crea tu cuenta" : "Inicia sesión"}
+        </Link>
+      </p>
+      <p className="mt-3 text-center text-sm text-muted">
+        Al crear una cuenta aceptas los{" "}
+        <Link to="/terminos" className="underline underline-offset-2">
+          Términos y Condiciones
+        </Link>{" "}
+        y la{" "}
+        <Link to="/privacidad" className="underline underline-offset-2">
+          Política de Privacidad
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
+
+/** Offers the account's own methods and nothing else; after that the provider is linked without being asked again. */
+function OtherMethodPanel({ provider, email, methods, redirectTo, errors, values }: PanelProps & OtherMethod) {
+  const byProvider = methods.some((method) => method !== "password");
+  const byPassword = methods.includes("password");
+  return (
+    <>
+      <h1 className="text-2xl tracking-tight">Ya tienes una cuenta</h1>
+      <ErrorSummary errors={errors} title={errors[""] ? `No entraste con ${provider}` : undefined} />
+      <p className="mt-2">
+        Entra como siempre a la cuenta de <strong className="wrap-anywhere">{email}</strong> y vincularemos {provider}:
+        la próxima vez podrás usar cualquiera de los dos.
+      </p>
+      <div className="mt-6 grid gap-6">
+        {byProvider ? <ProviderButtons redirectTo={redirectTo} only={methods} /> : null}
+        {byPassword ? (
+          <CredentialsForm
+            mode="login"
+            action={`${hrefOf("login", redirectTo)}${redirectTo === "/" ? "?" : "&"}causa=${OTHER_METHOD_WORD}`}
+            errors={errors}
+            values={{ email, ...values }}
+          />
+        ) : null}
+      </div>
+      <p className="mt-5 text-center text-sm text-muted">
+        <Link to={hrefOf("login", redirectTo)} className="font-semibold text-accent underline underline-offset-2">
+          Entrar con otra cuenta
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function CredentialsForm({
+  mode,
+  action,
+  errors,
+  values,
+}: Pick<LoginPageProps, "mode" | "errors" | "values"> & { action: string }) {
+  const { busy, onSubmit } = useBusy();
+  const texts = LOGIN_TEXTS[mode];
+  return (
+    // The server checks, in its own words and order: the browser's bubbles would come first.
+    <form method="post" action={action} noValidate onSubmit={onSubmit} className="grid gap-5">
+      {mode === "register" ? (
+        <TextField
+          label="Nombre"
+          name="displayName"
+          optional
+          autoComplete="name"
+          maxLength={DISPLAY_NAME_MAX}
+          defaultValue={values.displayName}
+          error={errors.displayName}
+          hint="Así te verán los demás."
+        />
+      ) : null}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete={mode === "login" ? "username" : "email"}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={values.email}
+        error={errors.email}
+      />
+      <PasswordField isNew={mode === "register"} error={errors.password} />
+      {mode === "login" ? (
+        <p className="-mt-2 text-sm">
+          <Link
+            to={
+              values.email ? `/recuperar-contrasena?email=${encodeURIComponent(values.email)}` : "/recuperar-contrasena"
+            }
+            className="inline-block py-1 font-semibold text-accent underline underline-offset-2"
+          >
+            ¿Olvidaste tu contraseña?
+          </Link>
+        </p>
+      ) : null}
+      <Button size="lg" disabled={busy}>
+        {busy ? texts.busy : texts.button}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether a form is on its way, so that it is sent once; forgotten when the page is come back to. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const forget = () => setBusy(false);
+    addEventListener("pageshow", forget);
+    return () => removeEventListener("pageshow", forget);
+  }, []);
+  return { busy, onSubmit: () => setBusy(true) };
+}
+
+function ModeTabs({ mode, redirectTo }: { mode: LoginMode; redirectTo: string }) {
+  return (
+    <nav aria-label="Entrar o registrarse" className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
+      {(["login", "register"] as const).map((tab) => (
+        <Link
+          key={tab}
+          to={hrefOf(tab, redirectTo)}
+          aria-current={tab === mode ? "page" : undefined}
+          className={classes(
+            "grid min-h-11 place-items-center rounded-control px-1 text-center text-sm font-semibold sm:text-base",
+            tab === mode ? "bg-raised shadow-card" : "text-muted hover:text-ink",
+          )}
+        >
+          {LOGIN_TEXTS[tab].tab}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function other(mode: LoginMode): LoginMode {
+  return mode === "login" ? "register" : "login";
+}
+
+function hrefOf(mode: LoginMode, redirectTo: string): string {
+  return redirectTo === "/" ? `/${mode}` : `/${mode}?redirect=${encodeURIComponent(redirectTo)}`;
+}

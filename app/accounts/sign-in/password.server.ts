@@ -1,0 +1,159 @@
+import type { Core } from "~/accounts/deps";
+import {
+  AUTH_STATE_FAILED,
+  authFailure,
+  upstreamFailure,
+  USER_NOT_CREATED,
+  type AuthFailure,
+} from "~/accounts/identity/errors";
+import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
+import type { User } from "~/accounts/model";
+import { sessionHeaders } from "~/accounts/session/session.server";
+import { UpstreamError } from "~/platform/errors";
+
+import { attempted } from "./with-sign-in-limits.server";
+
+export type SignInResult =
+  | { ok: true; uid: string; headers: Headers }
+  | { ok: false; message: string; field?: "email" | "password"; status: number };
+
+/** Getting in by e-mail and password. */
+export interface Entry {
+  /** Makes an account and signs in. Input must have passed `RegisterForm`. Failures are values, never thrown. */
+  register(input: { email: string; password: string; displayName?: string }): Promise<SignInResult>;
+  /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */
+  signIn(input: { email: string; password: string }): Promise<SignInResult>;
+}
+
+/** What is typed by who registers, or told by a provider. */
+export interface Introduction {
+  email: string;
+  displayName?: string;
+  emailVerified?: boolean;
+}
+
+export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+
+/**
+ * From accepted credentials to a session. `isOwner`: a provider vouches that the e-mail is theirs. Where nobody had
+ * shown that yet, whoever made the account may be another: the identity service takes their password away, and here
+ * their sessions end.
+ */
+export type Enter = (
+  identity: Identity,
+  account: SignedIn,
+  given: Introduction | null,
+  options?: { isOwner?: boolean },
+) => Promise<Entered>;
+
+/** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
+export function createEnter({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): Enter {
+  /** The active person of an account, made if need be. */
+  async function admit(
+    identity: Identity,
+    account: SignedIn,
+    given: Introduction | null,
+  ): Promise<{ user: User } | { failure: AuthFailure }> {
+    const uid = account.localId;
+    let user = given ? null : await users.find(uid);
+    if (!user) {
+      const profile = given ? null : await identity.lookup(account.idToken);
+      if (profile && !profile.ok) return profile;
+      const email = account.email || given?.email || "";
+      const displayName = given?.displayName ?? profile?.data.displayName ?? "";
+      try {
+        user = await users.ensure({
+          uid,
+          email,
+          displayName,
+          emailVerified: given?.emailVerified ?? profile?.data.emailVerified ?? false,
+        });
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.error("accounts.user-not-created", { uid, error });
+        return { failure: { cause: "upstream", message: USER_NOT_CREATED, status: error.status } };
+      }
+    }
+    if (!user) return { failure: { cause: "other", message: AUTH_STATE_FAILED, status: 500 } };
+    return user.isActive ? { user } : { failure: authFailure("user-disabled") };
+  }
+
+  async function welcome(uid: string, headers: Headers): Promise<void> {
+    try {
+      for (const [name, value] of (await onSignedIn?.(uid)) ?? []) headers.append(name, value);
+    } catch (error) {
+      log.error("accounts.welcome-failed", { uid, error });
+    }
+  }
+
+  /** Behind the answer: that someone came is no reason to keep them waiting. */
+  function noteLogin(uid: string): void {
+    waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
+  }
+
+  /** Ends the other sessions, and only then remembers why: what fails in between is done at the next sign-in. */
+  async function takeOver(uid: string, cookie: string): Promise<Headers> {
+    const headers = await sessions.endAll(uid, cookie);
+    await users.update(uid, { emailVerified: true });
+    log.info("accounts.taken-over", { uid });
+    return headers;
+  }
+
+  return async function enter(identity, account, given, { isOwner = false } = {}) {
+    const [user, cookie] = await Promise.all([
+      admit(identity, account, given),
+      identity.createSessionCookie(account.idToken),
+    ]);
+    if ("failure" in user) return { ok: false, failure: user.failure };
+    if (!cookie.ok) return cookie;
+    const takesOver = isOwner && !user.user.emailVerified;
+    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.spare(user.user, cookie.data)]);
+    const headers = takesOver ? await takeOver(account.localId, cookie.data) : sessionHeaders(cookie.data);
+    await welcome(account.localId, headers);
+    for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
+    if (given === null) noteLogin(account.localId);
+    log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
+    return { ok: true, uid: account.localId, headers };
+  };
+}
+
+/** `registered` is told of each new account, behind the answer. */
+export function createEntry(
+  core: Core,
+  enter: Enter,
+  registered: (email: string, uid: string) => Promise<unknown>,
+): Entry {
+  async function attempt(
+    email: string | null,
+    ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
+    given: Introduction | null,
+  ): Promise<SignInResult> {
+    const answer = await attempted(core, email, ask);
+    if (!answer.ok) return refusal(answer.failure);
+    try {
+      const entered = await enter(core.identity(), answer.data, given);
+      return entered.ok ? entered : refusal(entered.failure);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      core.log.error("accounts.attempt-failed", error);
+      return refusal(upstreamFailure(error));
+    }
+  }
+
+  return {
+    async register({ email, password, displayName }) {
+      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
+        email,
+        displayName,
+      });
+      if (result.ok) core.waitUntil(registered(email, result.uid));
+      return result;
+    },
+    signIn: ({ email, password }) =>
+      attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
+  };
+}
+
+export function refusal({ message, field, status }: AuthFailure): SignInResult {
+  return { ok: false, message, status, ...(field && { field }) };
+}

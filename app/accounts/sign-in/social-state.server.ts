@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+import type { AccountsDeps } from "~/accounts/deps";
+import { PROVIDERS } from "~/accounts/providers";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import { readCookie, serverCookie } from "~/platform/http/http";
+
+const COOKIE = "__Host-social";
+const PURPOSE = "social-sign-in";
+/** How long one may take at the provider. */
+export const STATE_SECONDS = 10 * 60;
+/** A path that would make the cookie too long for a browser is not worth the sign-in. */
+const MAX_REDIRECT_CHARS = 1_500;
+
+export const SOCIAL_PURPOSES = ["sign-in", "link", "confirm"] as const;
+export type SocialPurpose = (typeof SOCIAL_PURPOSES)[number];
+
+const StateSchema = z.object({
+  id: z.string().min(1),
+  /** Binds the provider's answer to this browser: the identity service takes no other with it. */
+  sessionId: z.string().min(1),
+  provider: z.enum(PROVIDERS.map(({ id }) => id)),
+  purpose: z.enum(SOCIAL_PURPOSES),
+  /** Who links or confirms; null for who signs in. */
+  uid: z.string().nullable(),
+  redirectTo: z.string(),
+});
+export type SocialState = z.infer<typeof StateSchema>;
+
+/** What a browser keeps of a sign-in while it is at the provider: sealed, for 10 minutes, good for one use. */
+export interface SocialStates {
+  keep(state: Omit<SocialState, "id">): Promise<Headers>;
+  /** Null when the browser keeps no cookies, took too long, or shows what we did not seal. */
+  read(): Promise<SocialState | null>;
+  /**
+   * Uses it up; false when that was done before. One document a state: of two callbacks at once one passes.
+   * @throws UpstreamError when that could not be stored
+   */
+  use(state: SocialState): Promise<boolean>;
+  /** Headers that take it out of the browser. */
+  drop(): Headers;
+}
+
+export function createSocialStates({
+  request,
+  tokens,
+  database,
+  clock,
+}: Pick<AccountsDeps, "request" | "tokens" | "database" | "clock">): SocialStates {
+  return {
+    async keep(state) {
+      const redirectTo = state.redirectTo.length <= MAX_REDIRECT_CHARS ? state.redirectTo : "/";
+      return cookie(
+        await tokens.seal(
+          PURPOSE,
+          { ...state, redirectTo, id: crypto.randomUUID() } satisfies SocialState,
+          STATE_SECONDS,
+        ),
+        STATE_SECONDS,
+      );
+    },
+
+    read: () => tokens.open(PURPOSE, readCookie(request, COOKIE), StateSchema),
+
+    async use({ id }) {
+      // `use` tells this callback from another: a commit sent twice must not be taken for the other one's.
+      // Twice the state's life: a clock that is behind must not find a used one forgotten.
+      const expiresAt = new Date(clock.now().getTime() + 2 * STATE_SECONDS * 1000);
+      try {
+        await database.commit([
+          { create: `usedSignIns/${await sha256Hex(id)}`, data: { expiresAt, use: crypto.randomUUID() } },
+        ]);
+        return true;
+      } catch (error) {
+        if (isFirestoreError(error, "ALREADY_EXISTS")) return false;
+        throw error;
+      }
+    },
+
+    drop: () => cookie("", 0),
+  };
+}
+
+function cookie(value: string, maxAge: number): Headers {
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
+}

@@ -1,0 +1,106 @@
+import type { Core } from "~/accounts/deps";
+import { authFailure, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
+import type { Identity } from "~/accounts/identity/identity.server";
+import { findProvider, type Provider, type ProviderSlug } from "~/accounts/providers";
+import { UpstreamError } from "~/platform/errors";
+import { isSignInAddress } from "~/platform/http/sign-in-hosts";
+
+import type { Enter } from "./password.server";
+import type { PendingLink } from "./pending.server";
+import { createSocialCallback, type Destination } from "./social-callback.server";
+import { createSocialStates, type SocialPurpose } from "./social-state.server";
+
+/** Whom a provider is to vouch for: someone who signs in, or a person who is signed in already. */
+export type SocialRequest = {
+  /** Id or slug; anything else is not supported. */
+  provider: unknown;
+  /** A checked path of ours. */
+  redirectTo: string;
+} & ({ purpose: Extract<SocialPurpose, "sign-in"> } | { purpose: Exclude<SocialPurpose, "sign-in">; uid: string });
+
+export type SocialStart = ({ ok: true } & Destination) | { ok: false; failure: AuthFailure };
+
+/** Getting in, and proving who one is, by Google, Facebook, Twitter and GitHub: redirects and no script. */
+export interface Social {
+  /** Where to send the browser, with the cookie that brings it back. Failures are values, never thrown. */
+  startSocial(request: SocialRequest): Promise<SocialStart>;
+  /** The provider's answer, in this request's address: where to go from there, with what has come of it. */
+  finishSocial(): Promise<Destination>;
+  /** What waits to be linked to an account of other methods, for the sign-in page. */
+  pendingLink(): Promise<PendingLink | null>;
+}
+
+/** Google asks which account even where there is one only; GitHub lets people sign up on the way. */
+const CUSTOM_PARAMETERS: Partial<Record<ProviderSlug, Record<string, string>>> = {
+  google: { prompt: "select_account" },
+  github: { allow_signup: "true" },
+};
+
+export function createSocial(core: Core, enter: Enter): Social {
+  const { attempts, pending, env, log } = core;
+  const states = createSocialStates(core);
+
+  async function start(provider: Provider, request: SocialRequest): Promise<SocialStart> {
+    const identity = core.identity();
+    const blocked =
+      (await attempts.beginSocial()) ??
+      (request.purpose === "sign-in" ? null : await misfit(identity, provider, request));
+    if (blocked) return { ok: false, failure: blocked };
+    const asked = await identity.createAuthUri({
+      providerId: provider.id,
+      continueUri: `${env.siteUrl}/auth/callback`,
+      customParameter: CUSTOM_PARAMETERS[provider.slug],
+    });
+    if (!asked.ok) return asked;
+    const { authUri, sessionId } = asked.data;
+    if (!isSignInAddress(provider.slug, authUri, env.firebase?.authEmulatorHost ?? null)) {
+      throw new UpstreamError(
+        "identity",
+        "invalid-response",
+        `the way to ${provider.id} leads to ${new URL(authUri).host}`,
+      );
+    }
+    const { purpose, redirectTo } = request;
+    const headers = await states.keep({
+      sessionId,
+      provider: provider.id,
+      purpose,
+      uid: purpose === "sign-in" ? null : request.uid,
+      redirectTo,
+    });
+    return { ok: true, location: authUri, headers };
+  }
+
+  return {
+    async startSocial(request) {
+      const provider = findProvider(request.provider);
+      if (!provider) return { ok: false, failure: authFailure("unsupported-provider") };
+      try {
+        return await start(provider, request);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.error("accounts.social-not-started", { provider: provider.id, error });
+        return { ok: false, failure: upstreamFailure(error) };
+      }
+    },
+
+    finishSocial: createSocialCallback(core, states, enter),
+    pendingLink: () => pending.read(),
+  };
+}
+
+/** Why an account cannot link this provider, or confirm by it; null when it can. */
+async function misfit(
+  identity: Identity,
+  { id, name }: Provider,
+  { purpose, uid }: { purpose: "link" | "confirm"; uid: string },
+): Promise<AuthFailure | null> {
+  const found = await identity.account(uid);
+  if (!found.ok) return found.failure;
+  const has = found.data?.methods.some((method) => method.id === id) ?? false;
+  if (purpose === "link" && has)
+    return { cause: "other", message: `${name} ya está vinculado a tu cuenta.`, status: 409 };
+  if (purpose === "confirm" && !has)
+    return { cause: "other", message: `${name} no está vinculado a tu cuenta: confirma con otro método.`, status: 409 };
+  return null;
+}

@@ -1,0 +1,204 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { formatPhone } from "~/business/peru";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, buttonClass } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import type { Case } from "./document";
+import { CASE_KIND_NAMES, NOTE_MAX } from "./model";
+import { casePath, QUEUE_PATH } from "./queue-query";
+import { TermBadge } from "./term-badge";
+import type { CaseView } from "./view";
+
+export interface CaseScreenProps {
+  view: CaseView;
+  details: Pick<Case, "email" | "phone" | "text" | "fields" | "eraseWhenAttended" | "erasedAt">;
+  /** A mail begun; null where the address was erased. */
+  reply: string | null;
+  steps: readonly { text: string; who: string; when: string; note: string }[];
+  /** How many steps this page knows of. */
+  seen: number;
+  errors: FieldErrors;
+  /** What a refused form gave back. */
+  note: string;
+}
+
+/** One case with all that it says, and what can be done about it. */
+export function CaseScreen({ view, details, reply, steps, seen, errors, note }: CaseScreenProps) {
+  const { number, kind, subject, status, term } = view;
+  const isOpen = status === "open";
+  return (
+    <>
+      <Breadcrumbs items={[{ label: "Solicitudes", to: QUEUE_PATH }, { label: number }]} />
+      <PageHeader title={`${number}: ${subject}`} />
+      <div className="flex flex-wrap gap-2 pb-5">
+        <Badge tone={isOpen ? "warning" : "success"}>{isOpen ? "Abierta" : "Atendida"}</Badge>
+        <Badge>{CASE_KIND_NAMES[kind]}</Badge>
+        {term ? <TermBadge term={term} /> : null}
+      </div>
+      <ErrorSummary errors={errors} title="No se pudo guardar" />
+      <div className="grid gap-5">
+        <Said view={view} details={details} reply={reply} />
+        <Decide
+          number={number}
+          isOpen={isOpen}
+          erases={details.eraseWhenAttended}
+          seen={seen}
+          errors={errors}
+          note={note}
+        />
+        <History steps={steps} />
+      </div>
+    </>
+  );
+}
+
+function Said({
+  view: { name, came, createdAt },
+  details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
+  reply,
+}: Pick<CaseScreenProps, "view" | "details" | "reply">) {
+  if (erasedAt !== null) {
+    return (
+      <Notice title="Datos borrados">
+        La cuenta de esta persona se eliminó y con ella lo que escribió. Quedan el número, el tipo y las fechas.
+      </Notice>
+    );
+  }
+  return (
+    <Panel as="section" aria-labelledby="escribio" className="grid gap-4">
+      <h2 id="escribio" className="text-lg">
+        Lo que escribió
+      </h2>
+      {eraseWhenAttended ? (
+        <Notice tone="warning" title="La cuenta se eliminó">
+          Guardamos estos datos solo para responder. Se borran al marcarla como atendida: responde antes.
+        </Notice>
+      ) : null}
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact term="Nombre">{name}</Fact>
+        <Fact term="Llegó">
+          <time dateTime={createdAt.toISOString()}>{came}</time>
+        </Fact>
+        <Fact term="Correo">{email}</Fact>
+        <Fact term="Teléfono">
+          {phone === null ? (
+            "No dejó"
+          ) : (
+            <a href={`tel:${phone}`} className="link">
+              {formatPhone(phone)}
+            </a>
+          )}
+        </Fact>
+        {fields.map(({ label, value }) => (
+          <Fact key={label} term={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {text === "" ? null : <p className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {reply === null ? null : (
+        <a href={reply} className={buttonClass({ variant: "secondary" }, "justify-self-start")}>
+          <Icon name="mail" /> Responder por correo
+        </a>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Decide({
+  number,
+  isOpen,
+  erases,
+  seen,
+  errors,
+  note,
+}: {
+  number: string;
+  isOpen: boolean;
+  erases: boolean;
+  seen: number;
+  errors: FieldErrors;
+  note: string;
+}) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Panel as="section" aria-labelledby="atender" className="grid gap-4">
+      <h2 id="atender" className="text-lg">
+        {isOpen ? "Atender" : "Ya se atendió"}
+      </h2>
+      {/* A new one after each step: what was noted does not stay in the field. */}
+      <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
+        <input type="hidden" name="seen" value={seen} />
+        <TextArea
+          label="Nota interna"
+          name="note"
+          optional
+          rows={3}
+          maxLength={NOTE_MAX}
+          hint="Cómo y cuándo se respondió. No copies aquí datos de la persona."
+          defaultValue={note}
+          error={errors.note}
+        />
+        <div className="flex flex-wrap gap-3">
+          {isOpen ? (
+            <Button name="intent" value="attended" disabled={isBusy}>
+              {erases ? "Marcar como atendida y borrar datos" : "Marcar como atendida"}
+            </Button>
+          ) : (
+            <Button name="intent" value="reopened" variant="secondary" disabled={isBusy}>
+              Volver a abrir
+            </Button>
+          )}
+          <Button name="intent" value="note" variant="ghost" disabled={isBusy}>
+            Guardar solo la nota
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function History({ steps }: Pick<CaseScreenProps, "steps">) {
+  return (
+    <section aria-labelledby="historial">
+      <h2 id="historial" className="pb-3 text-lg">
+        Historial
+      </h2>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {steps.map(({ text, who, when, note }, position) => (
+          <li key={position}>
+            <p className="font-semibold">{text}</p>
+            <p className="text-sm text-muted">
+              {who} · {when}
+            </p>
+            {note === "" ? null : <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>}
+          </li>
+        ))}
+      </ol>
+      <p className="pt-5">
+        <Link to={QUEUE_PATH} className="link inline-flex min-h-8 items-center">
+          Volver a Solicitudes
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "./model";
+import { casePath, queuePath, type QueueQuery } from "./queue-query";
+import { countText } from "./queue-summary";
+import { TermBadge } from "./term-badge";
+import type { CaseView } from "./view";
+
+export interface QueueScreenProps {
+  query: QueueQuery;
+  cases: readonly CaseView[];
+  next: string | null;
+  /** Open cases of each kind; at COUNT_MAX there may be more. */
+  open: Record<CaseKind, number>;
+}
+
+const STATUS_LINKS: readonly { status: CaseStatus; label: string }[] = [
+  { status: "open", label: "Abiertas" },
+  { status: "attended", label: "Atendidas" },
+];
+
+/** What people wrote to the business, for administrators. */
+export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
+  const { kind, status, after } = query;
+  const kinds = [
+    { kind: null, name: "Todas" },
+    ...CASE_KINDS.map((one) => ({ kind: one, name: CASE_KIND_NAMES[one] })),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Solicitudes"
+        lead="Lo que nos escriben por los formularios del sitio. Primero, lo que la ley manda responder antes."
+      />
+      <nav aria-label="Filtrar solicitudes" className="grid gap-3 pb-5">
+        <Chips>
+          {STATUS_LINKS.map((one) => (
+            <Chip key={one.status} to={queuePath({ kind, status: one.status })} isCurrent={one.status === status}>
+              {one.label}
+            </Chip>
+          ))}
+        </Chips>
+        <Chips>
+          {kinds.map((one) => (
+            <Chip key={one.name} to={queuePath({ kind: one.kind, status })} isCurrent={one.kind === kind}>
+              {one.name}
+              {status === "open" && one.kind !== null ? (
+                <span className="opacity-75">{countText(open[one.kind])}</span>
+              ) : null}
+            </Chip>
+          ))}
+        </Chips>
+      </nav>
+      {cases.length === 0 ? (
+        <Panel>{after === null ? "No hay solicitudes aquí." : "No hay más solicitudes."}</Panel>
+      ) : (
+        <CaseList cases={cases} />
+      )}
+      {after !== null || next !== null ? (
+        <nav aria-label="Páginas" className="flex flex-wrap justify-between gap-3 py-6">
+          {after === null ? (
+            <span />
+          ) : (
+            <LinkButton to={queuePath({ kind, status })} variant="secondary">
+              Volver al inicio
+            </LinkButton>
+          )}
+          {next === null ? null : (
+            <LinkButton to={queuePath({ kind, status, after: next })} variant="secondary">
+              Siguientes
+            </LinkButton>
+          )}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Chips({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-wrap gap-2">{children}</ul>;
+}
+
+function Chip({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent ? "true" : undefined}
+        className={classes(
+          "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4",
+          isCurrent ? "border-ink bg-ink text-surface" : "border-line bg-raised",
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function CaseList({ cases }: { cases: readonly CaseView[] }) {
+  return (
+    <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
+      {cases.map(({ number, kind, subject, name, createdAt, came, term }) => (
+        <li key={number} className="border-b border-line last:border-0">
+          <Link to={casePath(number)} className="grid grid-cols-1 gap-1 px-4 py-3 hover:bg-sunken">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold whitespace-nowrap">{number}</span>
+              <Badge>{CASE_KIND_NAMES[kind]}</Badge>
+              {term ? <TermBadge term={term} /> : null}
+              <time dateTime={createdAt.toISOString()} className="text-sm text-muted sm:ml-auto">
+                {came}
+              </time>
+            </span>
+            <span className="wrap-anywhere">{subject}</span>
+            <span className="text-sm text-muted wrap-anywhere">{name === "" ? "Datos borrados" : name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { slugify, type Brand } from "../model.ts";
+import type { Row } from "./rows.ts";
+import { buildSegment, type Segment } from "./segment.ts";
+
+/** A segment, and which of its rows a later part replaces or removes (1). */
+export interface Part {
+  segment: Segment;
+  gone: Uint8Array;
+}
+
+/**
+ * What searches run on: the rows of the last rebuild and, over them, the few that changed since. Laying a
+ * change over the base costs milliseconds where building all of it anew costs a second at 50,000 listings.
+ */
+export interface CatalogIndex {
+  parts: Part[];
+  /** Brand names by slug: those of the collection first, then as sellers wrote them. */
+  brandNames: Map<string, string>;
+}
+
+/** Changes since the base: rows that are new or different, and null for those that left. By listing id. */
+export type Changes = ReadonlyMap<string, Row | null>;
+
+/** An index of these rows alone. */
+export function buildIndex(rows: readonly Row[], brands: readonly Pick<Brand, "name">[] = []): CatalogIndex {
+  return layeredIndex(buildSegment(rows), new Map(), brands);
+}
+
+/** An index of a base with changes over it. */
+export function layeredIndex(
+  base: Segment,
+  changes: Changes,
+  brands: readonly Pick<Brand, "name">[] = [],
+): CatalogIndex {
+  const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
+  const upserts = [...changes.values()].filter((row) => row !== null);
+  const parts: Part[] = [{ segment: base, gone }];
+  if (upserts.length > 0) parts.push({ segment: buildSegment(upserts), gone: new Uint8Array(upserts.length) });
+  return { parts, brandNames: brandNames(parts, brands) };
+}
+
+/** Calls `visit` for each row that stands in the catalogue at `now`, newest first within its part. */
+export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segment, row: number) => void): void {
+  for (const { segment, gone } of index.parts) {
+    for (let row = 0; row < segment.size; row++) {
+      if (gone[row] === 0 && segment.expiresAt[row]! > now) visit(segment, row);
+    }
+  }
+}
+
+function brandNames(parts: readonly Part[], brands: readonly Pick<Brand, "name">[]): Map<string, string> {
+  const names = new Map(brands.map(({ name }) => [slugify(name), name]));
+  for (const { segment } of parts) {
+    for (const { slug, name } of segment.brands) {
+      if (slug !== "" && !names.has(slug)) names.set(slug, name);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,173 @@
+import { MAX_CHANGES, type ListingSource } from "~/catalog/listings.server";
+import type { Clock } from "~/platform/clock";
+import type { Logger } from "~/platform/log";
+
+import type { Changes } from "./catalog-index";
+import {
+  adopt,
+  createState,
+  isNewer,
+  rowCount,
+  type CatalogMemory,
+  type Head,
+  type IndexState,
+  type Reference,
+} from "./index-state";
+import { changesKey, type IndexStore } from "./index-store.server";
+import type { Row } from "./rows";
+
+/** What a refresh or a rebuild did. */
+export interface RefreshReport {
+  kind: "refresh" | "rebuild";
+  /** Listings that entered, changed or left; of a rebuild, all. */
+  changed: number;
+  /** Rows of the index afterwards. */
+  rows: number;
+  /** Whether KV holds it now: when not, the next run finds the same changes again. */
+  stored: boolean;
+}
+
+export interface Refresher {
+  refresh(): Promise<RefreshReport>;
+  rebuild(): Promise<RefreshReport>;
+}
+
+export interface RefresherDeps {
+  source: ListingSource;
+  store: IndexStore;
+  memory: CatalogMemory;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Clocks of isolates differ, and a write is seen later than the time it carries: read this far back again. */
+export const OVERLAP_MS = 2 * 60_000;
+/** A quiet catalogue writes its head so often: KV's free plan has 1,000 writes a day. */
+const RENEW_MS = 10 * 60_000;
+const REFERENCE_MS = 30 * 60_000;
+const SHARD_ROWS = 2_000;
+
+/**
+ * Brings the index up to date. Any number may run at once: each starts from the newest state it can find, reads
+ * what was written since, and the result does not depend on who else did. A write that is lost in KV is found
+ * again, as its head keeps the older watermark.
+ */
+export function createRefresher({ source, store, memory, clock, log }: RefresherDeps): Refresher {
+  async function newestState(head: Head | null): Promise<IndexState | null> {
+    const known = memory.state;
+    if (head === null || (known && !isNewer(head, known.head))) return known;
+    return (await store.load(head, known)) ?? known;
+  }
+
+  async function freshReference(known: Reference, now: Date): Promise<Reference> {
+    const isFresh = known.brands.length > 0 && now.getTime() - known.readAt < REFERENCE_MS;
+    return isFresh ? known : source.reference(now);
+  }
+
+  async function refresh(): Promise<RefreshReport> {
+    const now = clock.now();
+    const stored = await store.readHead();
+    const start = await newestState(stored);
+    if (start === null) return rebuild();
+    const [found, reference] = await Promise.all([
+      source.changedSince(new Date(start.head.watermark - OVERLAP_MS)),
+      freshReference(start.head.reference, now),
+    ]);
+    const { changes, changed } = found === null ? { changes: null, changed: 0 } : applyChanges(start, found);
+    if (changes === null || changes.size > MAX_CHANGES) return rebuild();
+
+    const isSame = changed === 0 && reference === start.head.reference;
+    const revision = isSame ? start.head.revision : crypto.randomUUID();
+    const rows = [...changes.values()].filter((row) => row !== null).length;
+    const head: Head = {
+      ...start.head,
+      // A new content is newer, even within one millisecond.
+      watermark: Math.max(start.head.watermark + (isSame ? 0 : 1), now.getTime()),
+      revision,
+      changes:
+        changes.size === 0
+          ? null
+          : { key: isSame && start.head.changes ? start.head.changes.key : changesKey(revision), rows },
+      reference,
+    };
+    const next = isSame ? { ...start, head } : createState(head, start.base, changes);
+    adopt(memory, next);
+    const isDue = stored?.revision !== revision || now.getTime() - stored.watermark > RENEW_MS;
+    const report: RefreshReport = {
+      kind: "refresh",
+      changed,
+      rows: rowCount(next),
+      stored: !isDue || (await store.write(next)),
+    };
+    if (changed > 0 || !report.stored) log.info("catalog.refreshed", { ...report });
+    return report;
+  }
+
+  async function rebuild(): Promise<RefreshReport> {
+    const now = clock.now();
+    const revision = `${now.getTime()}-${crypto.randomUUID()}`;
+    const base = await storeBase(revision);
+    const reference = await source.reference(now);
+    const head: Head = {
+      builtAt: now.getTime(),
+      watermark: now.getTime(),
+      revision,
+      base: base ?? [],
+      changes: null,
+      reference,
+    };
+    const rows = head.base.reduce((sum, shard) => sum + shard.rows, 0);
+    const built = base && (await store.load(head, null));
+    if (built) adopt(memory, built);
+    const report: RefreshReport = {
+      kind: "rebuild",
+      changed: rows,
+      rows,
+      stored: built !== null && (await store.writeHead(head)),
+    };
+    log.info("catalog.rebuilt", { ...report, shards: head.base.length });
+    return report;
+  }
+
+  /** Reads the whole catalogue into shards, holding one at a time; null when one could not be stored. */
+  async function storeBase(revision: string): Promise<Head["base"] | null> {
+    const base: Head["base"] = [];
+    const pending: Row[] = [];
+    const storeNext = async (): Promise<boolean> => {
+      const shard = await store.writeShard(revision, base.length, pending.splice(0, SHARD_ROWS));
+      if (shard) base.push(shard);
+      return shard !== null;
+    };
+    for await (const page of source.pages()) {
+      pending.push(...page);
+      while (pending.length >= SHARD_ROWS) if (!(await storeNext())) return null;
+    }
+    return pending.length === 0 || (await storeNext()) ? base : null;
+  }
+
+  return { refresh, rebuild };
+}
+
+/** Lays what was found over the changes of a state. What is known already, or was never there, changes nothing. */
+export function applyChanges(
+  state: Pick<IndexState, "base" | "changes">,
+  found: ReadonlyMap<string, Row | null>,
+): { changes: Changes; changed: number } {
+  if (found.size === 0) return { changes: state.changes, changed: 0 };
+  const baseTimes = new Map(state.base.ids.map((id, row) => [id, state.base.updatedAt[row]]));
+  const changes = new Map(state.changes);
+  let changed = 0;
+  for (const [id, row] of found) {
+    const known = changes.get(id);
+    // Each write of a listing has a new `updatedAt`: with the same one it is the same listing.
+    const same =
+      row === null
+        ? known === null || (known === undefined && !baseTimes.has(id))
+        : (known === undefined ? baseTimes.get(id) : known?.updatedAt) === row.updatedAt;
+    if (same) continue;
+    if (row === null && !baseTimes.has(id)) changes.delete(id);
+    else changes.set(id, row);
+    changed++;
+  }
+  return { changes, changed };
+}

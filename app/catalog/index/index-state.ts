@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+import { BrandSchema, PlanSchema } from "~/catalog/model";
+
+import { layeredIndex, type CatalogIndex, type Changes } from "./catalog-index";
+import type { Segment } from "./segment";
+
+const ShardSchema = z.object({ key: z.string(), rows: z.number().int().min(0) });
+
+/** Brands and plans, kept beside the index so that browsing reads no Firestore. */
+const ReferenceSchema = z.object({
+  readAt: z.number(),
+  brands: z.array(BrandSchema.extend({ id: z.string() })),
+  plans: z.array(PlanSchema.extend({ id: z.string() })),
+});
+export type Reference = z.infer<typeof ReferenceSchema>;
+
+/** What KV keeps of the index besides its rows. Times are ms since 1970. */
+export const HeadSchema = z.object({
+  /** Start of the rebuild that read the base. */
+  builtAt: z.number(),
+  /** Every change before this (less the overlap) is in the index. */
+  watermark: z.number(),
+  /** New with each change of content: two heads of one revision say the same. */
+  revision: z.string(),
+  base: z.array(ShardSchema),
+  /** Rows and removals since the base. */
+  changes: ShardSchema.nullable(),
+  reference: ReferenceSchema,
+});
+export type Head = z.infer<typeof HeadSchema>;
+
+/** The index as an isolate holds it. */
+export interface IndexState {
+  head: Head;
+  base: Segment;
+  changes: Changes;
+  index: CatalogIndex;
+}
+
+export function createState(head: Head, base: Segment, changes: Changes): IndexState {
+  return { head, base, changes, index: layeredIndex(base, changes, head.reference.brands) };
+}
+
+/** Whether `a` knows more than `b`: a later rebuild first, as it repairs what changes alone cannot; then a later watermark. */
+export function isNewer(a: Head, b: Head): boolean {
+  return a.builtAt !== b.builtAt ? a.builtAt > b.builtAt : a.watermark > b.watermark;
+}
+
+/** Rows that stand in the index (some may have passed their term). */
+export function rowCount({ base, changes, index }: IndexState): number {
+  const gone = index.parts[0]?.gone.reduce((sum, flag) => sum + flag, 0) ?? 0;
+  const upserts = [...changes.values()].filter((row) => row !== null).length;
+  return base.size - gone + upserts;
+}
+
+/**
+ * What an isolate keeps between requests: a cache, as the architecture has it, and no request's state. A listing's
+ * page, carts and checkouts never look here.
+ */
+export interface CatalogMemory {
+  state: IndexState | null;
+  /** When KV was last asked for a newer one. */
+  checkedAt: number;
+  /** Under way; shared, so that a cold isolate loads once. */
+  loading: Promise<IndexState | null> | null;
+  /** Nothing was found in KV: not asked again before this. */
+  retryAt: number;
+  /** The bounded stand-in while there is no index. */
+  standIn: { index: CatalogIndex; readAt: number } | null;
+  /** Brands and plans while there is no index. */
+  reference: Reference | null;
+}
+
+export function createCatalogMemory(): CatalogMemory {
+  return { state: null, checkedAt: 0, loading: null, retryAt: 0, standIn: null, reference: null };
+}
+
+/** Takes a state over unless the memory already knows more. Returns what the memory then holds. */
+export function adopt(memory: CatalogMemory, state: IndexState): IndexState {
+  if (memory.state === null || !isNewer(memory.state.head, state.head)) memory.state = state;
+  return memory.state;
+}

@@ -1,0 +1,209 @@
+import { toCentimos } from "../../business/money.ts";
+import type { PhotoRef } from "../../platform/images.ts";
+import { findCategory, findCondition, type CategoryId, type ConditionId } from "../categories.ts";
+import { CATALOG_STATUSES, fold, type Listing } from "../model.ts";
+
+/** A listing as the catalogue index keeps it: what cards, filters and the text search need. Times are ms since 1970. */
+export interface Row {
+  id: string;
+  title: string;
+  priceCentimos: number;
+  category: CategoryId;
+  brand: string;
+  model: string;
+  year: number;
+  condition: ConditionId;
+  /** Slug, empty when unknown. */
+  department: string;
+  photo: PhotoRef | null;
+  featured: boolean;
+  home: boolean;
+  reserved: boolean;
+  publishedAt: number;
+  /** 0 for never. */
+  expiresAt: number;
+  updatedAt: number;
+  sellerId: string;
+  /** Kilometres; -1 when not told. */
+  mileage: number;
+  /** Distinct folded words of title, brand, model and description, joined by a space. */
+  words: string;
+}
+
+/** The row of a listing that stands in the catalogue; null for one that does not (paused, sold, …). */
+export function rowOf(listing: Listing): Row | null {
+  if (!CATALOG_STATUSES.includes(listing.status) || listing.publishedAt === null) return null;
+  const { brand, model, year, condition, mileage } = listing.specifications;
+  const { title } = listing;
+  return {
+    id: listing.id,
+    title,
+    priceCentimos: toCentimos(listing.price),
+    category: listing.category,
+    brand,
+    model,
+    year,
+    condition,
+    department: listing.location.department,
+    photo: listing.photos[0] ?? null,
+    featured: listing.plan.featured,
+    home: listing.plan.home,
+    reserved: listing.status === "reserved",
+    publishedAt: listing.publishedAt.getTime(),
+    expiresAt: listing.expiresAt?.getTime() ?? 0,
+    updatedAt: listing.updatedAt.getTime(),
+    sellerId: listing.sellerId,
+    mileage: typeof mileage === "number" ? mileage : -1,
+    words: wordsOf(title, brand, model, listing.description),
+  };
+}
+
+/**
+ * A search term holds no white space, so it is a substring of the text exactly when it is a substring of one
+ * of its words: the words suffice, each once.
+ */
+export function wordsOf(...texts: string[]): string {
+  return [...new Set(fold(texts.join(" ")).split(/\s+/))].filter((word) => word !== "").join(" ");
+}
+
+type Cell = string | number;
+
+/** A row as a shard stores it: one flat list, a third of the bytes of an object. */
+export function encodeRow(row: Row): Cell[] {
+  const flags = (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0);
+  const { photo } = row;
+  return [
+    row.id,
+    row.title,
+    row.priceCentimos,
+    row.category,
+    row.brand,
+    row.model,
+    row.year,
+    row.condition,
+    row.department,
+    flags,
+    row.publishedAt,
+    row.expiresAt,
+    row.updatedAt,
+    row.sellerId,
+    row.mileage,
+    row.words,
+    photo?.key ?? "",
+    photo?.width ?? 0,
+    photo?.height ?? 0,
+    photo?.color ?? "",
+  ];
+}
+
+const FEATURED = 1;
+const HOME = 2;
+const RESERVED = 4;
+/** What each cell has to be: `s` text, `n` number. */
+const CELL_KINDS = "ssnsssnssnnnnsnssnns";
+
+/** Reads a stored row; null when it has not the shape (an older or broken shard). */
+export function decodeRow(cells: unknown): Row | null {
+  if (!Array.isArray(cells) || cells.length !== CELL_KINDS.length) return null;
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (typeof cells[cell] !== (CELL_KINDS[cell] === "s" ? "string" : "number")) return null;
+  }
+  const [
+    id,
+    title,
+    priceCentimos,
+    category,
+    brand,
+    model,
+    year,
+    condition,
+    department,
+    flags,
+    publishedAt,
+    expiresAt,
+    updatedAt,
+    sellerId,
+    mileage,
+    words,
+    key,
+    width,
+    height,
+    color,
+  ] = cells as [
+    string,
+    string,
+    number,
+    string,
+    string,
+    string,
+    number,
+    string,
+    string,
+    number,
+    number,
+    number,
+    number,
+    string,
+    number,
+    string,
+    string,
+    number,
+    number,
+    string,
+  ];
+  if (!isCategory(category) || !isCondition(condition)) return null;
+  return {
+    id,
+    title,
+    priceCentimos,
+    category,
+    brand,
+    model,
+    year,
+    condition,
+    department,
+    photo: key === "" ? null : { key, width, height, color },
+    featured: (flags & FEATURED) !== 0,
+    home: (flags & HOME) !== 0,
+    reserved: (flags & RESERVED) !== 0,
+    publishedAt,
+    expiresAt,
+    updatedAt,
+    sellerId,
+    mileage,
+    words,
+  };
+}
+
+/** Reads a shard (JSON of encoded rows); null when any part of it is broken: half a catalogue is worse than none. */
+export function decodeShard(text: string): Row[] | null {
+  const rows: Row[] = [];
+  for (const cells of parseList(text)) {
+    const row = decodeRow(cells);
+    if (row === null) return null;
+    rows.push(row);
+  }
+  return rows;
+}
+
+export function encodeShard(rows: readonly Row[]): string {
+  return JSON.stringify(rows.map(encodeRow));
+}
+
+function isCategory(id: string): id is CategoryId {
+  return findCategory(id) !== undefined;
+}
+
+function isCondition(id: string): id is ConditionId {
+  return findCondition(id) !== undefined;
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [null];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [null];
+    throw error;
+  }
+}

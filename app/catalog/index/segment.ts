@@ -1,0 +1,189 @@
+import { DEPARTMENTS } from "../../business/peru.ts";
+import type { PhotoRef } from "../../platform/images.ts";
+import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { fold, slugify, type Card } from "../model.ts";
+import type { Row } from "./rows.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
+
+/**
+ * Rows laid out for searching: one typed array a column, rows sorted newest first (so that the row number is
+ * the rank of the default order), and a vocabulary with the rows of each word. Never changed once built.
+ */
+export interface Segment {
+  size: number;
+  ids: string[];
+  titles: string[];
+  models: Pooled;
+  /** Folded title, brand and model: what relevance looks at. */
+  headings: string[];
+  photos: Photos;
+  sellers: Pooled;
+  priceCentimos: Float64Array;
+  year: Uint16Array;
+  mileage: Int32Array;
+  publishedAt: Float64Array;
+  updatedAt: Float64Array;
+  /** Infinity for never. */
+  expiresAt: Float64Array;
+  /** Positions in CATEGORIES, DEPARTMENTS (NO_DEPARTMENT when unknown), CONDITIONS and `brands`. */
+  category: Uint8Array;
+  department: Uint8Array;
+  condition: Uint8Array;
+  brand: Uint32Array;
+  flags: Uint8Array;
+  brands: { slug: string; name: string }[];
+  vocabulary: Vocabulary;
+  /** Rows by price, by price the other way, and by year; equal ones newest first. */
+  byPrice: Uint32Array;
+  byPriceDown: Uint32Array;
+  byYear: Uint32Array;
+}
+
+/** Strings of which many rows share one: each stands in memory once. */
+export interface Pooled {
+  values: string[];
+  /** Position in `values`, by row. */
+  of: Uint32Array;
+}
+
+/** The first photo of each row, as columns: an object each would weigh four times as much. */
+interface Photos {
+  /** Empty where there is none. */
+  keys: string[];
+  width: Uint16Array;
+  height: Uint16Array;
+  /** `#rrggbb` as a number. */
+  color: Uint32Array;
+}
+
+export const FEATURED = 1;
+export const HOME = 2;
+export const RESERVED = 4;
+export const NO_DEPARTMENT = 255;
+
+export function buildSegment(unsorted: readonly Row[]): Segment {
+  const rows = [...unsorted].sort((a, b) => b.publishedAt - a.publishedAt || compareIds(a.id, b.id));
+  const size = rows.length;
+  const brands = brandTable(rows);
+  const priceCentimos = Float64Array.from(rows, (row) => row.priceCentimos);
+  const year = Uint16Array.from(rows, (row) => row.year);
+  return {
+    size,
+    ids: rows.map((row) => row.id),
+    titles: rows.map((row) => row.title),
+    models: pool(rows.map((row) => row.model)),
+    headings: compact(rows.map((row) => headingOf(row))),
+    photos: {
+      keys: rows.map(({ photo }) => photo?.key ?? ""),
+      width: Uint16Array.from(rows, ({ photo }) => photo?.width ?? 0),
+      height: Uint16Array.from(rows, ({ photo }) => photo?.height ?? 0),
+      color: Uint32Array.from(rows, ({ photo }) => Number.parseInt(photo?.color.slice(1) ?? "0", 16)),
+    },
+    sellers: pool(rows.map((row) => row.sellerId)),
+    priceCentimos,
+    year,
+    mileage: Int32Array.from(rows, (row) => row.mileage),
+    publishedAt: Float64Array.from(rows, (row) => row.publishedAt),
+    updatedAt: Float64Array.from(rows, (row) => row.updatedAt),
+    expiresAt: Float64Array.from(rows, (row) => (row.expiresAt === 0 ? Infinity : row.expiresAt)),
+    category: Uint8Array.from(rows, (row) => categoryPosition.get(row.category) ?? 0),
+    department: Uint8Array.from(rows, (row) => departmentPosition.get(row.department) ?? NO_DEPARTMENT),
+    condition: Uint8Array.from(rows, (row) => conditionPosition.get(row.condition) ?? 0),
+    brand: Uint32Array.from(rows, (row) => brands.positions.get(slugify(row.brand)) ?? 0),
+    flags: Uint8Array.from(
+      rows,
+      (row) => (row.featured ? FEATURED : 0) | (row.home ? HOME : 0) | (row.reserved ? RESERVED : 0),
+    ),
+    brands: brands.table,
+    vocabulary: createVocabulary(rows.map((row) => row.words)),
+    byPrice: sortedBy(size, (row) => Math.min(priceCentimos[row]!, HIGHEST_PRICE)),
+    byPriceDown: sortedBy(size, (row) => HIGHEST_PRICE - Math.min(priceCentimos[row]!, HIGHEST_PRICE)),
+    byYear: sortedBy(size, (row) => HIGHEST_YEAR - year[row]!),
+  };
+}
+
+export function cardOf(segment: Segment, row: number): Card {
+  const flags = segment.flags[row]!;
+  const mileage = segment.mileage[row]!;
+  return {
+    id: segment.ids[row]!,
+    title: segment.titles[row]!,
+    priceCentimos: segment.priceCentimos[row]!,
+    category: CATEGORIES[segment.category[row]!]!.id,
+    brand: segment.brands[segment.brand[row]!]!.name,
+    model: pooled(segment.models, row),
+    year: segment.year[row]!,
+    condition: CONDITIONS[segment.condition[row]!]!.id,
+    department: DEPARTMENTS[segment.department[row]!]?.slug ?? "",
+    photo: photoOf(segment.photos, row),
+    featured: (flags & FEATURED) !== 0,
+    publishedAt: new Date(segment.publishedAt[row]!),
+    ...(mileage >= 0 ? { mileage } : {}),
+    status: (flags & RESERVED) === 0 ? "active" : "reserved",
+  };
+}
+
+function photoOf({ keys, width, height, color }: Photos, row: number): PhotoRef | null {
+  const key = keys[row]!;
+  if (key === "") return null;
+  return { key, width: width[row]!, height: height[row]!, color: `#${color[row]!.toString(16).padStart(6, "0")}` };
+}
+
+export function pooled({ values, of }: Pooled, row: number): string {
+  return values[of[row]!]!;
+}
+
+function pool(texts: readonly string[]): Pooled {
+  const positions = new Map<string, number>();
+  const of = Uint32Array.from(texts, (text) => {
+    const known = positions.get(text);
+    if (known !== undefined) return known;
+    positions.set(text, positions.size);
+    return positions.size - 1;
+  });
+  return { values: [...positions.keys()], of };
+}
+
+function headingOf(row: { title: string; brand: string; model: string }): string {
+  return fold(`${row.title} ${row.brand} ${row.model}`).replace(/\s+/g, " ");
+}
+
+/** Copies of strings that hold nothing but themselves: what regular expressions leave drags its sources along. */
+function compact(texts: string[]): string[] {
+  return JSON.parse(JSON.stringify(texts)) as string[];
+}
+
+export function compareIds(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const categoryPosition = new Map<string, number>(CATEGORIES.map(({ id }, position) => [id, position]));
+const departmentPosition = new Map<string, number>(DEPARTMENTS.map(({ slug }, position) => [slug, position]));
+const conditionPosition = new Map<string, number>(CONDITIONS.map(({ id }, position) => [id, position]));
+
+const HIGHEST_PRICE = 0xffffffff;
+const HIGHEST_YEAR = 0xffff;
+const RANK_BITS = 2 ** 20;
+
+/**
+ * Row numbers by ascending key, equal keys in row order. Key (32 bits) and row (20 bits) fit into the 53 bits of
+ * a double, and typed arrays sort numbers without a comparator: ten times as fast at 50,000 rows.
+ */
+function sortedBy(size: number, key: (row: number) => number): Uint32Array {
+  if (size > RANK_BITS) throw new RangeError(`a segment holds at most ${RANK_BITS} rows`);
+  const keys = Float64Array.from({ length: size }, (_, row) => key(row) * RANK_BITS + row).sort();
+  return Uint32Array.from(keys, (value) => value % RANK_BITS);
+}
+
+/** Spellings of a brand that share a slug are one brand; the spelling seen first names it. */
+function brandTable(rows: readonly Row[]): { table: { slug: string; name: string }[]; positions: Map<string, number> } {
+  const table: { slug: string; name: string }[] = [];
+  const positions = new Map<string, number>();
+  for (const { brand } of rows) {
+    const slug = slugify(brand);
+    if (positions.has(slug)) continue;
+    positions.set(slug, table.length);
+    table.push({ slug, name: brand });
+  }
+  return { table, positions };
+}

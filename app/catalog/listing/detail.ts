@@ -1,0 +1,141 @@
+import { formatSoles, toCentimos } from "../../business/money.ts";
+import { findDepartment, formatDate } from "../../business/peru.ts";
+import type { PhotoRef } from "../../platform/images.ts";
+import {
+  findCategory,
+  findCondition,
+  SPECIFICATION_FIELDS,
+  type CategoryId,
+  type SpecificationField,
+} from "../categories.ts";
+import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+
+/** What the page of a listing shows. Nothing here tells who sells, nor a whole plate. */
+export interface Detail {
+  id: string;
+  title: string;
+  status: ListingStatus;
+  statusName: string;
+  priceCentimos: number;
+  price: string;
+  category: CategoryId;
+  brand: string;
+  model: string;
+  year: number;
+  /** Name for people; `isNew` for machines. */
+  condition: string;
+  isNew: boolean;
+  photos: PhotoRef[];
+  description: string;
+  /** `Miraflores, Lima` */
+  place: string;
+  department: string;
+  specifications: { label: string; value: string }[];
+  featured: boolean;
+  /** `20 de noviembre de 2026` */
+  publishedOn: string | null;
+}
+
+export function detailOf(listing: Listing, status: ListingStatus): Detail {
+  const { id, title, category, price, photos, description, location, specifications, plan, publishedAt } = listing;
+  const condition = findCondition(specifications.condition);
+  const priceCentimos = toCentimos(price);
+  return {
+    id,
+    title,
+    status,
+    statusName: STATUS_NAMES[status],
+    priceCentimos,
+    price: formatSoles(priceCentimos, { compact: true }),
+    category,
+    brand: specifications.brand,
+    model: specifications.model,
+    year: specifications.year,
+    condition: condition?.name ?? "",
+    isNew: condition?.used === false,
+    photos,
+    description,
+    place: placeOf(location),
+    department: location.department,
+    specifications: specificationsOf(listing),
+    featured: plan.featured,
+    publishedOn: publishedAt && formatDate(publishedAt),
+  };
+}
+
+/** How a listing in some state is answered to someone; null for "there is no such page". */
+export interface Visibility {
+  status: 200 | 410;
+  indexed: boolean;
+}
+
+/** `mayManage`: the owner or an administrator. What is sold or paused can still be read; what has run out says so to search engines as well. */
+export function visibilityOf(status: ListingStatus, mayManage: boolean): Visibility | null {
+  switch (status) {
+    case "active":
+    case "reserved":
+      return { status: 200, indexed: true };
+    case "sold":
+    case "paused":
+      return { status: 200, indexed: false };
+    case "expired":
+      return { status: mayManage ? 200 : 410, indexed: false };
+    case "draft":
+    case "pending_payment":
+    case "in_review":
+    case "rejected":
+      return mayManage ? { status: 200, indexed: false } : null;
+  }
+}
+
+/** The state that counts at `now`: one past its term is expired even before the job says so. */
+export function statusAt({ status, expiresAt }: Pick<Listing, "status" | "expiresAt">, now: Date): ListingStatus {
+  const isOver = expiresAt !== null && expiresAt.getTime() <= now.getTime();
+  return isOver && (status === "active" || status === "paused") ? "expired" : status;
+}
+
+/** Only what can be bought now is to be asked about. */
+export function isOnOffer(status: ListingStatus): boolean {
+  return status === "active" || status === "reserved";
+}
+
+function placeOf({ district, province, department }: Listing["location"]): string {
+  const parts = [district, province, findDepartment(department)?.name ?? ""];
+  return parts.filter((part, position) => part !== "" && part !== parts[position + 1]).join(", ");
+}
+
+function specificationsOf({ category, specifications }: Listing): Detail["specifications"] {
+  const { brand, model, year, condition } = specifications;
+  const common = [
+    { label: "Tipo", value: findCategory(category)?.plural ?? "" },
+    { label: "Marca", value: brand },
+    { label: "Modelo", value: model },
+    { label: "Año", value: String(year) },
+    { label: "Estado", value: findCondition(condition)?.name ?? "" },
+  ];
+  const own = SPECIFICATION_FIELDS[category].map((field) => ({
+    label: field.label,
+    value: specificationText(field, specifications[field.name]),
+  }));
+  return [...common, ...own].filter(({ value }) => value !== "");
+}
+
+const number = new Intl.NumberFormat("es-PE");
+
+function specificationText({ type, unit }: SpecificationField, value: string | number | undefined): string {
+  if (value === undefined || value === "") return "";
+  if (typeof value === "number") return [number.format(value), unit].filter(Boolean).join(" ");
+  if (type === "plate") return maskPlate(value);
+  return type === "date" ? dateText(value) : value;
+}
+
+/** `1234-5A` → `••••-5A`: enough to recognise, too little to copy. */
+export function maskPlate(plate: string): string {
+  return plate.slice(0, -2).replace(/[^-]/g, "•") + plate.slice(-2);
+}
+
+/** A day as forms send it (`2026-11-20`), at noon in Lima. */
+function dateText(day: string): string {
+  const date = new Date(`${day}T12:00:00-05:00`);
+  return Number.isNaN(date.getTime()) ? day : formatDate(date);
+}

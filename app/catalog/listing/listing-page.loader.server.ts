@@ -1,0 +1,116 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { formatMonth } from "~/business/peru";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Card, Listing } from "~/catalog/model";
+import { nameOf } from "~/catalog/seller/seller";
+import { structuredDataOf } from "~/catalog/structured-data";
+import { photoUrl } from "~/platform/images";
+
+import { detailOf, isOnOffer, statusAt, visibilityOf, type Detail, type Visibility } from "./detail";
+import type { Seller } from "./seller-card";
+
+interface ListingPageDeps {
+  accounts: Pick<Accounts, "session" | "user" | "publicProfile">;
+  catalog: Pick<Catalog, "listing" | "similar" | "activeCountOf">;
+  now: Date;
+}
+
+/** All that the page of a listing says. */
+export interface ListingPage {
+  listing: Listing;
+  detail: Detail;
+  visibility: Visibility;
+  seller: Seller | null;
+  similar: Card[];
+  isOwner: boolean;
+  isSignedIn: boolean;
+  canAsk: boolean;
+  canReport: boolean;
+}
+
+const SIMILAR = 4;
+
+/** The page of a listing as the person of this request may see it; null where there is none for them. */
+export async function listingPage(
+  id: string,
+  { accounts, catalog, now }: ListingPageDeps,
+): Promise<ListingPage | null> {
+  const [listing, viewer] = await Promise.all([catalog.listing(id), accounts.session()]);
+  if (listing === null) return null;
+  const status = statusAt(listing, now);
+  const isOwner = viewer?.uid === listing.sellerId;
+  const visibility =
+    visibilityOf(status, isOwner) ??
+    (viewer && (await isAdmin(viewer.uid, accounts)) ? visibilityOf(status, true) : null);
+  if (visibility === null) return null;
+  const [profile, publications, similar] = await Promise.all([
+    accounts.publicProfile(listing.sellerId),
+    catalog.activeCountOf(listing.sellerId),
+    catalog.similar(listing, SIMILAR),
+  ]);
+  return {
+    listing,
+    detail: detailOf(listing, status),
+    visibility,
+    seller: profile && {
+      id: profile.uid,
+      name: nameOf(profile),
+      since: formatMonth(profile.since),
+      publications,
+      rating: profile.rating,
+    },
+    similar,
+    isOwner,
+    isSignedIn: viewer !== null,
+    canAsk: !isOwner && isOnOffer(status),
+    canReport: !isOwner && visibilityOf(status, false) !== null,
+  };
+}
+
+/** The session's role may be old: it opens nothing. */
+async function isAdmin(uid: string, accounts: ListingPageDeps["accounts"]): Promise<boolean> {
+  return (await accounts.user(uid))?.role === "admin";
+}
+
+/** What browsers, search engines and shared links are told of a listing. */
+export interface ListingHead {
+  title: string;
+  description: string;
+  canonical: string;
+  indexed: boolean;
+  openGraph: { property: string; content: string }[];
+  structuredData: ReturnType<typeof structuredDataOf>;
+}
+
+export function headOf(
+  { detail, visibility }: Pick<ListingPage, "detail" | "visibility">,
+  site: { url: string; name: string },
+): ListingHead {
+  const [photo] = detail.photos;
+  const description = summaryOf(detail);
+  const canonical = `${site.url}/producto/${detail.id}`;
+  return {
+    title: `${detail.title}: ${detail.price} | ${site.name}`,
+    description,
+    canonical,
+    indexed: visibility.indexed,
+    openGraph: [
+      { property: "og:type", content: "product" },
+      { property: "og:site_name", content: site.name },
+      { property: "og:title", content: `${detail.title}: ${detail.price}` },
+      { property: "og:description", content: description },
+      { property: "og:url", content: canonical },
+      { property: "og:locale", content: "es_PE" },
+      ...(photo ? [{ property: "og:image", content: site.url + photoUrl(photo.key, 1280, "jpeg") }] : []),
+    ],
+    structuredData: structuredDataOf(detail, site.url),
+  };
+}
+
+const SUMMARY_MAX = 155;
+
+/** One sentence for search results and shared links. */
+export function summaryOf({ condition, year, place, description }: Detail): string {
+  const text = `${[condition, year, place].filter(Boolean).join(" · ")}. ${description.replace(/\s+/g, " ").trim()}`;
+  return text.length <= SUMMARY_MAX ? text : `${text.slice(0, SUMMARY_MAX).replace(/\s+\S*$/, "")}…`;
+}

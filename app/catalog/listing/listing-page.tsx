@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+
+import { CardGrid } from "~/catalog/card";
+import type { Card, ListingStatus } from "~/catalog/model";
+import { crumbsOf } from "~/catalog/structured-data";
+import { Heart } from "~/shell/hearts/heart";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Notice } from "~/ui/notice";
+
+import type { ContactResult } from "./contact.server";
+import type { Detail } from "./detail";
+import { Gallery } from "./gallery";
+import { OwnerPanel, type OwnerActions } from "./owner-panel";
+import { ReportLink } from "./report-link";
+import { SellerCard, type Seller } from "./seller-card";
+import { Share } from "./share";
+
+interface ListingScreenProps {
+  detail: Detail;
+  seller: Seller | null;
+  similar: readonly Card[];
+  /** Null for everyone but the owner. */
+  owner: OwnerActions | null;
+  canAsk: boolean;
+  canReport: boolean;
+  isSignedIn: boolean;
+  answer: ContactResult | undefined;
+  siteUrl: string;
+}
+
+interface ListingNotice {
+  title: string;
+  text: string;
+}
+
+/** What a state means to who reads: an active listing needs no words, and its owner knows why it is not on offer. */
+const SHOPPER_NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
+  reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
+  sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },
+  paused: { title: "Pausado", text: "Quien vende lo pausó por ahora. Mira otros parecidos más abajo." },
+  expired: { title: "Vencido", text: "Este anuncio terminó y ya no está disponible. Mira otros parecidos más abajo." },
+};
+const NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
+  ...SHOPPER_NOTICES,
+  pending_payment: { title: "Pendiente de pago", text: "Solo tú y el equipo pueden ver este anuncio." },
+  in_review: { title: "En revisión", text: "Solo tú y el equipo pueden ver este anuncio." },
+  rejected: { title: "Rechazado", text: "Solo tú y el equipo pueden ver este anuncio." },
+};
+
+export function ListingScreen({
+  detail,
+  seller,
+  similar,
+  owner,
+  canAsk,
+  canReport,
+  isSignedIn,
+  answer,
+  siteUrl,
+}: ListingScreenProps) {
+  const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
+  const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
+  return (
+    <div className="wrap pb-10">
+      <Breadcrumbs items={crumbsOf(detail)} />
+      {owner ? <OwnerPanel id={id} statusName={statusName} actions={owner} /> : null}
+      {notice ? (
+        <Notice tone="warning" title={notice.title} className="mb-4">
+          {notice.text}
+        </Notice>
+      ) : null}
+      <div className="offer">
+        <Gallery photos={photos} title={title} />
+        <div className="grid gap-4 pt-4 lg:pt-0">
+          <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
+          <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />
+          <Share title={title} url={`${siteUrl}/producto/${id}`} />
+          {canReport ? <ReportLink to={`/producto/${id}/denunciar`}>Denunciar anuncio</ReportLink> : null}
+        </div>
+      </div>
+      <div className="grid max-w-3xl gap-8 pt-8">
+        <section id="specifications" aria-labelledby="caracteristicas">
+          <h2 id="caracteristicas" className="mb-2 text-xl">
+            Características
+          </h2>
+          <table className="specs">
+            <tbody>
+              {specifications.map(({ label, value }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="descripcion">
+          <h2 id="descripcion" className="mb-2 text-xl">
+            Descripción
+          </h2>
+          <p className="told">{description}</p>
+          <p className="mt-4 text-sm text-muted">
+            {place}
+            {publishedOn ? ` · Publicado el ${publishedOn}` : null}
+          </p>
+        </section>
+      </div>
+      <Similar cards={similar} />
+    </div>
+  );
+}
+
+function Headline({
+  detail: { title, price, condition, year, place, featured },
+  children,
+}: {
+  detail: Detail;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      {featured ? <Badge tone="accent">Destacado</Badge> : null}
+      <h1 className="text-2xl tracking-tight">{title}</h1>
+      <p className="price text-3xl">{price}</p>
+      <p className="text-muted">{[condition, String(year), place].filter((part) => part !== "").join(" · ")}</p>
+      {children}
+    </div>
+  );
+}
+
+function Similar({ cards }: { cards: readonly Card[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="parecidos" className="pt-10">
+      <h2 id="parecidos" className="mb-4 text-xl">
+        Anuncios parecidos
+      </h2>
+      <CardGrid cards={cards} />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from "@remix-run/react";
+
+import { ratingText, sellerPath } from "~/catalog/seller/seller";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+
+import type { ContactResult } from "./contact.server";
+
+/** What the page tells of who sells. */
+export interface Seller {
+  id: string;
+  name: string;
+  /** `marzo de 2026` */
+  since: string;
+  publications: number;
+  rating: { average: number; count: number } | null;
+}
+
+interface SellerCardProps {
+  listingId: string;
+  seller: Seller | null;
+  /** Whether the listing can be asked about; not by its own seller. */
+  canAsk: boolean;
+  isSignedIn: boolean;
+  answer: ContactResult | undefined;
+}
+
+/** Who sells, and how to reach them: numbers on request only, as what stands in a page is harvested. */
+export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: SellerCardProps) {
+  const hasNumber = answer?.ok === true && (answer.contact.whatsapp !== null || answer.contact.phone !== null);
+  return (
+    <Panel as="section" aria-labelledby="vendedor" className="grid gap-3">
+      <h2 id="vendedor" className="text-lg">
+        {seller ? (
+          <Link to={sellerPath(seller.id)} discover="none" className="link inline-flex min-h-6 items-center">
+            {seller.name}
+          </Link>
+        ) : (
+          "Vendedor"
+        )}
+      </h2>
+      {seller ? (
+        <p className="text-sm text-muted">
+          En Rebi desde {seller.since} · {seller.publications}{" "}
+          {seller.publications === 1 ? "publicación" : "publicaciones"}
+          {seller.rating ? ` · ${ratingText(seller.rating)}` : null}
+        </p>
+      ) : null}
+      {canAsk || answer ? (
+        <div id="contacto" tabIndex={-1} aria-live="polite" className="grid gap-2">
+          {answer ? <Answer answer={answer} /> : null}
+        </div>
+      ) : null}
+      {canAsk ? (
+        <LinkButton
+          to={`/producto/${listingId}/mensaje`}
+          rel="nofollow"
+          discover="none"
+          variant={hasNumber ? "secondary" : "primary"}
+          size="lg"
+        >
+          <Icon name="mail" /> Enviar mensaje
+        </LinkButton>
+      ) : null}
+      {canAsk && !answer?.ok ? (
+        isSignedIn ? (
+          <AskContact />
+        ) : (
+          <SignInToAsk back={`/producto/${listingId}#contacto`} />
+        )
+      ) : null}
+      {canAsk ? (
+        <p className="text-sm text-muted">Antes de pagar, revisa el vehículo y sus papeles en persona.</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The fragment brings the answer into view where the page comes anew. */
+function AskContact() {
+  return (
+    <Form method="post" action="#contacto" preventScrollReset className="grid">
+      <Button name="intent" value="contacto" variant="secondary" size="lg">
+        <Icon name="phone" /> Ver contacto
+      </Button>
+    </Form>
+  );
+}
+
+/** To the sign-in, and from there back to this very place. */
+function SignInToAsk({ back }: { back: string }) {
+  return (
+    <Form method="get" action="/login" className="grid gap-2">
+      <input type="hidden" name="redirect" value={back} />
+      <Button variant="secondary" size="lg">
+        <Icon name="phone" /> Ver contacto
+      </Button>
+      <p className="text-sm text-muted">Te pediremos iniciar sesión: así cuidamos los datos de quien vende.</p>
+    </Form>
+  );
+}
+
+function Answer({ answer }: { answer: ContactResult }) {
+  if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.message}</p>;
+  const { whatsapp, phone } = answer.contact;
+  if (!whatsapp && !phone)
+    return (
+      <p className="rounded-card bg-warning-soft p-3 text-warning">
+        No dejó WhatsApp ni teléfono. Envíale un mensaje por aquí: le avisaremos.
+      </p>
+    );
+  return (
+    <>
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "lg" })}>
+          <Icon name="whatsapp" /> Escribir por WhatsApp
+        </a>
+      ) : null}
+      {phone ? (
+        <a href={phone.href} className={buttonClass({ variant: "secondary", size: "lg" })}>
+          <Icon name="phone" /> {phone.label}
+        </a>
+      ) : null}
+    </>
+  );
+}

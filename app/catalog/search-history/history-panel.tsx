@@ -1,0 +1,166 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useId, useRef, useState, type RefObject } from "react";
+
+import { searchQuery, type Filters } from "~/catalog/search/filters";
+import { Icon } from "~/ui/icon";
+
+import { addressOf, filtersOf, forget, popular, recent, record, type HistoryEntry } from "./history";
+import { loadHistory, saveHistory } from "./history-storage";
+
+export interface HistoryProps {
+  /** Of the search that is shown. */
+  filters: Filters;
+  total: number;
+  /** A search in words, and a number of listings: handed in, as importing them would take the catalogue's script apart. */
+  titleOf: (filters: Filters) => string;
+  countText: (total: number) => string;
+}
+
+/**
+ * Remembers the search that is shown, and offers earlier ones while the box before it has the focus and is
+ * empty. A plain list after the box: Tab goes into it, Escape closes it.
+ */
+export default function HistoryPanel({ filters, total, ...words }: HistoryProps) {
+  const panel = useRef<HTMLElement>(null);
+  const [entries, setEntries] = useDisclosure(panel);
+  useRecorded(filters, total);
+
+  function keep(left: HistoryEntry[], focus: Element | null | undefined): void {
+    saveHistory(left);
+    setEntries(left);
+    const next = left.length > 0 && focus instanceof HTMLElement ? focus : boxOf(panel.current);
+    next?.focus();
+  }
+  const close = () => setEntries([]);
+  const often = popular(entries).filter(({ count }) => count > 1);
+
+  return (
+    <section
+      ref={panel}
+      aria-label="Tus búsquedas"
+      hidden={entries.length === 0}
+      className="absolute inset-x-0 top-12 z-30 max-h-[60svh] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-menu"
+    >
+      <HistoryList
+        title="Recientes"
+        entries={recent(entries)}
+        {...words}
+        onChosen={close}
+        onForgotten={(entry, button) => keep(forget(entries, addressOf(entry)), neighbour(button))}
+      />
+      <HistoryList title="Las que más repites" entries={often} {...words} onChosen={close} />
+      <button type="button" className="btn btn-ghost w-full" onClick={() => keep([], null)}>
+        <Icon name="trash" />
+        Borrar todas
+      </button>
+    </section>
+  );
+}
+
+interface ListProps extends Pick<HistoryProps, "titleOf" | "countText"> {
+  title: string;
+  entries: readonly HistoryEntry[];
+  onChosen: () => void;
+  onForgotten?: (entry: HistoryEntry, button: HTMLButtonElement) => void;
+}
+
+function HistoryList({ title, entries, titleOf, countText, onChosen, onForgotten }: ListProps) {
+  const id = useId();
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="px-3 pt-2 text-sm font-semibold text-muted">
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {entries.map((entry) => {
+          const label = titleOf(filtersOf(entry));
+          return (
+            <li key={entry.id} className="flex items-center">
+              <Link
+                to={addressOf(entry)}
+                discover="none"
+                onClick={onChosen}
+                className="flex min-h-11 min-w-0 grow flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-1.5 hover:bg-sunken"
+              >
+                <span className="min-w-0 wrap-anywhere">{label}</span>
+                <span className="text-sm text-muted">{countText(entry.resultCount)}</span>
+              </Link>
+              {onForgotten ? (
+                <button
+                  type="button"
+                  aria-label={`Borrar ${label}`}
+                  className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
+                  onClick={({ currentTarget }) => onForgotten(entry, currentTarget)}
+                >
+                  <Icon name="close" className="size-4" />
+                </button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Once for each search: its other pages and orders are the same search. */
+function useRecorded(filters: Filters, total: number): void {
+  const asked = searchQuery(filters);
+  const last = useRef("");
+  useEffect(() => {
+    if (last.current === asked) return;
+    last.current = asked;
+    saveHistory(record(loadHistory(), { filters, resultCount: total }, Date.now()));
+  }, [asked, filters, total]);
+}
+
+/** The search box that a panel follows. */
+function boxOf(panel: Element | null): HTMLInputElement | null {
+  return panel?.parentElement?.querySelector("input") ?? null;
+}
+
+/** The button for the next entry, or for the one before. */
+function neighbour(button: HTMLButtonElement): Element | null | undefined {
+  const row = button.closest("li");
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button");
+}
+
+/** What is offered: the whole history while the box is entered and empty, else nothing. */
+function useDisclosure(panel: RefObject<HTMLElement>) {
+  const [entries, setEntries] = useState<HistoryEntry[]>([]);
+  useEffect(() => {
+    const box = boxOf(panel.current);
+    if (!panel.current || !box) return;
+    const within = panel.current;
+    const show = () => setEntries(box.value === "" ? loadHistory() : []);
+    const close = () => setEntries([]);
+    const isOurs = (target: EventTarget | null) =>
+      target === box || (target instanceof Node && within.contains(target));
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || within.hidden) return;
+      close();
+      box.focus();
+      // Going back to the box would open it again.
+      queueMicrotask(close);
+    };
+    // Safari gives links and buttons no focus when they are clicked: only what surely went elsewhere closes it.
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !isOurs(relatedTarget)) close();
+    };
+    const onPress = ({ target }: Event) => {
+      if (!isOurs(target)) close();
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const type of ["focus", "click", "input"]) box.addEventListener(type, show, { signal });
+    for (const element of [box, within]) {
+      element.addEventListener("keydown", onKey as EventListener, { signal });
+      element.addEventListener("focusout", onLeave as EventListener, { signal });
+    }
+    document.addEventListener("pointerdown", onPress, { signal });
+    if (document.activeElement === box) show();
+    return () => listening.abort();
+  }, [panel]);
+  return [entries, setEntries] as const;
+}

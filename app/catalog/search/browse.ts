@@ -1,0 +1,145 @@
+import { CATEGORIES, type CategoryId } from "../categories.ts";
+import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
+import { cardOf, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
+import { slugify, type Card } from "../model.ts";
+
+/** What the home page shows of the catalogue. */
+export interface HomeSelection {
+  categories: { id: CategoryId; count: number }[];
+  /** Highlighted by their plan; those whose plan includes the home page first. */
+  featured: Card[];
+  newest: Card[];
+  total: number;
+}
+
+export function homeSelection(
+  index: CatalogIndex,
+  now: number,
+  sizes: { featured: number; newest: number },
+): HomeSelection {
+  const counts = new Uint32Array(CATEGORIES.length);
+  const featured = new Best(sizes.featured);
+  const newest = new Best(sizes.newest);
+  let total = 0;
+  eachRow(index, now, (segment, row) => {
+    total++;
+    counts[segment.category[row]!]!++;
+    newest.offer(segment, row, 0);
+    const flags = segment.flags[row]!;
+    if ((flags & FEATURED) !== 0) featured.offer(segment, row, flags & HOME);
+  });
+  return {
+    categories: CATEGORIES.map(({ id }, position) => ({ id, count: counts[position]! })),
+    featured: featured.cards(),
+    newest: newest.cards(),
+    total,
+  };
+}
+
+/** What a listing is compared by. */
+export interface Likeness {
+  id: string;
+  category: CategoryId;
+  brand: string;
+  priceCentimos: number;
+}
+
+/** The listings most like one: same category above all, then same brand, then a near price. */
+export function similarTo(index: CatalogIndex, listing: Likeness, count: number, now: number): Card[] {
+  const kind = CATEGORIES.find(({ id }) => id === listing.category)?.kind;
+  const brand = slugify(listing.brand);
+  const best = new Best(count);
+  eachRow(index, now, (segment, row) => {
+    const category = CATEGORIES[segment.category[row]!]!;
+    if (category.kind !== kind || segment.ids[row] === listing.id) return;
+    const distance = Math.abs(Math.log(segment.priceCentimos[row]! / listing.priceCentimos));
+    const sameBrand = segment.brands[segment.brand[row]!]!.slug === brand;
+    best.offer(segment, row, (category.id === listing.category ? 3 : 0) + (sameBrand ? 1 : 0) - Math.min(distance, 2));
+  });
+  return best.cards();
+}
+
+/** Listings of a seller that stand in the catalogue. */
+export function countOfSeller(index: CatalogIndex, sellerId: string, now: number): number {
+  return rowsOfSeller(index, sellerId, now).length;
+}
+
+/** One page of a seller's listings. `page` counts from 1. */
+export interface SellerListings {
+  cards: Card[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+export const SELLER_PAGE_SIZE = 24;
+
+/** A page of what a seller has in the catalogue, newest first; a page beyond the last is the last. */
+export function listingsOfSeller(index: CatalogIndex, sellerId: string, asked: number, now: number): SellerListings {
+  const rows = rowsOfSeller(index, sellerId, now);
+  const pages = Math.max(1, Math.ceil(rows.length / SELLER_PAGE_SIZE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const shown = rows.sort(compare).slice((page - 1) * SELLER_PAGE_SIZE, page * SELLER_PAGE_SIZE);
+  return { cards: shown.map(({ segment, row }) => cardOf(segment, row)), total: rows.length, page, pages };
+}
+
+function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candidate[] {
+  const rows: Candidate[] = [];
+  eachRow(index, now, (segment, row) => {
+    if (pooled(segment.sellers, row) === sellerId) rows.push({ segment, row, score: 0 });
+  });
+  return rows;
+}
+
+/** One line of the sitemap. */
+export interface SitemapEntry {
+  id: string;
+  updatedAt: Date;
+}
+
+export function sitemapEntries(index: CatalogIndex, now: number): SitemapEntry[] {
+  const entries: SitemapEntry[] = [];
+  eachRow(index, now, (segment, row) => {
+    entries.push({ id: segment.ids[row]!, updatedAt: new Date(segment.updatedAt[row]!) });
+  });
+  return entries;
+}
+
+interface Candidate {
+  segment: Segment;
+  row: number;
+  score: number;
+}
+
+/** Keeps the few best rows offered: highest score, then newest, then by id. */
+class Best {
+  #kept: Candidate[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  offer(segment: Segment, row: number, score: number): void {
+    const candidate = { segment, row, score };
+    const last = this.#kept.at(-1);
+    if (this.#kept.length >= this.#limit && (last === undefined || !isBetter(candidate, last))) return;
+    const place = this.#kept.findIndex((kept) => isBetter(candidate, kept));
+    this.#kept.splice(place === -1 ? this.#kept.length : place, 0, candidate);
+    this.#kept.length = Math.min(this.#kept.length, this.#limit);
+  }
+
+  cards(): Card[] {
+    return this.#kept.map(({ segment, row }) => cardOf(segment, row));
+  }
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  return compare(a, b) < 0;
+}
+
+/** Highest score, then newest, then by id. */
+function compare(a: Candidate, b: Candidate): number {
+  const byScoreThenNewest = b.score - a.score || b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]!;
+  return byScoreThenNewest || compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!);
+}

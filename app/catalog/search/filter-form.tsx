@@ -1,0 +1,255 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { CATEGORIES, KIND_NAMES } from "~/catalog/categories";
+import { Button } from "~/ui/button";
+
+import type { Facets } from "./facets";
+import {
+  activeGroups,
+  hrefOf,
+  KIND_GROUPS,
+  PRICE_RANGES,
+  sameRange,
+  withFilters,
+  type Filters,
+  type Range,
+} from "./filters";
+import { handledByForm, SyncedInput } from "./form-controls";
+import { priceText, yearText } from "./texts";
+
+export const FORM_ID = "filtros";
+
+interface FilterFormProps {
+  filters: Filters;
+  facets: Facets;
+}
+
+/**
+ * Every filter, as parts of a plain GET form (text and order stand outside and belong to it by `form`). Choices
+ * are controlled by the address: what is chosen is what the address says.
+ */
+export function FilterForm({ filters, facets }: FilterFormProps) {
+  const active = activeGroups(filters).length;
+  return (
+    <details className="filters">
+      <summary>Filtros{active > 0 ? ` (${active})` : ""}</summary>
+      <form id={FORM_ID} action="/comprar" method="get" autoComplete="off" className="pt-2">
+        <Facet name="Tipo" open>
+          <TypeOptions filters={filters} facets={facets} />
+        </Facet>
+        <Facet name="Marca" open className="brands">
+          {facets.brands.map(({ slug, name, count }) => (
+            <Option
+              key={slug}
+              type="checkbox"
+              name="marca"
+              value={slug}
+              checked={filters.brands.includes(slug)}
+              label={name}
+              count={count}
+            />
+          ))}
+        </Facet>
+        <Facet name="Precio" open>
+          {PRICE_RANGES.map((range, position) => (
+            <RangeLink
+              key={position}
+              filters={filters}
+              change="price"
+              range={range}
+              label={priceText(range)}
+              count={facets.prices[position] ?? 0}
+            />
+          ))}
+          <Ends name="precio" what="Precio en soles" range={filters.price} low="Mínimo" high="Máximo" />
+        </Facet>
+        <Facet name="Ubicación" open={filters.department !== null}>
+          <select
+            name="ubicacion"
+            aria-label="Departamento"
+            className="input"
+            value={filters.department ?? ""}
+            onChange={handledByForm}
+          >
+            <option value="">Todo el Perú</option>
+            {facets.departments.map(({ slug, name, count }) => (
+              <option key={slug} value={slug}>
+                {name} ({count})
+              </option>
+            ))}
+          </select>
+        </Facet>
+        <Facet name="Estado" open={filters.condition !== null}>
+          <Option type="radio" name="estado" value="" checked={filters.condition === null} label="Todos" />
+          <Option
+            type="radio"
+            name="estado"
+            value="nuevo"
+            checked={filters.condition === "nuevo"}
+            label="Nuevo"
+            count={facets.conditions.nuevo}
+          />
+          <Option
+            type="radio"
+            name="estado"
+            value="usado"
+            checked={filters.condition === "usado"}
+            label="Usado"
+            count={facets.conditions.usado}
+          />
+        </Facet>
+        <Facet name="Año" open={filters.year !== null}>
+          {facets.years.map(({ range, count }) => (
+            <RangeLink
+              key={yearText(range)}
+              filters={filters}
+              change="year"
+              range={range}
+              label={yearText(range)}
+              count={count}
+            />
+          ))}
+          <Ends name="anio" what="Año" range={filters.year} low="Desde" high="Hasta" />
+        </Facet>
+        <Button className="my-4 w-full">Ver resultados</Button>
+      </form>
+    </details>
+  );
+}
+
+function Facet({
+  name,
+  open,
+  className,
+  children,
+}: {
+  name: string;
+  open: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details className="facet" open={open}>
+      <summary>{name}</summary>
+      <div role="group" aria-label={name} className={className}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** Each kind, and its categories under it. */
+function TypeOptions({ filters, facets }: FilterFormProps) {
+  const counts = new Map(facets.types.map(({ id, count }) => [id, count]));
+  return KIND_GROUPS.map(({ id: group, kind }) => {
+    const categories = CATEGORIES.filter((category) => category.kind === kind);
+    const total = categories.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+    return (
+      <div key={group}>
+        <Option
+          type="checkbox"
+          name="tipo"
+          value={group}
+          checked={filters.types.includes(group)}
+          label={KIND_NAMES[kind].plural}
+          count={total}
+        />
+        <div className="within">
+          {categories.map(({ id, name }) => (
+            <Option
+              key={id}
+              type="checkbox"
+              name="tipo"
+              value={id}
+              checked={filters.types.includes(id)}
+              label={name}
+              count={counts.get(id) ?? 0}
+            />
+          ))}
+        </div>
+      </div>
+    );
+  });
+}
+
+interface OptionProps {
+  type: "checkbox" | "radio";
+  name: string;
+  value: string;
+  checked: boolean;
+  label: string;
+  count?: number;
+}
+
+function Option({ label, count, ...input }: OptionProps) {
+  return (
+    <label className="opt">
+      <input {...input} onChange={handledByForm} />
+      {label}
+      {count === undefined ? null : <small>{count}</small>}
+    </label>
+  );
+}
+
+/** A ready range is a link: one tap without scripts, and never at odds with what is typed below. */
+function RangeLink({
+  filters,
+  change,
+  range,
+  label,
+  count,
+}: {
+  filters: Filters;
+  change: "price" | "year";
+  range: Range;
+  label: string;
+  count: number;
+}) {
+  const current = sameRange(filters[change], range);
+  return (
+    <Link
+      to={hrefOf(withFilters(filters, { [change]: current ? null : range }))}
+      preventScrollReset
+      discover="none"
+      rel="nofollow"
+      className="opt"
+      aria-current={current || undefined}
+    >
+      {label}
+      <small>{count}</small>
+    </Link>
+  );
+}
+
+/** Free ends of a range. */
+function Ends({
+  name,
+  what,
+  range,
+  low,
+  high,
+}: {
+  name: string;
+  what: string;
+  range: Range | null;
+  low: string;
+  high: string;
+}) {
+  const end = (part: "min" | "max", label: string) => (
+    <SyncedInput
+      name={`${name}_${part}`}
+      value={String(range?.[part] ?? "")}
+      inputMode="numeric"
+      aria-label={`${what}: ${label.toLowerCase()}`}
+      placeholder={label}
+      className="input"
+    />
+  );
+  return (
+    <div className="ends">
+      {end("min", low)}
+      {end("max", high)}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import { findDepartment, formatMonth } from "~/business/peru";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { SellerListings } from "~/catalog/search/browse";
+import { countText } from "~/catalog/search/texts";
+import { personDataOf } from "~/catalog/structured-data";
+import { within } from "~/platform/deadline";
+import { photoUrl, type PhotoRef } from "~/platform/images";
+import type { Logger } from "~/platform/log";
+
+import { answersText, nameOf, sellerPath, type Answers } from "./seller";
+
+interface SellerPageDeps {
+  accounts: Pick<Accounts, "session" | "publicProfile">;
+  catalog: Pick<Catalog, "ofSeller">;
+  /** How someone answers, as the room of messages counts it. */
+  messages: { answersOf(uid: string): Promise<Answers> };
+  log: Logger;
+}
+
+/** All that the page of a seller says. No e-mail and no phone, whatever the profile holds. */
+export interface SellerPage {
+  id: string;
+  name: string;
+  photo: PhotoRef | null;
+  /** `marzo de 2026` */
+  since: string;
+  /** `2026-03-10`, for machines. */
+  sinceDay: string;
+  /** Name of the department. */
+  place: string | null;
+  rating: { average: number; count: number } | null;
+  /** `Responde 8 de cada 10 mensajes` */
+  answers: string | null;
+  listings: SellerListings & { limited: boolean };
+  /** Whether it is the person who asks. */
+  isSelf: boolean;
+}
+
+/** How they answer is a nicety: the page does not wait longer for it. */
+const ANSWERS_DEADLINE_MS = 1_000;
+
+/** The page of a seller, its listings from page `page` (from 1) on; null for unknown and disabled people. */
+export async function sellerPage(
+  id: string,
+  page: number,
+  { accounts, catalog, messages, log }: SellerPageDeps,
+): Promise<SellerPage | null> {
+  const profile = await accounts.publicProfile(id);
+  if (profile === null) return null;
+  const [listings, viewer, answers] = await Promise.all([
+    catalog.ofSeller(id, page),
+    accounts.session(),
+    within(ANSWERS_DEADLINE_MS, () => messages.answersOf(id)).then(answersText, (error: unknown) => {
+      log.warn("seller.answers-left-out", error);
+      return null;
+    }),
+  ]);
+  const { since, department, photo, rating } = profile;
+  return {
+    id,
+    name: nameOf(profile),
+    photo,
+    since: formatMonth(since),
+    sinceDay: since.toISOString().slice(0, 10),
+    place: (department && findDepartment(department)?.name) ?? null,
+    rating,
+    answers,
+    listings,
+    isSelf: viewer?.uid === id,
+  };
+}
+
+/** What browsers, search engines and shared links are told of a seller. */
+export interface SellerHead {
+  title: string;
+  description: string;
+  canonical: string;
+  indexed: boolean;
+  openGraph: { property: string; content: string }[];
+  structuredData: ReturnType<typeof personDataOf>;
+}
+
+export function sellerHeadOf(seller: SellerPage, site: { url: string; name: string }): SellerHead {
+  const {
+    id,
+    name,
+    photo,
+    since,
+    place,
+    listings: { total, page, limited },
+  } = seller;
+  const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${total > 0 ? `Mira ${total === 1 ? "su anuncio" : `sus ${countText(total)}`} de bicicletas y motos.` : "Ahora no tiene anuncios publicados."}`;
+  const image = photo && site.url + photoUrl(photo.key, 720, "jpeg");
+  return {
+    title: `${name}: bicicletas y motos en venta${page > 1 ? ` (página ${page})` : ""} | ${site.name}`,
+    description,
+    canonical: site.url + sellerPath(id, page),
+    // While only a part of the catalogue is known, none found does not mean that there are none.
+    indexed: total > 0 || limited,
+    openGraph: [
+      { property: "og:type", content: "profile" },
+      { property: "og:site_name", content: site.name },
+      { property: "og:title", content: `${name} en ${site.name}` },
+      { property: "og:description", content: description },
+      { property: "og:url", content: site.url + sellerPath(id) },
+      { property: "og:locale", content: "es_PE" },
+      ...(image ? [{ property: "og:image", content: image }] : []),
+    ],
+    structuredData: personDataOf({ url: site.url + sellerPath(id), name, image, since: seller.sinceDay, place }),
+  };
+}

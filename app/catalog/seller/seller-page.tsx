@@ -1,0 +1,101 @@
+import { CardGrid } from "~/catalog/card";
+import { ReportLink } from "~/catalog/listing/report-link";
+import { countText } from "~/catalog/search/texts";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import { initialsOf, ratingText, sellerPath } from "./seller";
+import type { SellerPage } from "./seller-page.loader.server";
+
+/** The two columns of a phone, once: the person stands above them. */
+const EAGER_CARDS = 2;
+
+/** Who someone is to those who may buy of them, and all that they have for sale. */
+export function SellerScreen({ seller }: { seller: SellerPage }) {
+  const { id, name, listings, isSelf } = seller;
+  const { cards, total, page, pages, limited } = listings;
+  return (
+    <div className="wrap pb-10">
+      <Breadcrumbs items={[{ label: "Comprar", to: "/comprar" }, { label: name }]} />
+      {isSelf ? (
+        <Notice className="mb-4" title="Así te ven los demás">
+          Tu correo y tus teléfonos no salen en esta página.
+        </Notice>
+      ) : null}
+      <Person seller={seller} />
+      <section aria-labelledby="anuncios" className="pt-8">
+        <h2 id="anuncios" className="mb-4 text-xl">
+          {total > 0 ? countText(total) : "Anuncios"}
+        </h2>
+        {limited ? (
+          <Notice tone="warning" className="mb-4">
+            Por unos minutos mostramos solo una parte de los anuncios.
+          </Notice>
+        ) : null}
+        {cards.length > 0 ? <CardGrid cards={cards} eager={EAGER_CARDS} /> : <NoListings isSelf={isSelf} />}
+        <Pagination page={page} pages={pages} hrefOf={(number) => sellerPath(id, number)} />
+      </section>
+      {isSelf ? null : (
+        <div className="pt-8">
+          <ReportLink to={`${sellerPath(id)}/denunciar`}>Denunciar a esta persona</ReportLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Person({ seller: { name, photo, since, place, rating, answers } }: { seller: SellerPage }) {
+  return (
+    <Panel className="flex items-center gap-4 sm:gap-6">
+      {photo ? (
+        <Picture
+          photo={photo}
+          alt=""
+          sizes="6rem"
+          eager
+          className="size-16 flex-none rounded-full object-cover sm:size-24"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-xl font-bold text-accent sm:size-24 sm:text-3xl"
+        >
+          {initialsOf(name) || <Icon name="user" className="size-8" />}
+        </span>
+      )}
+      <div className="min-w-0">
+        <h1 className="text-2xl tracking-tight sm:text-3xl">{name}</h1>
+        <p className="text-muted">
+          En Rebi desde {since}
+          {place ? ` · ${place}` : null}
+        </p>
+        {rating ? <p className="text-muted">{ratingText(rating)}</p> : null}
+        {answers ? (
+          <p className="mt-1 flex items-center gap-2">
+            <Icon name="mail" className="size-5 flex-none text-accent" /> {answers}
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function NoListings({ isSelf }: { isSelf: boolean }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        {isSelf ? "Ahora no tienes anuncios publicados." : "Ahora no tiene anuncios publicados."}
+      </p>
+      {isSelf ? (
+        <LinkButton to="/sell">Publicar un anuncio</LinkButton>
+      ) : (
+        <LinkButton to="/comprar">Ver todos los anuncios</LinkButton>
+      )}
+    </div>
+  );
+}

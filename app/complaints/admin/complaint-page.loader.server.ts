@@ -1,0 +1,93 @@
+import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
+import { formatBytes } from "~/business/sizes";
+import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
+import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
+import { viewProgress, type ProgressView } from "~/complaints/progress/view";
+import { deliveryOf } from "~/complaints/sheet/delivery";
+import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+
+/** One complaint as its administrators see it: text only, so that the browser needs no schema. */
+export interface CaseView {
+  progress: ProgressView;
+  sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
+  attachments: { href: string; name: string; about: string }[];
+  paths: { sheet: string; pdf: string };
+  /** Things to know before answering, in Spanish. */
+  warnings: string[];
+  canAnswer: boolean;
+  /** Why no solution can be offered; null where one can. */
+  offerProblem: string | null;
+  /** How the formal answer reaches the consumer. */
+  delivery: string;
+  /** What an offer made now would do to the time. */
+  ifOffered: string;
+}
+
+interface CaseDeps {
+  env: Pick<Env, "holidays">;
+  clock: Clock;
+}
+
+/** `nameOf`: how an administrator is called. */
+export function viewCase(
+  { sheet, progress: stored }: { sheet: Sheet; progress: Progress },
+  nameOf: (uid: string) => string,
+  { env: { holidays }, clock }: CaseDeps,
+): CaseView {
+  const now = clock.now();
+  const today = limaDay(now);
+  const progress = asOf(stored, now, holidays);
+  const path = sheetPath(sheet.number);
+  const canAnswer = TRANSITIONS.answer.from.includes(progress.state);
+  return {
+    progress: viewProgress(progress, now, holidays, nameOf),
+    sections: SHEET_SECTIONS.map(({ title, fields }) => ({
+      title,
+      fields: fields.map(({ label, value, href }) => ({ label, value: value(sheet), href: href?.(sheet) ?? null })),
+    })).filter(({ fields }) => sheet.guardian !== null || fields.some(({ value }) => value !== "")),
+    attachments: sheet.attachments.map(({ name, type, bytes }, position) => ({
+      href: `${path}/adjuntos/${position + 1}`,
+      name,
+      about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
+    })),
+    paths: { sheet: path, pdf: `${path}/pdf` },
+    warnings: canAnswer ? warningsOf(sheet) : [],
+    canAnswer,
+    offerProblem: offerProblem(progress, today),
+    delivery: deliveryText(sheet),
+    ifOffered: offerText(progress, today, holidays),
+  };
+}
+
+function warningsOf(sheet: Sheet): string[] {
+  const { email } = deliveryOf(sheet);
+  return [
+    ...(sheet.kind === "queja"
+      ? [
+          "Está marcada como queja: si el texto pide que se le resuelva algo de un producto o servicio, la ley pide tratarla como reclamo. El plazo es el mismo.",
+        ]
+      : []),
+    ...(email === null && sheet.uid === null
+      ? ["No dejó correo ni tiene cuenta: no podrá aceptar una oferta en línea."]
+      : []),
+  ];
+}
+
+function deliveryText(sheet: Sheet): string {
+  const { email, letter } = deliveryOf(sheet);
+  const mail = email === null ? null : `Llega por correo a ${email}.`;
+  const post = letter === null ? null : `Debes enviarla por carta a ${letter}.`;
+  return (
+    [mail, post].filter((part) => part !== null).join(" ") ||
+    "No dejó correo ni domicilio: solo podrá leerla en su hoja."
+  );
+}
+
+function offerText(progress: Progress, today: string, holidays: ReadonlySet<string>): string {
+  const left = suspensionLeft(progress);
+  const until = addBusinessDays(today, left, holidays);
+  const due = addBusinessDays(progress.due, left, holidays);
+  return `Suspende el plazo hasta ${businessDaysText(left)}: podrá aceptarla hasta el ${formatDay(until)}. Si no lo hace, tu último día para responder será el ${formatDay(due)}${due <= until ? ", el mismo día en que vence la oferta" : ""}.`;
+}

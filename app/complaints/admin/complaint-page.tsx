@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
+import { HistoryList, StateBadge, TermBadge, WrittenText } from "~/complaints/progress/progress-parts";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+import type { CaseView } from "./complaint-page.loader.server";
+import { ADMIN_FORMS, type AdminReply } from "./constants";
+import { DESK_PATH } from "./list-query";
+import { AdminForms } from "./step-form";
+
+interface AdminCaseProps {
+  view: CaseView;
+  /** What the action gave back, or what was typed before the session ended. */
+  reply: AdminReply | null;
+}
+
+/** One complaint for whoever answers it: the whole sheet beside what was done and can be done. */
+export function AdminCase({ view, reply }: AdminCaseProps) {
+  const { progress, warnings } = view;
+  return (
+    <div className="grid grid-cols-1 gap-6 pb-6">
+      <header className="grid gap-3 pt-4">
+        <p>
+          <Link to={DESK_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
+            <Icon name="arrow-left" className="size-4" /> Reclamos
+          </Link>
+        </p>
+        <h1 className="text-2xl tracking-tight sm:text-3xl">
+          {KIND_NAMES[progress.kind]} <span className="whitespace-nowrap tabular-nums">{progress.number}</span>
+        </h1>
+        <p className="flex flex-wrap items-center gap-2">
+          <StateBadge state={progress.state} />
+          <TermBadge term={progress.term} />
+          {progress.answer?.late ? <strong className="text-sm text-danger">Respondido fuera de plazo</strong> : null}
+        </p>
+        <p>{dueSentence(view)}</p>
+        {view.canAnswer ? (
+          <p className="xl:hidden">
+            <a href={`#${ADMIN_FORMS.answer.field}`} className="link inline-flex min-h-6 items-center">
+              Ir a responder
+            </a>
+          </p>
+        ) : null}
+        {warnings.map((warning) => (
+          <Notice key={warning} tone="warning">
+            {warning}
+          </Notice>
+        ))}
+      </header>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <Sheet view={view} />
+        <div className="grid grid-cols-1 gap-6">
+          <Outcome view={view} />
+          <AdminForms view={view} reply={reply} />
+          <Box id="historia" title="Historia">
+            <HistoryList lines={progress.history} />
+          </Box>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function dueSentence({ progress: { term, offer } }: CaseView): string {
+  switch (term.state) {
+    case "running":
+      return `La respuesta formal vence el ${term.due}. El plazo no se puede prorrogar.`;
+    case "overdue":
+      return `La respuesta formal venció el ${term.due}. Envíala ahora.`;
+    case "paused":
+      return `El consumidor puede aceptar la oferta hasta el ${offer?.until ?? term.due}. Si no lo hace, la respuesta formal vence a más tardar el ${term.due}.`;
+    case "closed":
+      return `El plazo de respuesta llegaba hasta el ${term.due}.`;
+  }
+}
+
+function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {sections.map(({ title, fields }) => (
+        <Box key={title} id={idOf(title)} title={title}>
+          <dl className="grid gap-3">
+            {fields.map(({ label, value, href }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+                  {href === null ? (
+                    value || "—"
+                  ) : (
+                    <a className="link inline-block min-h-6" href={href}>
+                      {value}
+                    </a>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Box>
+      ))}
+      <Box id="documentos" title="Documentos">
+        <ul className="grid gap-1">
+          <FileLink href={paths.sheet}>Hoja como la ve el consumidor</FileLink>
+          <FileLink href={paths.pdf}>Hoja en PDF</FileLink>
+          {attachments.map(({ href, name, about }) => (
+            <FileLink key={href} href={href}>
+              {name} <span className="font-normal text-muted">({about})</span>
+            </FileLink>
+          ))}
+        </ul>
+        {attachments.length === 0 ? <p className="text-sm text-muted">El consumidor no adjuntó archivos.</p> : null}
+      </Box>
+    </div>
+  );
+}
+
+/** In a window of its own: what is being written beside it stays. */
+function FileLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="link inline-flex min-h-8 items-center gap-1 wrap-anywhere"
+      >
+        <span>
+          {children}
+          <span className="sr-only"> (se abre en otra ventana)</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Outcome({ view: { progress } }: { view: CaseView }) {
+  const { offer, agreement, answer } = progress;
+  return (
+    <>
+      {offer ? (
+        <Box id="oferta-vigente" title="Oferta que espera respuesta">
+          <p className="text-sm text-muted">
+            {offer.at} · hasta el {offer.until}
+          </p>
+          <WrittenText>{offer.text}</WrittenText>
+        </Box>
+      ) : null}
+      {agreement === null ? null : (
+        <Box id="acuerdo" title="Acuerdo">
+          <p className="text-sm font-semibold">{AGREEMENT}</p>
+          <WrittenText>{agreement}</WrittenText>
+        </Box>
+      )}
+      {answer ? (
+        <Box id="respuesta-formal" title="Respuesta formal">
+          <p className="text-sm text-muted">{answer.at}</p>
+          <WrittenText>{answer.text}</WrittenText>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+function Box({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel as="section" aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </Panel>
+  );
+}
+
+function idOf(title: string): string {
+  return `hoja-${title.split(/[ ,]/)[0]?.toLowerCase() ?? ""}`;
+}

@@ -1,0 +1,184 @@
+import { addBusinessDays, limaDay } from "~/business/calendar";
+import { formatDate } from "~/business/peru";
+import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
+import { URGENT_DAYS, type Term } from "~/complaints/progress/constants";
+import { asOf } from "~/complaints/progress/transitions";
+import { termOf } from "~/complaints/progress/view";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+import { csvOf, type CsvRow } from "./csv";
+import { DESK_LISTS, type DeskQuery } from "./list-query";
+
+export const ROWS_PER_PAGE = 20;
+/** Sheets of one file: with the largest texts they stay far below a Worker's memory. */
+export const ROWS_PER_FILE = 500;
+/** Beyond these parts a list has to be narrowed down: a query's offset is paid for like reading. */
+export const MAX_PARTS = 40;
+
+export interface DeskRow {
+  number: string;
+  kind: Progress["kind"];
+  consumerName: string;
+  state: Progress["state"];
+  filedAt: string;
+  term: Term;
+}
+
+export interface DeskPage {
+  rows: DeskRow[];
+  /** How many the list has. */
+  total: number;
+  /** For `DeskQuery.after` of the next page; null on the last. */
+  next: string | null;
+  /** Files that the list makes. */
+  parts: number;
+}
+
+/** How many complaints wait: `overdue` and `urgent` are among those to be answered. */
+export interface DeskCounts {
+  received: number;
+  overdue: number;
+  urgent: number;
+  offered: number;
+}
+
+/** The administrators' lists of complaints. */
+export interface Desk {
+  /** One page: what waits by its last day, what is over by its last step, all of them by their filing, newest first. */
+  deskPage(query: DeskQuery): Promise<DeskPage>;
+  deskCounts(): Promise<DeskCounts>;
+  /** A part of a list (from 1) with the whole sheets, as a CSV file. */
+  deskFile(query: DeskQuery, part: number): Promise<string>;
+}
+
+export interface DeskDeps {
+  env: Pick<Env, "holidays">;
+  database: Pick<Database, "readAll" | "find" | "count">;
+  clock: Clock;
+  log: Logger;
+}
+
+const COLLECTION = "complaintProgress";
+
+export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
+  const today = () => limaDay(clock.now());
+  const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
+  const overdue = (): Filter[] => [["due", "<", today()]];
+  const urgent = (): Filter[] => [
+    ["due", ">=", today()],
+    ["due", "<=", urgentUntil()],
+  ];
+
+  function filtersOf({ list, due }: DeskQuery): Filter[] {
+    const { state } = DESK_LISTS[list];
+    return [
+      ...(state === null ? [] : [["state", "==", state] satisfies Filter]),
+      ...(due === "vencidos" ? overdue() : due === "pronto" ? urgent() : []),
+    ];
+  }
+
+  function queryOf(query: DeskQuery, limit: number): Query {
+    return { collection: COLLECTION, where: filtersOf(query), orderBy: ordersOf(query), limit };
+  }
+
+  function countOf(where: Filter[]): Promise<number> {
+    return database.count({ collection: COLLECTION, where });
+  }
+
+  function rowOf(progress: Progress): DeskRow {
+    const now = clock.now();
+    const current = asOf(progress, now, env.holidays);
+    const { number, kind, consumerName, state, filedAt } = current;
+    return {
+      number,
+      kind,
+      consumerName,
+      state,
+      filedAt: formatDate(filedAt),
+      term: termOf(current, now, env.holidays),
+    };
+  }
+
+  const decode = (snapshot: Snapshot) => decodeDocument(ProgressSchema, snapshot, log);
+
+  return {
+    async deskPage(query) {
+      const [total, found] = await Promise.all([
+        countOf(filtersOf(query)),
+        database.find({
+          ...queryOf(query, ROWS_PER_PAGE + 1),
+          ...(query.after !== null && { startAfter: cursorValues(query) }),
+        }),
+      ]);
+      const shown = found.slice(0, ROWS_PER_PAGE);
+      const last = shown.at(-1);
+      return {
+        rows: shown.flatMap((snapshot) => {
+          const progress = decode(snapshot);
+          return progress ? [rowOf(progress)] : [];
+        }),
+        total,
+        next: last && found.length > ROWS_PER_PAGE ? cursorOf(query, last) : null,
+        parts: Math.min(MAX_PARTS, Math.ceil(total / ROWS_PER_FILE)),
+      };
+    },
+
+    async deskCounts() {
+      const received: Filter = ["state", "==", "received"];
+      const [all, late, soon, offered] = await Promise.all([
+        countOf([received]),
+        countOf([received, ...overdue()]),
+        countOf([received, ...urgent()]),
+        countOf([["state", "==", "offered"]]),
+      ]);
+      return { received: all, overdue: late, urgent: soon, offered };
+    },
+
+    async deskFile(query, part) {
+      const found = await database.find({ ...queryOf(query, ROWS_PER_FILE), offset: (part - 1) * ROWS_PER_FILE });
+      const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
+      const now = clock.now();
+      const rows = found.flatMap((snapshot, position): CsvRow[] => {
+        const stored = sheets[position];
+        const sheet = stored ? decodeDocument(SheetSchema, stored, log) : null;
+        const progress = decode(snapshot);
+        if (sheet === null || progress === null) return [];
+        const current = asOf(progress, now, env.holidays);
+        return [{ sheet, progress: current, term: termOf(current, now, env.holidays) }];
+      });
+      return csvOf(rows);
+    },
+  };
+}
+
+/** The field that a list is sorted by, then the number, so that a cursor names one entry. */
+function ordersOf({ list }: DeskQuery): [Order, Order] {
+  const field = fieldOf(list);
+  const direction = field === "due" ? "asc" : "desc";
+  return [
+    [field, direction],
+    ["__name__", direction],
+  ];
+}
+
+function fieldOf(list: DeskQuery["list"]): "due" | "updatedAt" | "filedAt" {
+  if (list === "todos") return "filedAt";
+  return list === "acordados" || list === "respondidos" ? "updatedAt" : "due";
+}
+
+function cursorOf({ list }: DeskQuery, { id, data }: Snapshot): string {
+  const value = data[fieldOf(list)];
+  return `${value instanceof Date ? value.toISOString() : String(value)}~${id}`;
+}
+
+function cursorValues({ list, after }: DeskQuery): unknown[] {
+  const [value = "", number = ""] = (after ?? "").split("~");
+  if (fieldOf(list) === "due") return [value, number];
+  const at = new Date(value);
+  // A cursor of another list: begins at the newest.
+  return [Number.isNaN(at.getTime()) ? new Date(8.64e12) : at, number];
+}

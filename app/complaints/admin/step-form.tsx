@@ -1,0 +1,169 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { WrittenText } from "~/complaints/progress/progress-parts";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextArea } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+import type { CaseView } from "./complaint-page.loader.server";
+import { ADMIN_FORMS, type AdminReply, type AdminStep } from "./constants";
+
+interface StepTexts {
+  title: string;
+  hint: string;
+  send: string;
+}
+
+/** The two things that can be done: the formal answer and an offer. What could not be sent stays in sight. */
+export function AdminForms({ view, reply }: { view: CaseView; reply: AdminReply | null }) {
+  const { canAnswer, offerProblem, progress } = view;
+  const open = new Set<AdminStep>([
+    ...(canAnswer ? ["answer" as const] : []),
+    ...(canAnswer && offerProblem === null && progress.state === "received" ? ["offer" as const] : []),
+  ]);
+  const stranded = reply?.step && !open.has(reply.step) ? reply.values[ADMIN_FORMS[reply.step].field] : undefined;
+  const wasTaken = reply?.step && stranded && isSame(stranded, progress[reply.step]?.text);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {wasTaken ? (
+        <Notice tone="success" title="Sí se envió">
+          El servicio no alcanzó a confirmarlo, pero lo que escribiste quedó registrado.
+        </Notice>
+      ) : (
+        <>
+          {reply ? <ErrorSummary errors={reply.errors} title="No se envió" /> : null}
+          {stranded ? <TypedText text={stranded} /> : null}
+        </>
+      )}
+      {open.has("answer") ? (
+        <StepForm step="answer" texts={answerTexts(view)} version={progress.version} reply={reply} />
+      ) : null}
+      {open.has("offer") ? (
+        <StepForm step="offer" texts={offerTexts(view)} version={progress.version} reply={reply} />
+      ) : null}
+      {canAnswer && progress.state === "received" && offerProblem ? (
+        <p className="text-sm text-muted">{offerProblem}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether a text that seemed lost is the one that was taken: a service may fail after it has done its work. */
+function isSame(typed: string, taken: string | undefined): boolean {
+  const compact = (text: string) => text.replace(/\s+/g, " ").trim();
+  return taken !== undefined && compact(typed) === compact(taken);
+}
+
+function answerTexts({ delivery }: CaseView): StepTexts {
+  return {
+    title: "Responder formalmente",
+    hint: `${delivery} No se puede cambiar después de enviarla.`,
+    send: "Enviar respuesta formal",
+  };
+}
+
+function offerTexts({ ifOffered }: CaseView): StepTexts {
+  return { title: "Ofrecer una solución", hint: ifOffered, send: "Enviar oferta" };
+}
+
+interface StepFormProps {
+  step: AdminStep;
+  texts: StepTexts;
+  version: number | string;
+  reply: AdminReply | null;
+}
+
+/** One text with its preview. The page comes back with both, so that it works without scripts. */
+export function StepForm({ step, texts: { title, hint, send: sendText }, version, reply }: StepFormProps) {
+  const { field, label, review, send, max } = ADMIN_FORMS[step];
+  const own = reply?.step === step ? reply : null;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Panel as="section" aria-labelledby={`titulo-${field}`}>
+      <Form method="post" className="grid grid-cols-1 gap-4">
+        <h2 id={`titulo-${field}`} className="text-lg">
+          {title}
+        </h2>
+        <input type="hidden" name="version" value={own?.kept ? own.values.version : version} />
+        <TextArea
+          label={label}
+          name={field}
+          hint={hint}
+          error={own?.errors[field]}
+          defaultValue={own?.values[field] ?? ""}
+          rows={step === "answer" ? 12 : 6}
+          maxLength={max * 2}
+        />
+        {own?.preview ? <Preview {...own.preview} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {/* The first button is what Enter and a phone's keyboard press: it sends nothing. */}
+          <Button name="intent" value={review} variant={own?.preview ? "secondary" : "primary"} disabled={isBusy}>
+            {own?.preview ? "Volver a revisar" : "Revisar antes de enviar"}
+          </Button>
+          {own?.preview ? (
+            <Button name="intent" value={send} disabled={isBusy}>
+              {sendText}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function Preview({ subject, text }: { subject: string; text: string }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), [subject, text]);
+  return (
+    <section
+      ref={box}
+      id="vista-previa"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="titulo-vista-previa"
+      className="grid gap-2 rounded-card border border-accent-text bg-sunken p-4"
+    >
+      <h3 id="titulo-vista-previa">Así lo leerá el consumidor</h3>
+      <p className="font-semibold wrap-anywhere">{subject}</p>
+      <WrittenText>{text}</WrittenText>
+    </section>
+  );
+}
+
+function TypedText({ text }: { text: string }) {
+  return (
+    <Panel as="section" aria-labelledby="escrito" className="grid gap-2">
+      <h2 id="escrito" className="text-lg">
+        Lo que escribiste
+      </h2>
+      <WrittenText>{text}</WrittenText>
+    </Panel>
+  );
+}
+
+/** The form alone, while the complaint itself cannot be read: what was typed can be sent again. */
+export function StrandedForm({ reply }: { reply: AdminReply & { step: AdminStep } }) {
+  const { values, step, errors } = reply;
+  const texts =
+    step === "answer"
+      ? {
+          title: "Responder formalmente",
+          hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.",
+          send: "Enviar respuesta formal",
+        }
+      : {
+          title: "Ofrecer una solución",
+          hint: "Conservamos lo que escribiste. Vuelve a intentarlo en un momento.",
+          send: "Enviar oferta",
+        };
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-6">
+      <h1 className="text-2xl tracking-tight">No se envió</h1>
+      <ErrorSummary errors={errors} title="El servicio no respondió" />
+      <StepForm step={step} texts={texts} version={values.version ?? ""} reply={reply} />
+    </div>
+  );
+}

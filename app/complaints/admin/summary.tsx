@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+
+import { Badge } from "~/ui/badge";
+import { Panel } from "~/ui/panel";
+
+import { deskPath } from "./list-query";
+import type { DeskCounts } from "./list.server";
+
+/** How many complaints wait, for the administrators' first page. */
+export function ComplaintsSummary({ counts: { received, overdue, offered } }: { counts: DeskCounts }) {
+  return (
+    <Panel as="section" aria-labelledby="resumen-reclamos" className="mb-6 grid gap-2">
+      <h2 id="resumen-reclamos" className="text-lg">
+        Reclamos
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={deskPath({ list: "por-responder", due: null, after: null })}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {received} por responder
+        </Link>
+        {overdue > 0 ? (
+          <Link
+            to={deskPath({ list: "por-responder", due: "vencidos", after: null })}
+            className="inline-flex min-h-6 items-center"
+          >
+            <Badge tone="danger">{overdue === 1 ? "1 vencido" : `${overdue} vencidos`}</Badge>
+          </Link>
+        ) : null}
+        <Link
+          to={deskPath({ list: "con-oferta", due: null, after: null })}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {offered} con oferta
+        </Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import { ATTACHED_FIELD, ATTACHED_LIST_FIELD, DRAFT_STORAGE_KEY } from "~/complaints/constants";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+
+/** Text fields of the form by name. */
+export type DraftValues = Readonly<Record<string, string>>;
+
+interface Draft {
+  /** Whose it is: nobody else who uses this browser sees it. Empty for a visitor. */
+  owner: string;
+  /** When it was kept, ms since 1970. */
+  at: number;
+  values: DraftValues;
+}
+
+const DAY_MS = 86_400_000;
+/** What nobody came back for is nobody's business any more. */
+const DRAFT_MS = 7 * DAY_MS;
+/** The form's stamp and files are good for a day from when the page was shown; a draft that is older begins a new form. */
+const STAMP_MS = DAY_MS / 2;
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+const SHORT_LIVED = new Set([GUARD_STAMP, ATTACHED_FIELD, ATTACHED_LIST_FIELD]);
+
+// A browser may forbid storage, or have no room in it. The draft is then simply not kept: the form works the same,
+// and nobody could do anything about it.
+
+/** The draft of this person; null for none. One of anybody else, or an old one, is removed. `now`: ms since 1970. */
+export function loadDraft(owner: string, now: number): DraftValues | null {
+  try {
+    const draft = parseDraft(localStorage.getItem(DRAFT_STORAGE_KEY));
+    if (draft === null) return null;
+    if (draft.owner !== owner || now - draft.at > DRAFT_MS) {
+      forgetDraft();
+      return null;
+    }
+    const isShort = now - draft.at <= STAMP_MS;
+    return Object.fromEntries(Object.entries(draft.values).filter(([name]) => isShort || !SHORT_LIVED.has(name)));
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraft(owner: string, form: HTMLFormElement, now: number): void {
+  try {
+    localStorage.setItem(
+      DRAFT_STORAGE_KEY,
+      JSON.stringify({ owner, at: now, values: textsOf(new FormData(form)) } satisfies Draft),
+    );
+  } catch {
+    return;
+  }
+}
+
+/** The sheet was filed, or its writer wants it no more. */
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(DRAFT_STORAGE_KEY);
+  } catch {
+    return;
+  }
+}
+
+/** A sheet was filed then (ms since 1970): what was kept until shortly after, by a clock of the browser's own, has become it. */
+export function forgetFiledDraft(filedAt: number): void {
+  try {
+    const draft = parseDraft(localStorage.getItem(DRAFT_STORAGE_KEY));
+    if (draft !== null && draft.at <= filedAt + CLOCKS_DIFFER_MS) forgetDraft();
+  } catch {
+    return;
+  }
+}
+
+/** Text fields of a form, each by its name, without the robots' trap. */
+export function textsOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string" && name !== GUARD_TRAP) values[name] = value;
+  return values;
+}
+
+function parseDraft(text: string | null): Draft | null {
+  const draft: unknown = JSON.parse(text ?? "null");
+  if (!isRecord(draft)) return null;
+  const { owner, at, values } = draft;
+  if (typeof owner !== "string" || typeof at !== "number" || !isRecord(values)) return null;
+  return {
+    owner,
+    at,
+    values: Object.fromEntries(
+      Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    ),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether anything in the form is other than the page came with. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return controlsOf(form).some(isChanged);
+}
+
+/** Puts the draft into each field that nobody has touched since the page came. */
+export function fillForm(form: HTMLFormElement, values: DraftValues): void {
+  const untouched = controlsOf(form).filter((control) => !isChanged(control));
+  const changedGroups = new Set(
+    controlsOf(form)
+      .filter(isChanged)
+      .map(({ name }) => name),
+  );
+  for (const control of untouched) {
+    const value = values[control.name];
+    if (control instanceof HTMLInputElement && control.type === "radio") {
+      if (!changedGroups.has(control.name)) control.checked = control.value === value;
+    } else if (control instanceof HTMLInputElement && control.type === "checkbox")
+      control.checked = value !== undefined;
+    else if (value !== undefined) control.value = value;
+  }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const UNTYPED = ["hidden", "file", "submit"];
+
+/** What a person fills in. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  const inputs = [...form.querySelectorAll("input")].filter(
+    ({ type, name }) => !UNTYPED.includes(type) && name !== GUARD_TRAP,
+  );
+  return [...inputs, ...form.querySelectorAll("textarea"), ...form.querySelectorAll("select")];
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const byDefault = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value !== (byDefault?.value ?? "");
+  }
+  if (control instanceof HTMLInputElement && (control.type === "radio" || control.type === "checkbox"))
+    return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}

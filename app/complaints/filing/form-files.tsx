@@ -1,0 +1,103 @@
+import { useEffect, useRef } from "react";
+
+import { formatBytes } from "~/business/sizes";
+import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+interface FilesFieldsProps {
+  /** Stored files, as the form's hidden field tells them. Only for showing: what counts is sealed. */
+  list: string;
+  error: string | undefined;
+  notice: string | null;
+  /** Anything that changes with each answer of the server. */
+  answer: unknown;
+}
+
+/** Evidence: the files that the form has already, and the choice of more. They come last: a file that breaks the form off loses no text. */
+export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was stored must not be sent again, nor what was refused.
+    if (answer && input.current) input.current.value = "";
+    // The button that took a file out is gone with it.
+    if (answer && notice && !error) input.current?.focus();
+  }, [answer, notice, error]);
+  const files = parseList(list);
+  return (
+    <>
+      {files.length > 0 ? (
+        <ul aria-label="Archivos adjuntos" className="grid grid-cols-1 gap-2">
+          {files.map(({ name, bytes, sha256 }) => (
+            <li key={sha256} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {name} <span className="whitespace-nowrap text-muted">({formatBytes(bytes)})</span>
+              </span>
+              <Button variant="ghost" size="sm" name={REMOVE_FIELD} value={sha256}>
+                <Icon name="trash" className="size-5" />
+                Quitar<span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid grid-cols-1 gap-1.5 wrap-anywhere">
+        <p role="status" className="text-success empty:hidden">
+          {notice}
+        </p>
+        <label htmlFor={FILES_FIELD} className="font-semibold">
+          {files.length > 0 ? "Agrega más archivos" : "Adjunta fotos o documentos"}
+        </label>
+        <p id={`${FILES_FIELD}-hint`} className="text-sm text-muted">
+          Hasta {ATTACHMENTS_MAX} archivos PDF, JPG, PNG o WebP, de {ATTACHMENT_MAX_MB} MB como máximo cada uno.
+        </p>
+        <input
+          ref={input}
+          id={FILES_FIELD}
+          name={FILES_FIELD}
+          type="file"
+          multiple
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          className="input file-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${FILES_FIELD}-hint ${FILES_FIELD}-error` : `${FILES_FIELD}-hint`}
+        />
+        {error ? (
+          <p id={`${FILES_FIELD}-error`} className="text-sm font-semibold text-danger">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface ListedFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** It may come from this browser's storage, where anything can be. */
+function parseList(text: string): ListedFile[] {
+  try {
+    const list: unknown = JSON.parse(text || "[]");
+    return Array.isArray(list) ? list.filter(isListed).slice(0, ATTACHMENTS_MAX) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function isListed(file: unknown): file is ListedFile {
+  return (
+    typeof file === "object" &&
+    file !== null &&
+    "name" in file &&
+    typeof file.name === "string" &&
+    "bytes" in file &&
+    typeof file.bytes === "number" &&
+    "sha256" in file &&
+    typeof file.sha256 === "string"
+  );
+}

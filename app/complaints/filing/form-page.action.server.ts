@@ -1,0 +1,243 @@
+import type { SessionUser } from "~/accounts/model";
+import type { Complaints } from "~/complaints/complaints.server";
+import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
+import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
+import { withKey } from "~/complaints/sheet/access-path";
+import { UpstreamError } from "~/platform/errors";
+import { GUARD_STAMP } from "~/platform/forms/constants";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
+import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
+import type { LimitRule } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+
+import { readStatement } from "./form.server";
+import { SpentFormError } from "./resubmission";
+import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
+
+export const GUARD_PURPOSE = "libro-de-reclamaciones";
+/** What one POST may carry, and one of its files: well above what is taken, so that a file is refused by its name. */
+export const FORM_LIMITS = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 40 * 1024 * 1024, messages: BROKEN_MESSAGES };
+
+/** Whole offices and mobile networks come from one address: the law wants nobody kept from the book. */
+const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
+const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
+
+/** A form that was not filed: nothing that was typed or stored is lost. */
+export interface ComplaintRefusal extends FormFailure {
+  /** There are warnings: without what else there is to say, the sheet may be filed as it is. */
+  mayFileAsIs: boolean;
+  /** What was done with the files, where that was asked for. */
+  notice: string | null;
+}
+export type ComplaintOutcome =
+  { go: string; flash: string } | { refusal: ComplaintRefusal; status: number; headers: HeadersInit };
+
+interface SubmitDeps {
+  complaints: Pick<Complaints, "file" | "keyOf" | "storeFile" | "sealFiles" | "openFiles">;
+  formGuard: Pick<FormGuard, "stamp" | "idOf" | "admitsFiles" | "check">;
+  log: Logger;
+}
+
+const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja: "tu queja" };
+
+/**
+ * Takes the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
+ * down is a refusal too.
+ */
+export async function submitComplaint(
+  deps: SubmitDeps,
+  user: SessionUser | null,
+  sent: StreamedForm,
+): Promise<ComplaintOutcome> {
+  const outcome = await take(deps, user, sent);
+  // In place of a stamp that was worth nothing: a page with scripts does not load its own anew after a refusal.
+  if ("refusal" in outcome) outcome.refusal.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
+  return outcome;
+}
+
+async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintOutcome> {
+  const received = await receive(deps, sent);
+  const form = await withFiles(deps, sent.fields, received);
+  const problems = fileErrors(received.problems);
+  const removal = form.get(REMOVE_FIELD);
+  if (typeof removal === "string") return removed(deps, form, received, removal);
+
+  const mayFileAsIs = form.has(AS_IS_FIELD);
+  const reading = readStatement(form, mayFileAsIs);
+  if (!reading.ok)
+    return refused(form, { ...reading.errors, ...problems }, { mayFileAsIs: mayFileAsIs || reading.warned });
+  if (received.problems.size > 0) return refused(form, problems, { mayFileAsIs });
+
+  try {
+    const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
+    if (!checked.ok)
+      return refused(form, checked.refusal.errors, { status: checked.status, headers: checked.headers, mayFileAsIs });
+    const sheet = await deps.complaints.file({
+      statement: reading.statement,
+      attachments: received.attachments,
+      formId: checked.id,
+      uid: user?.uid ?? null,
+    });
+    return {
+      go: await addressOf(deps, sheet, user),
+      flash: `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`,
+    };
+  } catch (error) {
+    if (error instanceof SpentFormError) return renewed(deps, form, received, error, mayFileAsIs);
+    if (!(error instanceof UpstreamError)) throw error;
+    deps.log.error("complaints.not-filed", { error });
+    return refused(form, { "": unavailable(error) }, { status: error.status, mayFileAsIs });
+  }
+}
+
+/** Gives back the form of someone of whom nobody can tell who they are now. Its new files are not stored. */
+export async function unanswered(sent: StreamedForm, error: UpstreamError): Promise<ComplaintOutcome> {
+  let hasFiles = false;
+  const watched = (async function* () {
+    for await (const file of sent.files) {
+      hasFiles = true;
+      yield file;
+    }
+  })();
+  const form = await textOf({ fields: sent.fields, files: watched });
+  return refused(
+    form,
+    { "": unavailable(error), ...(hasFiles ? { [FILES_FIELD]: FILE_MESSAGES.down } : {}) },
+    { status: error.status },
+  );
+}
+
+function unavailable({ publicMessage }: UpstreamError): string {
+  return `${publicMessage} Tu hoja todavía no está registrada: lo que escribiste sigue aquí.`;
+}
+
+interface Received {
+  /** Null where the form's stamp is forged or old: then it can have no files. */
+  formId: string | null;
+  attachments: Attachment[];
+  problems: Set<string>;
+}
+
+/** What the form carried and what came with it. The hidden fields stand before the files, so they are read by then. */
+async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
+  let received: Received | undefined;
+  let closed: string | null | undefined;
+  let broken: BrokenFormError | null = null;
+  try {
+    for await (const file of files) {
+      received ??= await carried(deps, fields);
+      if (closed === undefined) closed = await whyClosed(deps, received);
+      const taken = closed ?? (await deps.complaints.storeFile(received.formId ?? "", file, received.attachments));
+      if (typeof taken === "string") received.problems.add(taken);
+      else if (taken) received.attachments.push(taken);
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    deps.log.warn("complaints.form-broken-off", { error });
+    broken = error;
+  }
+  received ??= await carried(deps, fields);
+  if (broken) received.problems.add(broken.publicMessage);
+  return received;
+}
+
+async function carried({ complaints, formGuard }: SubmitDeps, fields: FormData): Promise<Received> {
+  const sealed = fields.get(ATTACHED_FIELD);
+  const formId = await formGuard.idOf(GUARD_PURPOSE, fields);
+  if (typeof sealed !== "string" || sealed === "") return { formId, attachments: [], problems: new Set() };
+  const opened = formId === null ? null : await complaints.openFiles(formId, sealed);
+  return { formId, attachments: opened ?? [], problems: new Set(opened === null ? [FILE_MESSAGES.lost] : []) };
+}
+
+/** Why no file of this form is taken now; null where they are. */
+async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): Promise<string | null> {
+  if (formId === null) return FILE_MESSAGES.lost;
+  try {
+    return (await formGuard.admitsFiles(GUARD_PURPOSE, FILES_RULE)) ? null : FILE_MESSAGES.limited;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("complaints.files-not-taken", { error });
+    return FILE_MESSAGES.down;
+  }
+}
+
+/** The form with its stored files in its hidden fields, as it is given back. */
+async function withFiles(
+  { complaints }: SubmitDeps,
+  form: FormData,
+  { formId, attachments }: Pick<Received, "formId" | "attachments">,
+): Promise<FormData> {
+  // A new stamp is a new form.
+  if (formId === null) form.delete(GUARD_STAMP);
+  form.set(ATTACHED_FIELD, formId === null ? "" : await complaints.sealFiles(formId, attachments));
+  form.set(
+    ATTACHED_LIST_FIELD,
+    JSON.stringify(attachments.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }))),
+  );
+  return form;
+}
+
+async function removed(
+  deps: SubmitDeps,
+  form: FormData,
+  received: Received,
+  sha256: string,
+): Promise<ComplaintOutcome> {
+  const gone = received.attachments.find((attachment) => attachment.sha256 === sha256);
+  await withFiles(deps, form, {
+    formId: received.formId,
+    attachments: received.attachments.filter((attachment) => attachment !== gone),
+  });
+  return refused(form, fileErrors(received.problems), {
+    status: 200,
+    notice: gone ? `Quitamos "${gone.name}".` : null,
+  });
+}
+
+/** As a new form, which the next sending files. Its files were the old one's. */
+async function renewed(
+  deps: SubmitDeps,
+  form: FormData,
+  { attachments }: Received,
+  { number }: SpentFormError,
+  mayFileAsIs: boolean,
+): Promise<ComplaintOutcome> {
+  await withFiles(deps, form, { formId: null, attachments: [] });
+  const errors = {
+    "": spentMessage(number),
+    ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])),
+  };
+  return refused(form, errors, { status: 409, mayFileAsIs });
+}
+
+function spentMessage(number: string | null): string {
+  return number === null
+    ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que escribiste sigue aquí."
+    : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.`;
+}
+
+/** One message a file, in one text: a field has one error. */
+function fileErrors(problems: ReadonlySet<string>): FieldErrors {
+  return problems.size === 0 ? {} : { [FILES_FIELD]: [...problems].join(" ") };
+}
+
+interface Refused {
+  status?: number;
+  headers?: HeadersInit;
+  mayFileAsIs?: boolean;
+  notice?: string | null;
+}
+
+function refused(
+  form: FormData,
+  errors: FieldErrors,
+  { status = 400, headers = {}, mayFileAsIs = false, notice = null }: Refused = {},
+): ComplaintOutcome {
+  return { refusal: { ...refuse(form, errors), mayFileAsIs, notice }, status, headers };
+}
+
+/** Its owner opens a sheet by being signed in; who is not needs its key. */
+async function addressOf({ complaints }: SubmitDeps, { number }: Sheet, user: SessionUser | null): Promise<string> {
+  return withKey(sheetPath(number), user ? null : await complaints.keyOf(number));
+}

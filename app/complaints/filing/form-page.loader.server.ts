@@ -1,0 +1,71 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { SessionUser, User } from "~/accounts/model";
+import { addBusinessDays, formatDay, limaDay } from "~/business/calendar";
+import { businessInfo } from "~/business/company";
+import { formatDate, formatPhone, parsePhone } from "~/business/peru";
+import { ANSWER_DAYS } from "~/complaints/model";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
+import type { Logger } from "~/platform/log";
+
+/** What the form shows before anything is typed. */
+export interface FormView {
+  /** The business, as the sheet will name it. */
+  provider: { label: string; value: string }[];
+  /** Day by which a sheet that is filed today is answered, in words. */
+  answerBy: string;
+  /** Fields that the profile fills in. */
+  known: Record<string, string>;
+  /** Whose draft this browser may keep; empty for a visitor. */
+  owner: string;
+}
+
+interface ViewDeps {
+  accounts: Pick<Accounts, "user">;
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  clock: Clock;
+  log: Logger;
+}
+
+export async function viewForm({ accounts, env, clock, log }: ViewDeps, user: SessionUser | null): Promise<FormView> {
+  const { name, legal } = businessInfo(env);
+  const today = limaDay(clock.now());
+  const provider = [
+    { label: "Razón social", value: legal.razonSocial ?? name },
+    { label: "RUC", value: legal.ruc ?? "" },
+    { label: "Domicilio", value: legal.direccionLegal ?? "" },
+    { label: "Fecha", value: formatDate(clock.now()) },
+  ];
+  return {
+    provider: provider.filter(({ value }) => value !== ""),
+    answerBy: formatDay(addBusinessDays(today, ANSWER_DAYS, env.holidays)),
+    known: user ? knownOf(await profileOf(accounts, user, log)) : {},
+    owner: user?.uid ?? "",
+  };
+}
+
+/** The document, or what the session says while it cannot be had. */
+async function profileOf(
+  accounts: ViewDeps["accounts"],
+  user: SessionUser,
+  log: Logger,
+): Promise<Pick<User, "displayName" | "email"> & { phone?: string; whatsapp?: string }> {
+  try {
+    return (await accounts.user(user.uid)) ?? user;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("complaints.profile-not-read", { uid: user.uid, error });
+    return user;
+  }
+}
+
+function knownOf({
+  displayName,
+  email,
+  phone,
+  whatsapp,
+}: Awaited<ReturnType<typeof profileOf>>): Record<string, string> {
+  const number = phone || whatsapp || "";
+  return { name: displayName, email, phone: formatPhone(parsePhone(number) ?? number) };
+}

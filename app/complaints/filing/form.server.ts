@@ -1,0 +1,197 @@
+import { z } from "zod";
+
+import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
+import { EMAIL } from "~/business/email";
+import { parseSoles } from "~/business/money";
+import { parsePhone } from "~/business/peru";
+import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, TEXT_MAX, type Statement } from "~/complaints/model";
+import { choiceField, lineField, textField } from "~/platform/forms/fields";
+import { parseForm, type FieldErrors } from "~/platform/forms/forms";
+
+export const FORM_MESSAGES = {
+  name: "Escribe tu nombre completo.",
+  documentType: "Elige tu tipo de documento.",
+  documentNumber: "Escribe el número de tu documento.",
+  reachable: "Escribe tu domicilio o tu correo: necesitamos al menos uno para responderte.",
+  email: "Escribe un correo como nombre@ejemplo.pe.",
+  phone: "Escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
+  detail: "Cuéntanos qué pasó.",
+  kind: "Elige si es un reclamo o una queja. Si no eliges, lo tramitamos como reclamo.",
+  amount: "Escribe el monto en soles, como 1,250.50.",
+  guardianName: "Escribe el nombre del padre, la madre o el representante.",
+  guardianReachable: "Escribe el domicilio, el teléfono o el correo del padre, la madre o el representante.",
+  answerByLetter: "Para responderte por carta necesitamos tu domicilio.",
+  answerByEmail: "Para responderte por correo necesitamos tu correo.",
+  choice: "Elige una de las opciones.",
+} as const;
+
+const line = (label: string, max: number) => lineField(label, { min: 0, max }).transform((value) => value ?? "");
+const lines = (label: string, max: number) => textField(label, { min: 0, max }).transform((value) => value ?? "");
+const choice = <const T extends string>(values: readonly T[]) => choiceField(values, FORM_MESSAGES.choice);
+
+/** Whatever a person may type. Only what no field of ours can send is refused here: too long, or no option. */
+const TypedSchema = z.object({
+  name: line("Nombre", TEXT_MAX.name),
+  documentType: choice(DOCUMENT_TYPES),
+  documentNumber: line("Documento", TEXT_MAX.documentNumber),
+  address: line("Domicilio", TEXT_MAX.address),
+  phone: line("Teléfono", TEXT_MAX.phone),
+  email: line("Correo", TEXT_MAX.email),
+  minor: z.string().optional(),
+  guardianName: line("Nombre", TEXT_MAX.name),
+  guardianAddress: line("Domicilio", TEXT_MAX.address),
+  guardianPhone: line("Teléfono", TEXT_MAX.phone),
+  guardianEmail: line("Correo", TEXT_MAX.email),
+  goodsType: choice(GOODS),
+  goodsDescription: lines("Descripción", TEXT_MAX.description),
+  amount: line("Monto", TEXT_MAX.amount),
+  reference: line("Número de pedido o anuncio", TEXT_MAX.reference),
+  kind: choice(COMPLAINT_KINDS),
+  detail: lines("Detalle", TEXT_MAX.detail),
+  request: lines("Pedido", TEXT_MAX.request),
+  answerBy: choice(ANSWER_WAYS),
+});
+type Typed = z.infer<typeof TypedSchema>;
+export type FormField = keyof Typed;
+
+export type Reading =
+  | { ok: true; statement: Statement }
+  /** `warned`: some of it, or all, is only a warning. */
+  | { ok: false; errors: FieldErrors; warned: boolean };
+
+/**
+ * Reads the form of a sheet. What the law does not ask for is warned of, unless `asIs`: then it is taken as typed.
+ */
+export function readStatement(form: FormData, asIs: boolean): Reading {
+  const parsed = parseForm(TypedSchema, form);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
+  const typed = parsed.data;
+  const warnings = asIs ? {} : warningsOf(typed);
+  const found = { ...warnings, ...blocksOf(typed) };
+  const errors = Object.fromEntries(
+    Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
+  );
+  const { documentType } = typed;
+  if (documentType === undefined || Object.keys(errors).length > 0)
+    return { ok: false, errors, warned: Object.keys(warnings).length > 0 };
+  return { ok: true, statement: statementOf({ ...typed, documentType }) };
+}
+
+function firstOf(problems: readonly (readonly [FormField, string | false])[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [field, message] of problems) if (message) errors[field] ??= message;
+  return errors;
+}
+
+/** Name, document, a way to answer, what happened: all that the law lets a filing depend on. */
+function blocksOf({ name, documentType, documentNumber, address, email, detail }: Typed): FieldErrors {
+  const messages = FORM_MESSAGES;
+  return firstOf([
+    ["name", name === "" && messages.name],
+    ["documentType", documentType === undefined && messages.documentType],
+    [
+      "documentNumber",
+      documentNumber === ""
+        ? messages.documentNumber
+        : isRuled(documentType) && wrongDocument(documentType, documentNumber),
+    ],
+    ["address", address === "" && email === "" && messages.reachable],
+    ["email", address === "" && wrongEmail(email)],
+    ["detail", detail === "" && messages.detail],
+  ]);
+}
+
+function warningsOf(typed: Typed): FieldErrors {
+  const messages = FORM_MESSAGES;
+  const { documentType, documentNumber, address, email, answerBy } = typed;
+  return firstOf([
+    [
+      "documentNumber",
+      documentType !== undefined && !isRuled(documentType) && wrongDocument(documentType, documentNumber),
+    ],
+    ["phone", wrongPhone(typed.phone)],
+    ["email", address !== "" && wrongEmail(email)],
+    ...(isMinor(typed) ? guardianWarnings(typed) : []),
+    ["amount", typed.amount !== "" && parseSoles(typed.amount) === null && messages.amount],
+    ["kind", typed.kind === undefined && messages.kind],
+    ["answerBy", answerBy !== undefined && answerBy !== "correo" && address === "" && messages.answerByLetter],
+    ["answerBy", answerBy !== undefined && answerBy !== "carta" && email === "" && messages.answerByEmail],
+  ]);
+}
+
+function guardianWarnings({
+  guardianName,
+  guardianAddress,
+  guardianPhone,
+  guardianEmail,
+}: Typed): [FormField, string | false][] {
+  return [
+    ["guardianName", guardianName === "" && FORM_MESSAGES.guardianName],
+    [
+      "guardianAddress",
+      guardianAddress === "" && guardianPhone === "" && guardianEmail === "" && FORM_MESSAGES.guardianReachable,
+    ],
+    ["guardianPhone", wrongPhone(guardianPhone)],
+    ["guardianEmail", wrongEmail(guardianEmail)],
+  ];
+}
+
+/** Documents whose rule is certain; that of a foreigner's card or a passport is not, so it shuts nobody out. */
+function isRuled(type: Typed["documentType"]): type is "dni" | "ruc" {
+  return type === "dni" || type === "ruc";
+}
+
+function wrongDocument(type: keyof typeof DOCUMENT_RULES, number: string): string | false {
+  return number !== "" && parseDocument(type, number) === null && `${DOCUMENT_RULES[type]}.`;
+}
+
+function wrongPhone(phone: string): string | false {
+  return phone !== "" && parsePhone(phone) === null && FORM_MESSAGES.phone;
+}
+
+function wrongEmail(email: string): string | false {
+  return email !== "" && !EMAIL.test(email) && FORM_MESSAGES.email;
+}
+
+function isMinor({ minor }: Typed): boolean {
+  return minor !== undefined;
+}
+
+function statementOf(typed: Typed & { documentType: NonNullable<Typed["documentType"]> }): Statement {
+  const { name, documentType, documentNumber, address, phone, email } = typed;
+  return {
+    consumer: {
+      name,
+      address,
+      phone: phoneOf(phone),
+      email,
+      documentType,
+      documentNumber: parseDocument(documentType, documentNumber) ?? documentNumber,
+    },
+    guardian: isMinor(typed)
+      ? {
+          name: typed.guardianName,
+          address: typed.guardianAddress,
+          phone: phoneOf(typed.guardianPhone),
+          email: typed.guardianEmail,
+        }
+      : null,
+    goods: {
+      type: typed.goodsType ?? null,
+      description: typed.goodsDescription,
+      amount: parseSoles(typed.amount),
+      amountText: typed.amount,
+      reference: typed.reference,
+    },
+    // What is not marked is processed as a reclamo (DS 101-2022-PCM).
+    kind: typed.kind ?? "reclamo",
+    detail: typed.detail,
+    request: typed.request,
+    answerBy: typed.answerBy ?? (email === "" ? "carta" : "correo"),
+  };
+}
+
+/** E.164, or as typed. */
+function phoneOf(typed: string): string {
+  return parsePhone(typed) ?? typed;
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENT_MAX_MB,
+  ATTACHMENT_TYPES,
+  ATTACHMENTS_MAX,
+  AttachmentSchema,
+  type Attachment,
+} from "~/complaints/model";
+import type { Clock } from "~/platform/clock";
+import { hex } from "~/platform/crypto/hash";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { UpstreamError } from "~/platform/errors";
+import type { Database } from "~/platform/firestore/types";
+import type { BrokenMessages, StreamedFile } from "~/platform/forms/multipart.server";
+import type { Logger } from "~/platform/log";
+import { displayName } from "~/platform/photos/inspect";
+import { typeOf } from "~/platform/photos/strip";
+import { answerOf } from "~/platform/photos/upstream";
+
+/** Files of sheets that are still being filled in, and what becomes of those that are never filed. */
+export interface Uploads {
+  /** Stores a file that came with a form, beside those it has. Answers why not (Spanish, naming the file), or null for one that it has already. */
+  storeFile(formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null>;
+  /** The stored files as a form carries them hidden, for as long as its stamp holds; empty for none. */
+  sealFiles(formId: string, attachments: readonly Attachment[]): Promise<string>;
+  /** What a form carried; null where that is not its own, or too old. */
+  openFiles(formId: string, sealed: string): Promise<Attachment[] | null>;
+  /** Removes files that no sheet has; a bounded part of them each time. Idempotent. */
+  sweepFiles(): Promise<{ checked: number; removed: number }>;
+}
+
+export interface UploadsDeps {
+  env: { PHOTOS: Pick<R2Bucket, "put" | "list" | "delete"> };
+  database: Pick<Database, "read" | "readAll" | "commit">;
+  tokens: Pick<Tokens, "seal" | "open">;
+  clock: Clock;
+  log: Logger;
+}
+
+export const FILE_MESSAGES = {
+  empty: "está vacío. Elige otro archivo.",
+  type: "no es un PDF ni una foto JPG, PNG o WebP. Guárdalo en uno de esos formatos y elígelo de nuevo.",
+  size: `pesa más de ${ATTACHMENT_MAX_MB} MB. Elige uno más liviano.`,
+  many: `no entra: puedes adjuntar hasta ${ATTACHMENTS_MAX} archivos. Quita uno para agregarlo.`,
+  unsaved: "no se pudo guardar en este momento. Elígelo de nuevo, o presenta tu hoja sin él.",
+  down: "No pudimos guardar tus archivos en este momento. Elígelos de nuevo, o presenta tu hoja sin ellos.",
+  limited:
+    "Llegaron muchos archivos desde tu conexión y no guardamos los últimos. Inténtalo más tarde, o presenta tu hoja sin ellos.",
+  lost: "Los archivos que habías adjuntado ya no están disponibles. Elígelos de nuevo.",
+} as const;
+
+export const BROKEN_MESSAGES: BrokenMessages = {
+  unreadable: "No pudimos leer todo el formulario. Revisa tus archivos y elige de nuevo los que faltan.",
+  cut: "Se cortó la subida: los archivos que faltan no llegaron. Elígelos de nuevo.",
+  tooLarge: (megabytes) =>
+    `Un archivo pesa más de ${megabytes} MB y no pudimos leer los que venían después. Elígelos de nuevo sin él.`,
+};
+
+const PREFIX = "reclamos/";
+const SEAL_PURPOSE = "complaint-files";
+/** As long as the stamp of a form (platform/form-guard.server.ts). */
+const SEAL_SECONDS = 24 * 3600;
+const SealedSchema = z.object({ formId: z.string(), attachments: z.array(AttachmentSchema).max(ATTACHMENTS_MAX) });
+// Milliseconds.
+const WRITE_DEADLINE = 15_000;
+
+const SWEEP_PATH = "jobs/sweep-complaint-files";
+const SWEEP_PAGE = 200;
+/** A night looks at so many pages; the next one goes on behind them. */
+const SWEEP_PAGES = 5;
+/** No form is filed this long after its files came: its stamp is worth nothing by then. */
+const ORPHAN_MS = 2 * 86_400_000;
+const CursorSchema = z.object({ after: z.string() });
+const FiledSchema = z.object({ number: z.string() });
+const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })).default([]) });
+
+export function createUploads({ env, database, tokens, clock, log }: UploadsDeps): Uploads {
+  const bucket = env.PHOTOS;
+
+  /** Of stored keys, those that a sheet has. */
+  async function usedKeys(keys: readonly string[]): Promise<Set<string>> {
+    const formIds = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((id) => /^[\w-]+$/.test(id));
+    const filed = await database.readAll(formIds.map((id) => `complaintForms/${id}`));
+    const numbers = filed.flatMap((snapshot) => (snapshot ? [FiledSchema.parse(snapshot.data).number] : []));
+    const sheets = await database.readAll(numbers.map((number) => `complaints/${number}`));
+    return new Set(
+      sheets.flatMap((sheet) => (sheet ? KeysSchema.parse(sheet.data).attachments.map(({ key }) => key) : [])),
+    );
+  }
+
+  return {
+    async storeFile(formId, file, has) {
+      const name = displayName(file.name, "archivo sin nombre");
+      const refused = (reason: string): string => `"${name}" ${reason}`;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const type = attachmentType(bytes);
+      if (bytes.length === 0) return refused(FILE_MESSAGES.empty);
+      if (bytes.length > ATTACHMENT_MAX_BYTES) return refused(FILE_MESSAGES.size);
+      if (type === null) return refused(FILE_MESSAGES.type);
+      const sha256 = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+      if (has.some((other) => other.sha256 === sha256)) return null;
+      if (has.length >= ATTACHMENTS_MAX) return refused(FILE_MESSAGES.many);
+      // Named by what is in it: a form that is sent again writes the same bytes, and never over a filed sheet's.
+      const key = `${PREFIX}${formId}/${sha256.slice(0, 32)}.${ATTACHMENT_TYPES[type]}`;
+      try {
+        await answerOf("r2", WRITE_DEADLINE, () => bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.error("complaints.file-not-saved", { key, bytes: bytes.length, error });
+        return refused(FILE_MESSAGES.unsaved);
+      }
+      return { key, name, type, bytes: bytes.length, sha256 };
+    },
+
+    async sealFiles(formId, attachments) {
+      return attachments.length === 0 ? "" : tokens.seal(SEAL_PURPOSE, { formId, attachments }, SEAL_SECONDS);
+    },
+
+    async openFiles(formId, sealed) {
+      const opened = await tokens.open(SEAL_PURPOSE, sealed, SealedSchema);
+      return opened?.formId === formId ? opened.attachments : null;
+    },
+
+    async sweepFiles() {
+      let after = CursorSchema.catch({ after: "" }).parse((await database.read(SWEEP_PATH))?.data ?? {}).after;
+      const done = { checked: 0, removed: 0 };
+      for (let page = 0; page < SWEEP_PAGES; page += 1) {
+        const list = await answerOf("r2", WRITE_DEADLINE, () =>
+          bucket.list({ prefix: PREFIX, limit: SWEEP_PAGE, ...(after && { startAfter: after }) }),
+        );
+        const old = list.objects
+          .filter(({ uploaded }) => clock.now().getTime() - uploaded.getTime() > ORPHAN_MS)
+          .map(({ key }) => key);
+        const used = await usedKeys(old);
+        const orphans = old.filter((key) => !used.has(key));
+        if (orphans.length > 0) await answerOf("r2", WRITE_DEADLINE, () => bucket.delete(orphans));
+        done.checked += list.objects.length;
+        done.removed += orphans.length;
+        after = list.truncated ? (list.objects.at(-1)?.key ?? "") : "";
+        if (after === "") break;
+      }
+      await database.commit([{ set: SWEEP_PATH, data: { after, at: clock.now() } }]);
+      return done;
+    },
+  };
+}
+
+/** By the first bytes, never by the name. */
+function attachmentType(bytes: Uint8Array): Attachment["type"] | null {
+  const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === "%PDF-";
+  return isPdf ? "application/pdf" : typeOf(bytes);
+}

@@ -1,0 +1,182 @@
+import { formatDay } from "~/business/calendar";
+import { casePath } from "~/complaints/admin/list-query";
+import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "~/complaints/model";
+import { deliveryOf } from "~/complaints/sheet/delivery";
+import type { Env } from "~/platform/env";
+import type { Mail } from "~/platform/mail/mail";
+
+import { AGREEMENT, STATE_NAMES } from "./constants";
+
+type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+type HistoryEntry = Progress["history"][number];
+
+/** What stands in a preview where a mail has the consumer's own link: an administrator does not get to hold it. */
+export const LINK_IN_PREVIEW = "[enlace personal a la hoja]";
+
+/**
+ * The mails of the step that led to `after` (its last one): to the consumer, with `link` to the sheet, and to the
+ * business. Null where there is nothing to say, or no address.
+ */
+export function stepMails(
+  sheet: Sheet,
+  after: Progress,
+  entry: HistoryEntry,
+  link: string,
+  env: MailEnv,
+): { consumer: Mail | null; business: Mail | null } {
+  return { consumer: consumerMail(sheet, after, entry, link, env), business: businessMail(sheet, after, entry, env) };
+}
+
+/** What the consumer reads of a step: by mail, or printed as the letter where `email` is missing. */
+export function consumerText(
+  sheet: Sheet,
+  after: Progress,
+  entry: HistoryEntry,
+  link: string,
+  env: MailEnv,
+): Pick<Mail, "subject" | "text"> {
+  const { subject, lines } = consumerLines(sheet, after, entry, link);
+  const { legalName, ruc } = sheet.provider;
+  const text = [
+    `Hola, ${deliveryOf(sheet).name}:`,
+    "",
+    ...lines,
+    "",
+    FOOTNOTES[0],
+    "",
+    env.brandName,
+    [legalName, ruc && `RUC ${ruc}`].filter(Boolean).join(" · "),
+    env.siteUrl,
+  ];
+  return { subject: `${subject} (${after.number})`, text: text.join("\n") };
+}
+
+function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: MailEnv): Mail | null {
+  const { email } = deliveryOf(sheet);
+  return email === null || entry.step === "file"
+    ? null
+    : { to: email, ...consumerText(sheet, after, entry, link, env) };
+}
+
+function consumerLines(
+  sheet: Sheet,
+  { number, kind, due, offer, history }: Progress,
+  entry: HistoryEntry,
+  link: string,
+): { subject: string; lines: string[] } {
+  const until = formatDay(offer?.until ?? due);
+  const owed = [`Te daremos la respuesta formal a más tardar el ${formatDay(due)}.`, "", `Tu hoja: ${link}`];
+  switch (entry.step) {
+    case "offer":
+      return {
+        subject: `Te ofrecemos una solución a tu ${kind}`,
+        lines: [
+          `Sobre tu ${kind} ${number}, te ofrecemos esta solución:`,
+          "",
+          entry.text,
+          "",
+          `Puedes aceptarla o rechazarla hasta el ${until} aquí:`,
+          link,
+          "",
+          "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la respuesta formal.",
+          `Mientras esperamos tu decisión, el plazo de respuesta se suspende, como máximo ${SUSPENSION_DAYS} días hábiles en total.`,
+        ],
+      };
+    case "accept": {
+      const agreed = history.findLast(({ step }) => step === "offer")?.text ?? "";
+      return {
+        subject: `Aceptaste la solución de tu ${kind}`,
+        lines: [
+          `${AGREEMENT}.`,
+          "",
+          `Esto es lo acordado sobre tu ${kind} ${number}:`,
+          "",
+          agreed,
+          "",
+          `Tu hoja: ${link}`,
+        ],
+      };
+    }
+    case "decline":
+      return {
+        subject: "No aceptaste la solución ofrecida",
+        lines: [`Recibimos tu decisión sobre tu ${kind} ${number}. El plazo de respuesta vuelve a correr.`, ...owed],
+      };
+    case "lapse":
+      return {
+        subject: "La oferta de solución venció",
+        lines: [
+          `Pasó el plazo para aceptar la solución que te ofrecimos sobre tu ${kind} ${number}: se entiende como rechazada.`,
+          ...owed,
+        ],
+      };
+    case "file":
+    case "answer":
+      return {
+        subject: `Respuesta a tu ${kind}`,
+        lines: [
+          `Esta es nuestra respuesta formal a tu ${kind} ${number}:`,
+          "",
+          entry.text,
+          "",
+          ...letterNote(sheet),
+          `También queda en tu hoja: ${link}`,
+        ],
+      };
+  }
+}
+
+function letterNote(sheet: Sheet): string[] {
+  const { email, letter } = deliveryOf(sheet);
+  return email === null || letter === null ? [] : [`Como pediste, también te la enviamos por carta a ${letter}.`, ""];
+}
+
+function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { business, siteUrl }: MailEnv): Mail | null {
+  const said = business.email === null ? null : businessLines(sheet, after, entry);
+  if (business.email === null || said === null) return null;
+  const { number, kind, consumerName, state } = after;
+  const foot = [
+    "",
+    `${consumerName} · ${kind} ${number}`,
+    `Estado: ${STATE_NAMES[state]}.`,
+    siteUrl + casePath(number),
+  ];
+  return { to: business.email, subject: `[${number}] ${said.subject}`, text: [...said.lines, ...foot].join("\n") };
+}
+
+/** What whoever answers complaints has to know or do about a step; null where that is nothing. */
+function businessLines(
+  sheet: Sheet,
+  { due, history }: Progress,
+  entry: HistoryEntry,
+): { subject: string; lines: string[] } | null {
+  const { name, email, letter } = deliveryOf(sheet);
+  const post = [`Envíala por carta a ${name}, ${letter ?? "(sin domicilio)"}:`, "", entry.text];
+  const owed = `La respuesta formal vence el ${formatDay(due)}.`;
+  switch (entry.step) {
+    case "accept":
+      return {
+        subject: "Aceptaron la solución ofrecida",
+        lines: [
+          `${AGREEMENT}:`,
+          "",
+          history.findLast(({ step }) => step === "offer")?.text ?? "",
+          "",
+          "Cumple lo acordado.",
+        ],
+      };
+    case "decline":
+      return { subject: "No aceptaron la solución ofrecida", lines: [`El plazo vuelve a correr. ${owed}`] };
+    case "lapse":
+      return {
+        subject: "La oferta venció sin respuesta",
+        lines: [`Se entiende como rechazada y el plazo vuelve a correr. ${owed}`],
+      };
+    case "answer":
+      return letter === null ? null : { subject: "Falta enviar la respuesta por carta", lines: post };
+    case "offer":
+      return email === null ? { subject: "Falta comunicar la oferta por carta", lines: post } : null;
+    case "file":
+      return null;
+  }
+}

@@ -1,0 +1,154 @@
+import { limaDay } from "~/business/calendar";
+import {
+  COMPLAINT_NUMBER,
+  complaintMailId,
+  ProgressSchema,
+  sheetPath,
+  SheetSchema,
+  type Progress,
+  type Sheet,
+} from "~/complaints/model";
+import { keyOf } from "~/complaints/sheet/access-key.server";
+import { withKey } from "~/complaints/sheet/access-path";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Transaction } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+
+import { consumerText, LINK_IN_PREVIEW, stepMails } from "./answering-mails";
+import { asOf, takeStep, type StepInput, type StepOutcome } from "./transitions";
+import { viewProgress, type ProgressView } from "./view";
+
+/** Offers that one run of the job ends; the next run goes on. */
+const LAPSE_BATCH = 20;
+
+export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };
+export type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
+
+/** Answering complaints: every step after the filing. The sheet itself is never written. */
+export interface Answering {
+  /**
+   * Takes one step of a complaint, with its mails, in one commit. The same form sent twice takes one step.
+   * @throws UpstreamError: whether the step was taken is then unknown, and sending it again is safe
+   */
+  advance(number: string, input: StepInput): Promise<AdvanceResult>;
+  /** What the consumer would read if the step were taken now. Changes nothing. */
+  preview(number: string, input: StepInput): Promise<Preview>;
+  /**
+   * Ends the offers that nobody accepted in time. May run twice, or twice at once.
+   * @throws AggregateError when any could not be ended, after all others were; UpstreamError when none could be found
+   */
+  lapseOffers(): Promise<{ lapsed: number }>;
+  /** The progress in words. `nameOf`: how an administrator is called; else as the business. */
+  progressView(progress: Progress, nameOf?: (uid: string) => string): ProgressView;
+}
+
+export interface AnsweringDeps {
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
+  database: Pick<Database, "readAll" | "find" | "transaction">;
+  tokens: Pick<Tokens, "sign">;
+  clock: Clock;
+  log: Logger;
+}
+
+interface Complaint {
+  sheet: Sheet;
+  progress: Progress;
+}
+
+export function createAnswering({ env, database, tokens, clock, log }: AnsweringDeps): Answering {
+  async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
+    if (!COMPLAINT_NUMBER.test(number)) return null;
+    const [sheetFound, progressFound] = await tx.readAll([`complaints/${number}`, `complaintProgress/${number}`]);
+    const sheet = sheetFound && decodeDocument(SheetSchema, sheetFound, log);
+    const progress = progressFound && decodeDocument(ProgressSchema, progressFound, log);
+    return sheet && progress ? { sheet, progress } : null;
+  }
+
+  /** Ends an offer whose time is over, and takes the step if there is one: what came of it is written with its mails. */
+  async function move(number: string, input: StepInput | null): Promise<AdvanceResult> {
+    const link = env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number));
+    return database.transaction(async (tx): Promise<AdvanceResult> => {
+      const found = await read(tx, number);
+      if (found === null) return { ok: false, reason: "not-found" };
+      const now = clock.now();
+      const current = asOf(found.progress, now, env.holidays);
+      const outcome: StepOutcome =
+        input === null
+          ? { ok: true, progress: current, repeated: current === found.progress }
+          : takeStep(current, input, now, env.holidays);
+      write(tx, found, outcome.ok ? outcome.progress : current, link);
+      return outcome;
+    });
+  }
+
+  function write(tx: Transaction, { sheet, progress: before }: Complaint, after: Progress, link: string): void {
+    const { number, state, due, suspended, offer, answer, history, updatedAt } = after;
+    if (history.length === before.history.length) return;
+    tx.write({
+      update: `complaintProgress/${number}`,
+      data: { state, due, suspended, offer, answer, history, updatedAt },
+    });
+    for (let at = before.history.length; at < history.length; at += 1) {
+      for (const [reader, mail] of Object.entries(stepMails(sheet, after, history[at]!, link, env))) {
+        if (mail) tx.write(mailWrite(mail, updatedAt, complaintMailId(number, `${at}-${reader}`)));
+      }
+    }
+  }
+
+  return {
+    advance: (number, input) => move(number, input),
+
+    async preview(number, input) {
+      const found = await read(database, number);
+      if (found === null) return { ok: false, reason: "not-found" };
+      const now = clock.now();
+      const outcome = takeStep(asOf(found.progress, now, env.holidays), input, now, env.holidays);
+      if (!outcome.ok) return outcome;
+      return {
+        ok: true,
+        mail: consumerText(
+          found.sheet,
+          outcome.progress,
+          outcome.progress.history.findLast(({ step }) => step === input.step)!,
+          LINK_IN_PREVIEW,
+          env,
+        ),
+      };
+    },
+
+    async lapseOffers() {
+      const due = await database.find({
+        collection: "complaintProgress",
+        where: [
+          ["state", "==", "offered"],
+          ["offer.until", "<", limaDay(clock.now())],
+        ],
+        orderBy: [["offer.until", "asc"]],
+        select: [],
+        limit: LAPSE_BATCH,
+      });
+      let lapsed = 0;
+      const failures: UpstreamError[] = [];
+      for (const { id } of due) {
+        try {
+          const outcome = await move(id, null);
+          if (outcome.ok && !outcome.repeated) lapsed += 1;
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          log.error("complaints.offer-not-ended", { number: id, error });
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${due.length} offers could not be ended`);
+      return { lapsed };
+    },
+
+    progressView: (progress, nameOf = () => env.brandName) => viewProgress(progress, clock.now(), env.holidays, nameOf),
+  };
+}

@@ -1,0 +1,94 @@
+import { businessDaysText } from "~/business/calendar";
+import type { ProgressState, Step } from "~/complaints/model";
+
+import type { ProgressView } from "./view";
+
+// Read by screens too: nothing here may load the schemas.
+
+/** What the law has the consumer accept (DS 101-2022-PCM). */
+export const AGREEMENT = "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO";
+
+/** As whoever answers reads it. */
+export const STATE_NAMES: Record<ProgressState, string> = {
+  received: "Por responder",
+  offered: "Con oferta",
+  settled: "Acuerdo aceptado",
+  answered: "Respondido",
+};
+
+/** As the consumer reads it: what waits for an answer of ours must not look as if it waited for theirs. */
+export const OWN_STATE_NAMES: Record<ProgressState, string> = {
+  ...STATE_NAMES,
+  received: "En trámite",
+  offered: "Tienes una oferta",
+};
+
+export const STEP_NAMES: Record<Step, string> = {
+  file: "Presentado",
+  offer: "Oferta de solución",
+  accept: "Acuerdo aceptado",
+  decline: "Oferta no aceptada",
+  lapse: "Oferta vencida sin respuesta",
+  answer: "Respuesta formal",
+};
+
+export const KIND_NAMES = { reclamo: "Reclamo", queja: "Queja" } as const;
+export const GOODS_NAMES = { producto: "Producto", servicio: "Servicio" } as const;
+export const ANSWER_WAY_NAMES = {
+  correo: "Por correo electrónico",
+  carta: "Por carta a su domicilio",
+  ambos: "Por correo electrónico y por carta",
+} as const;
+
+/**
+ * How the time for the answer stands. `daysLeft`: business days, today not counted: 0 on the last day, negative
+ * once it has passed; while it is paused, those that will be left when it runs again.
+ */
+export interface Term {
+  state: "running" | "paused" | "overdue" | "closed";
+  /** Last day for the answer in words; while paused, the latest that it may become. */
+  due: string;
+  daysLeft: number;
+  /** Whether the last day is today: none may be left on a weekend before it too, where it became a holiday after the filing. */
+  isLastDay: boolean;
+}
+
+/** Business days left at which a complaint is marked as urgent. */
+export const URGENT_DAYS = 3;
+
+/** `Quedan 4 días hábiles`, `Vence hoy`, `Vencido hace 2 días hábiles`; of a closed one `Terminado`. */
+export function termText({ state, due, daysLeft, isLastDay }: Term): string {
+  switch (state) {
+    case "running":
+      if (daysLeft === 0) return isLastDay ? "Vence hoy" : `Vence el ${due}`;
+      return `${daysLeft === 1 ? "Queda" : "Quedan"} ${businessDaysText(daysLeft)}`;
+    case "paused":
+      return `En pausa (${daysLeft === 1 ? "queda" : "quedan"} ${businessDaysText(daysLeft)})`;
+    case "overdue":
+      return `Vencido hace ${businessDaysText(-daysLeft)}`;
+    case "closed":
+      return "Terminado";
+  }
+}
+
+/** How a complaint stands, said to its consumer. */
+export function standingText({
+  kind,
+  term,
+  offer,
+  answer,
+  state,
+}: Pick<ProgressView, "kind" | "term" | "offer" | "answer" | "state">): string {
+  switch (term.state) {
+    case "running":
+      return `Te responderemos a más tardar ${term.isLastDay ? "hoy" : `el ${term.due}`}, por la vía que elegiste.`;
+    case "overdue":
+      return `Debimos responder tu ${kind} hasta el ${term.due}. Lamentamos la demora: te responderemos cuanto antes. También puedes acudir al INDECOPI.`;
+    case "paused":
+      return `El plazo está en pausa mientras decides sobre nuestra oferta${offer ? `, hasta el ${offer.until}` : ""}. Si no la aceptas, te responderemos a más tardar el ${term.due}.`;
+    case "closed":
+      return state === "settled" || answer === null
+        ? `Tu ${kind} terminó con un acuerdo.`
+        : `Respondimos tu ${kind} el ${answer.at}.`;
+  }
+}

@@ -1,0 +1,123 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
+import { Panel } from "~/ui/panel";
+
+import { AGREEMENT, standingText } from "./constants";
+import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
+import type { ProgressView } from "./view";
+
+interface ProgressPanelProps {
+  /** Of `context.complaints.progressView`. */
+  progress: ProgressView;
+  /** Where the consumer's decision on an offer is posted to; null for an administrator, who only reads. */
+  action: string | null;
+  /** Key of the link that opened the sheet, or null for its owner signed in. */
+  clave: string | null;
+}
+
+/** What becomes of a sheet, for its consumer: how the time stands, the offer with its two answers, the formal answer, every step. */
+export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
+  const { state, term, offer, agreement, answer, history } = progress;
+  return (
+    <section aria-labelledby="seguimiento" className="grid gap-4">
+      <div>
+        <h2 id="seguimiento" className="text-xl">
+          Seguimiento
+        </h2>
+        <p className="flex flex-wrap gap-2 pt-2">
+          <StateBadge state={state} own />
+          <TermBadge term={term} />
+        </p>
+      </div>
+      <p>{standingText(progress)}</p>
+      {offer ? <Offer offer={offer} version={progress.version} action={action} clave={clave} /> : null}
+      {agreement === null ? null : (
+        <Panel as="section" aria-labelledby="acuerdo" className="grid gap-2 border-success">
+          <h3 id="acuerdo" className="text-lg">
+            Lo que acordamos
+          </h3>
+          <p className="text-sm font-semibold">{AGREEMENT}</p>
+          <WrittenText>{agreement}</WrittenText>
+        </Panel>
+      )}
+      {answer ? (
+        <Panel as="section" aria-labelledby="respuesta-formal" className="grid gap-2">
+          <h3 id="respuesta-formal" className="text-lg">
+            Nuestra respuesta
+          </h3>
+          <p className="text-sm text-muted">{answer.at}</p>
+          <WrittenText>{answer.text}</WrittenText>
+        </Panel>
+      ) : null}
+      <section aria-labelledby="pasos" className="grid gap-3">
+        <h3 id="pasos" className="text-lg">
+          Paso a paso
+        </h3>
+        <HistoryList lines={history} />
+      </section>
+    </section>
+  );
+}
+
+function Offer({
+  offer,
+  version,
+  action,
+  clave,
+}: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {
+  return (
+    <Panel as="section" aria-labelledby="oferta" className="grid gap-4 border-accent-text">
+      <div className="grid gap-2">
+        <h3 id="oferta" className="text-lg">
+          Te ofrecemos una solución
+        </h3>
+        <p className="text-sm text-muted">
+          {offer.at} · Puedes decidir hasta el {offer.until}
+        </p>
+        <WrittenText>{offer.text}</WrittenText>
+      </div>
+      {action === null ? null : <Decision version={version} action={action} clave={clave} />}
+    </Panel>
+  );
+}
+
+function Decision({ version, action, clave }: { version: number; action: string; clave: string | null }) {
+  const isBusy = useNavigation().state !== "idle";
+  const carried = (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {clave === null ? null : <input type="hidden" name="clave" value={clave} />}
+    </>
+  );
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 print:hidden">
+      <Form method="post" action={action} className="grid justify-items-start gap-3">
+        {carried}
+        <Checkbox
+          name="confirmo"
+          value="si"
+          required
+          label={
+            <>
+              Acepto esta solución. Al enviarlo queda constancia de: <strong>{AGREEMENT}</strong>
+            </>
+          }
+        />
+        <Button name="intent" value="aceptar" disabled={isBusy}>
+          Aceptar la solución
+        </Button>
+      </Form>
+      <Form method="post" action={action} className="grid justify-items-start gap-2">
+        {carried}
+        <Button name="intent" value="rechazar" variant="secondary" disabled={isBusy}>
+          No acepto
+        </Button>
+        <p className="text-sm text-muted">
+          Si no la aceptas, o no respondes hasta ese día, recibirás nuestra respuesta formal.
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { addBusinessDays, businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
+import { SUSPENSION_DAYS, TRANSITIONS, type Progress, type ProgressState, type Step } from "~/complaints/model";
+
+// The rules of a complaint's life, without any input or output. Server only: it loads the schemas.
+
+/** Who takes steps without being an administrator, whose uid stands for itself. */
+export const CONSUMER = "consumer";
+export const SYSTEM = "system";
+
+/** Offers of one complaint: each one refused at once costs no day of the suspension, so that they need an end of their own. */
+export const OFFERS_MAX = 5;
+
+/** The steps that people take; `lapse` comes with the day (`asOf`). */
+export type TakenStep = Exclude<Step, "file" | "lapse">;
+
+export interface StepInput {
+  step: TakenStep;
+  /** An administrator's uid, or CONSUMER. */
+  actor: string;
+  /** Of an offer or an answer; what the consumer agreed to. */
+  text: string;
+  /** That the form saw (`versionOf`). */
+  version: number;
+}
+
+/** `repeated`: the same form was taken before, and nothing changed now. `message` is Spanish. */
+export type StepOutcome =
+  { ok: true; progress: Progress; repeated: boolean } | { ok: false; reason: "not-allowed" | "stale"; message: string };
+
+/** Grows with each step: what a form carries to say which state it saw. */
+export function versionOf({ history }: Pick<Progress, "history">): number {
+  return history.length;
+}
+
+/** Uids of the administrators who took its steps. */
+export function adminsOf({ history }: Pick<Progress, "history">): string[] {
+  return history.map(({ actor }) => actor).filter((actor) => actor !== CONSUMER && actor !== SYSTEM);
+}
+
+/**
+ * The progress as it is at `now`: an offer whose last day has passed counts as rejected, whether or not the job
+ * has written that already.
+ */
+export function asOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Progress {
+  const { offer } = progress;
+  return offer === null || limaDay(now) <= offer.until
+    ? progress
+    : moved(progress, { step: "lapse", actor: SYSTEM, text: "" }, now, holidays);
+}
+
+/** Takes one step from what `asOf` gave, or says why not. A step that the same form took before is a success. */
+export function takeStep(progress: Progress, input: StepInput, now: Date, holidays: ReadonlySet<LimaDay>): StepOutcome {
+  const { step, actor, text, version } = input;
+  const { from, by } = TRANSITIONS[step];
+  const since = progress.history.slice(version);
+  if (since.some((taken) => taken.step === step && taken.actor === actor && taken.text === text))
+    return { ok: true, progress, repeated: true };
+  if (by !== (actor === CONSUMER || actor === SYSTEM ? actor : "admin")) return refused("Este paso no te corresponde.");
+  if (!from.includes(progress.state)) return refused(notAllowed(progress));
+  if (version > versionOf(progress) || since.some((taken) => taken.step !== "lapse"))
+    return { ok: false, reason: "stale", message: STALE };
+  const problem = step === "offer" ? offerProblem(progress, limaDay(now)) : null;
+  return problem === null
+    ? { ok: true, progress: moved(progress, input, now, holidays), repeated: false }
+    : refused(problem);
+}
+
+/** Why no solution can be offered (any more), in Spanish; null where one can. For what is `received`. */
+export function offerProblem({ due, suspended, history }: Progress, today: LimaDay): string | null {
+  if (today > due)
+    return `El plazo venció el ${formatDay(due)}: una oferta ya no lo suspende. Envía la respuesta formal ahora.`;
+  if (suspended >= SUSPENSION_DAYS)
+    return `Las ofertas anteriores ya suspendieron el plazo ${SUSPENSION_DAYS} días hábiles, que es el máximo. Envía la respuesta formal.`;
+  if (history.filter(({ step }) => step === "offer").length >= OFFERS_MAX)
+    return `Ya ofreciste una solución ${OFFERS_MAX} veces. Envía la respuesta formal.`;
+  return null;
+}
+
+/** Business days that the clock is still allowed to stand. */
+export function suspensionLeft({ suspended }: Pick<Progress, "suspended">): number {
+  return Math.max(0, SUSPENSION_DAYS - suspended);
+}
+
+/** The last day for the answer if the offer that waits lapses (or one that is made now would); `due` itself where none waits. */
+export function latestDue(progress: Progress, holidays: ReadonlySet<LimaDay>): LimaDay {
+  return progress.offer === null ? progress.due : addBusinessDays(progress.due, suspensionLeft(progress), holidays);
+}
+
+/** Business days that the waiting offer has suspended the clock by the end of `today`. */
+function suspendedBy({ offer, suspended }: Progress, today: LimaDay, holidays: ReadonlySet<LimaDay>): number {
+  if (offer === null) return 0;
+  const last = today < offer.until ? today : offer.until;
+  return Math.min(suspensionLeft({ suspended }), Math.max(0, businessDaysLeft(limaDay(offer.at), last, holidays)));
+}
+
+const STALE =
+  "Este caso cambió mientras lo mirabas. Revisa cómo está ahora y vuelve a enviarlo si todavía corresponde.";
+
+function refused(message: string): StepOutcome {
+  return { ok: false, reason: "not-allowed", message };
+}
+
+function notAllowed({ state, offer, history, due }: Progress): string {
+  const lapsed = history.at(-1)?.step === "lapse";
+  const reasons: Record<ProgressState, string> = {
+    received: lapsed
+      ? `La oferta venció sin que se aceptara. La respuesta formal llega hasta el ${formatDay(due)}.`
+      : "No hay una oferta que espere respuesta.",
+    offered: offer
+      ? `Ya hay una oferta que espera al consumidor hasta el ${formatDay(offer.until)}.`
+      : "Ya hay una oferta que espera al consumidor.",
+    settled: "Este caso ya terminó con un acuerdo aceptado.",
+    answered: "Este caso ya tiene su respuesta formal.",
+  };
+  return reasons[state];
+}
+
+/** The state behind a step. A suspension that ends moves the due date by the business days that it lasted. */
+function moved(
+  progress: Progress,
+  { step, actor, text }: { step: Exclude<Step, "file">; actor: string; text: string },
+  now: Date,
+  holidays: ReadonlySet<LimaDay>,
+): Progress {
+  const today = limaDay(now);
+  const days = suspendedBy(progress, today, holidays);
+  return {
+    ...progress,
+    state: TRANSITIONS[step].to,
+    due: addBusinessDays(progress.due, days, holidays),
+    suspended: progress.suspended + days,
+    offer:
+      step === "offer" ? { text, at: now, until: addBusinessDays(today, suspensionLeft(progress), holidays) } : null,
+    answer: step === "answer" ? { text, at: now } : progress.answer,
+    history: [...progress.history, { step, at: now, actor, text }],
+    updatedAt: now,
+  };
+}

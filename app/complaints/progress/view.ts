@@ -1,0 +1,85 @@
+import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
+import { momentText } from "~/business/days";
+import type { Progress, ProgressState, Step } from "~/complaints/model";
+
+import { STEP_NAMES, type Term } from "./constants";
+import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";
+
+export interface HistoryLine {
+  step: Step;
+  name: string;
+  at: string;
+  /** ISO 8601. */
+  when: string;
+  who: string;
+  text: string;
+}
+
+/** What becomes of a complaint, in words: what its screens show. */
+export interface ProgressView {
+  number: string;
+  kind: Progress["kind"];
+  state: ProgressState;
+  version: number;
+  term: Term;
+  /** The offer that waits. */
+  offer: { text: string; at: string; until: string } | null;
+  /** The solution that was agreed on. */
+  agreement: string | null;
+  /** `late`: sent after its last day. */
+  answer: { text: string; at: string; late: boolean } | null;
+  history: HistoryLine[];
+}
+
+/** How the time stands at `now`, of a progress that `asOf` gave. */
+export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Term {
+  const today = limaDay(now);
+  const due = formatDay(latestDue(progress, holidays));
+  const isLastDay = today === progress.due;
+  switch (progress.state) {
+    case "received": {
+      const daysLeft = businessDaysLeft(today, progress.due, holidays);
+      return { state: daysLeft < 0 ? "overdue" : "running", due, daysLeft, isLastDay };
+    }
+    case "offered":
+      return {
+        state: "paused",
+        due,
+        daysLeft: businessDaysLeft(limaDay(progress.offer?.at ?? now), progress.due, holidays),
+        isLastDay: false,
+      };
+    case "settled":
+    case "answered":
+      return { state: "closed", due, daysLeft: 0, isLastDay: false };
+  }
+}
+
+/** `nameOf` says how an administrator is called by uid. */
+export function viewProgress(
+  stored: Progress,
+  now: Date,
+  holidays: ReadonlySet<LimaDay>,
+  nameOf: (uid: string) => string,
+): ProgressView {
+  const progress = asOf(stored, now, holidays);
+  const { number, kind, state, offer, answer, history, consumerName } = progress;
+  const who = (actor: string) => (actor === CONSUMER ? consumerName : actor === SYSTEM ? "Automático" : nameOf(actor));
+  return {
+    number,
+    kind,
+    state,
+    version: versionOf(progress),
+    term: termOf(progress, now, holidays),
+    offer: offer && { text: offer.text, at: momentText(offer.at), until: formatDay(offer.until) },
+    agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
+    answer: answer && { text: answer.text, at: momentText(answer.at), late: limaDay(answer.at) > progress.due },
+    history: history.map(({ step, at, actor, text }) => ({
+      step,
+      name: STEP_NAMES[step],
+      at: momentText(at),
+      when: at.toISOString(),
+      who: who(actor),
+      text,
+    })),
+  };
+}

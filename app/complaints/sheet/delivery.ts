@@ -1,0 +1,31 @@
+import { EMAIL } from "~/business/email";
+import type { Sheet } from "~/complaints/model";
+
+/** Who is written to about a sheet, and by which ways: a minor's parent or representative goes before the minor. */
+export interface Delivery {
+  name: string;
+  /** Null where none was given. */
+  email: string | null;
+  /** The domicile that a letter has to go to, or null where none has to. */
+  letter: string | null;
+}
+
+/** As the consumer chose; where the chosen way is missing, by the one that there is. */
+export function deliveryOf({
+  consumer,
+  guardian,
+  answerBy,
+}: Pick<Sheet, "consumer" | "guardian" | "answerBy">): Delivery {
+  const given = (field: "name" | "address") => guardian?.[field] || consumer[field] || null;
+  const email = mailable(guardian?.email ?? "") ?? mailable(consumer.email);
+  return {
+    name: given("name") ?? "",
+    email,
+    letter: answerBy !== "correo" || email === null ? given("address") : null,
+  };
+}
+
+/** The address as typed, if a mail can be sent to it: a sheet is filed with whatever the consumer insists on. */
+export function mailable(email: string): string | null {
+  return EMAIL.test(email) ? email : null;
+}

@@ -1,0 +1,162 @@
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+
+import { DESK_PATH } from "~/complaints/admin/list-query";
+import { sheetPath } from "~/complaints/constants";
+import { forgetFiledDraft } from "~/complaints/filing/draft";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { Container, PageHeader } from "~/ui/page";
+
+import { withKey } from "./access-path";
+import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
+
+interface SheetScreenProps {
+  view: SheetView;
+  /** Milliseconds since 1970. */
+  filedAt: number;
+  /** The key that the address carries: the links of the page carry it too. */
+  clave: string | null;
+  reader: "consumer" | "admin";
+  /** What has become of it. */
+  children: ReactNode;
+}
+
+/** A sheet of the complaints book: on the screen with how it stands and what can be done, in print the official sheet alone. */
+export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScreenProps) {
+  const path = sheetPath(view.number);
+  // What the browser kept of the form has become this sheet, also where the form was sent without React.
+  useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
+  // Who holds a key may have no account to go back to.
+  const ownList = clave === null ? { label: "Mis reclamos", to: "/perfil/reclamos" } : { label: "Inicio", to: "/" };
+  const crumbs = [reader === "admin" ? { label: "Reclamos", to: DESK_PATH } : ownList];
+  return (
+    <Container narrow className="pb-12 print:pb-0">
+      <div className="print:hidden">
+        <Breadcrumbs items={[...crumbs, { label: view.number }]} />
+        <PageHeader title={`${view.kind} ${view.number}`} lead={`Hoja presentada el ${view.filedAt}.`}>
+          <LinkButton to={withKey(`${path}/pdf`, clave)} reloadDocument download>
+            <Icon name="download" /> Descargar PDF
+          </LinkButton>
+          <PrintButton />
+        </PageHeader>
+        {children}
+        <Files path={path} clave={clave} files={view.attachments} />
+      </div>
+      <OfficialSheet view={view} />
+    </Container>
+  );
+}
+
+/** The browser prints by a script of the page; without one, by its own menu. */
+function PrintButton() {
+  const canPrint = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!canPrint)
+    return <p className="self-center text-sm text-muted">Para imprimirla, usa la opción Imprimir de tu navegador.</p>;
+  return (
+    <Button type="button" variant="secondary" onClick={() => window.print()}>
+      <Icon name="printer" /> Imprimir
+    </Button>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function Files({ path, clave, files }: { path: string; clave: string | null; files: SheetView["attachments"] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="adjuntos" className="mt-6">
+      <h2 id="adjuntos" className="text-lg">
+        Archivos adjuntos
+      </h2>
+      <ul className="mt-2 grid grid-cols-1 gap-2">
+        {files.map(({ name, size }, index) => (
+          <li key={index}>
+            <a
+              href={withKey(`${path}/adjuntos/${index + 1}`, clave)}
+              download
+              className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-accent underline"
+            >
+              <Icon name="download" className="size-5" />
+              <span className="min-w-0 wrap-anywhere">{name}</span>{" "}
+              <span className="font-normal whitespace-nowrap text-muted">{size}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfficialSheet({ view }: { view: SheetView }) {
+  const { number, filedAt, provider, parts, footnotes, digest } = view;
+  return (
+    <article
+      aria-labelledby="hoja"
+      className="mt-6 rounded-card border border-line bg-raised p-4 shadow-card sm:p-8 print:mt-0 print:border-0 print:p-0 print:text-[9.5pt] print:leading-snug"
+    >
+      <header className="border-b border-line pb-4 text-center print:pb-2">
+        <p className="text-sm font-semibold tracking-wide text-muted uppercase print:text-[8pt]">
+          Libro de Reclamaciones
+        </p>
+        <h2 id="hoja" className="mt-1 text-2xl print:text-[16pt]">
+          Hoja de Reclamación
+        </h2>
+        <p className="mt-1 font-semibold">N.º {number}</p>
+        <p className="text-sm text-muted print:text-[9.5pt]">{filedAt}</p>
+      </header>
+      <Rows rows={provider} className="pt-4 print:pt-2" />
+      {parts.map((part) => (
+        <Part key={part.title} {...part} />
+      ))}
+      <footer className="mt-6 grid break-inside-avoid gap-2 border-t border-line pt-4 text-sm print:mt-2 print:gap-1 print:pt-2 print:text-[8.5pt] print:leading-snug">
+        {footnotes.map((note) => (
+          <p key={note}>* {note}</p>
+        ))}
+        <p className="text-xs break-all text-muted print:text-[7pt] print:leading-snug">
+          Huella de la hoja (SHA-256): {digest}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function Part({ title, rows }: SheetPart) {
+  return (
+    <section className="mt-6 print:mt-2">
+      <h3 className="rounded-control bg-sunken px-3 py-2 print:break-after-avoid print:border print:border-line-strong print:px-2 print:py-0.5">
+        {title}
+      </h3>
+      <Rows rows={rows} className="mt-3 print:mt-1.5" />
+    </section>
+  );
+}
+
+function Rows({ rows, className }: { rows: readonly SheetRow[]; className: string }) {
+  return (
+    <dl className={classes("grid grid-cols-[minmax(0,1fr)] gap-3 sm:px-3 print:gap-0.5 print:px-2", className)}>
+      {rows.map(({ label, value, block }) => (
+        <div
+          key={label}
+          className={
+            block
+              ? undefined
+              : "grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4 print:grid-cols-[12rem_minmax(0,1fr)] print:gap-2"
+          }
+        >
+          <dt className="text-sm font-semibold text-muted sm:text-base print:text-[9.5pt] print:leading-snug">
+            {label}
+          </dt>
+          <dd className="min-w-0 break-words whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

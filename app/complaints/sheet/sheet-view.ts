@@ -1,0 +1,160 @@
+import { formatDay } from "~/business/calendar";
+import { formatMoment } from "~/business/days";
+import { DOCUMENT_NAMES } from "~/business/documents";
+import { formatSoles } from "~/business/money";
+import { formatPhone } from "~/business/peru";
+import { formatBytes } from "~/business/sizes";
+import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "~/complaints/model";
+import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress/constants";
+
+/** A line of the sheet: what it is called and what stands there. `block`: a text of any length with its own lines. */
+export interface SheetRow {
+  label: string;
+  value: string;
+  block?: boolean;
+}
+
+export interface SheetPart {
+  title: string;
+  rows: SheetRow[];
+}
+
+/** A sheet as people read it: on its page, in print, in the PDF and in the mails, all of it text. */
+export interface SheetView {
+  number: string;
+  /** Address of the page of the sheet, without a key. */
+  address: string;
+  kind: string;
+  filedAt: string;
+  /** Last day for the answer now. */
+  due: string;
+  provider: SheetRow[];
+  parts: SheetPart[];
+  attachments: { name: string; size: string }[];
+  footnotes: readonly string[];
+  digest: string;
+}
+
+const NOT_STATED = "No indicado";
+
+type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "state" | "history">;
+
+/** The sheet in words. `progress`: what has become of it so far. */
+export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
+  const { provider, attachments } = sheet;
+  return {
+    number: sheet.number,
+    address: siteUrl + sheetPath(sheet.number),
+    kind: KIND_NAMES[sheet.kind],
+    filedAt: formatMoment(sheet.filedAt),
+    due: formatDay(progress.due),
+    provider: [
+      row("Razón social", provider.legalName),
+      ...(provider.name && provider.name !== provider.legalName ? [row("Nombre comercial", provider.name)] : []),
+      row("RUC", provider.ruc),
+      row("Domicilio", provider.address),
+    ],
+    parts: [
+      consumerPart(sheet),
+      ...guardianPart(sheet),
+      goodsPart(sheet),
+      detailPart(sheet),
+      providerPart(sheet, progress),
+    ],
+    attachments: attachments.map(({ name, bytes }) => ({ name, size: formatBytes(bytes) })),
+    footnotes: [...DEFINITIONS, ...FOOTNOTES],
+    digest: sheet.digest,
+  };
+}
+
+function consumerPart({ consumer }: Sheet): SheetPart {
+  return {
+    title: "1. Identificación del consumidor reclamante",
+    rows: [
+      row("Nombre", consumer.name),
+      row(DOCUMENT_NAMES[consumer.documentType], consumer.documentNumber),
+      ...reachRows(consumer),
+    ],
+  };
+}
+
+function guardianPart({ guardian }: Sheet): SheetPart[] {
+  if (guardian === null) return [];
+  return [
+    {
+      title: "Padre, madre o representante (consumidor menor de edad)",
+      rows: [row("Nombre", guardian.name), ...reachRows(guardian)],
+    },
+  ];
+}
+
+function reachRows({ address, phone, email }: NonNullable<Sheet["guardian"]>): SheetRow[] {
+  return [row("Domicilio", address), row("Teléfono", formatPhone(phone)), row("Correo", email)];
+}
+
+function goodsPart({ goods }: Sheet): SheetPart {
+  const { type, description, amount, amountText, reference } = goods;
+  return {
+    title: "2. Identificación del bien contratado",
+    rows: [
+      row("Tipo", type === null ? "" : GOODS_NAMES[type]),
+      row("Monto reclamado", amount === null ? amountText : formatSoles(amount)),
+      row("Pedido o anuncio", reference),
+      block("Descripción", description),
+    ],
+  };
+}
+
+function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): SheetPart {
+  return {
+    title: "3. Detalle de la reclamación y pedido del consumidor",
+    rows: [
+      row("Tipo", KIND_NAMES[kind]),
+      block("Detalle", detail),
+      block("Pedido", request),
+      row("Respuesta", ANSWER_WAY_NAMES[answerBy]),
+      row(
+        "Archivos adjuntos",
+        attachments.length === 0
+          ? "Ninguno"
+          : attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", "),
+      ),
+    ],
+  };
+}
+
+/** The answer, or the agreement, or until when there will be one; while a solution is offered, that the time stands still. */
+function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, history }: SheetProgress): SheetPart {
+  const longer =
+    offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";
+  const later =
+    due === filedDue
+      ? ""
+      : ` (al presentar la hoja: ${formatDay(filedDue)}; el plazo estuvo suspendido por una propuesta de solución)`;
+  const rows = [row("Último día para responder", formatDay(due) + longer + later)];
+  if (offer)
+    rows.push(
+      block("Propuesta de solución", offer.text),
+      row("Plazo para aceptarla", `Hasta el ${formatDay(offer.until)}`),
+    );
+  if (state === "settled") {
+    const accepted = history.findLast(({ step }) => step === "accept");
+    const offered = history.findLast(({ step }) => step === "offer");
+    rows.push(
+      block("Propuesta de solución", offered?.text ?? ""),
+      row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatMoment(accepted.at)}` : ""}`),
+    );
+  }
+  if (answer)
+    rows.push(row("Fecha de comunicación de la respuesta", formatMoment(answer.at)), block("Respuesta", answer.text));
+  else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
+  return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
+}
+
+function row(label: string, value: string): SheetRow {
+  return { label, value: value.trim() || NOT_STATED };
+}
+
+function block(label: string, value: string): SheetRow {
+  return { ...row(label, value), block: true };
+}

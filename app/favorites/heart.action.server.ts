@@ -1,0 +1,70 @@
+import { redirect } from "@remix-run/cloudflare";
+
+import { UpstreamError } from "~/platform/errors";
+import { flashHeaders } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
+import { refusalResponse } from "~/platform/http/refusal-page";
+import type { Logger } from "~/platform/log";
+import { ADD, REMOVE } from "~/shell/hearts/hearts-form";
+
+import type { FavoriteChange, Favorites } from "./favorites.server";
+
+interface ChangeDeps {
+  request: Request;
+  favorites: Pick<Favorites, "add" | "remove">;
+  requestId: string;
+  nonce: string;
+  log: Logger;
+}
+
+const HOME = "/favorites";
+
+/**
+ * Answers a heart: 204 for the script, which has shown the change already, else back to the page that it stands on.
+ * What is refused answers its status and a Spanish message: JSON for the script, else a small page.
+ */
+export async function answerHeart(
+  form: FormData,
+  { request, favorites, requestId, nonce, log }: ChangeDeps,
+): Promise<Response> {
+  const [name, id] =
+    [ADD, REMOVE].map((one) => [one, form.get(one)] as const).find(([, value]) => value !== null) ?? [];
+  const refuse = (status: number, message: string): Response =>
+    refusalResponse({ status, title: "No guardamos el cambio", message }, request, requestId, nonce);
+  if (typeof id !== "string")
+    return refuse(400, "No entendimos qué quieres guardar. Vuelve a la página del anuncio e inténtalo de nuevo.");
+
+  let change: FavoriteChange;
+  try {
+    change = await (name === ADD ? favorites.add(id) : favorites.remove(id));
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.error("favorites.not-changed", { error });
+    return refuse(error.status, error.publicMessage);
+  }
+  if (!change.ok) return refuse(change.status, change.message);
+  if (isForScript(request)) return new Response(null, { status: 204, headers: change.headers });
+  const added = {
+    type: "success",
+    message: "Guardado en tus favoritos.",
+    link: { to: HOME, label: "Ver favoritos" },
+  } as const;
+  const headers = flashHeaders(
+    change.headers,
+    name === ADD ? added : { type: "success", message: "Lo quitamos de tus favoritos." },
+  );
+  return redirect(`${pageOf(request)}#${id}`, { status: 303, headers });
+}
+
+function isForScript(request: Request): boolean {
+  return request.headers.get("Accept")?.includes("application/json") ?? false;
+}
+
+/** The page of ours that the form was sent from. */
+function pageOf(request: Request): string {
+  const referer = request.headers.get("Referer");
+  if (referer === null || !URL.canParse(referer)) return HOME;
+  const { origin, pathname, search } = new URL(referer);
+  const page = origin === new URL(request.url).origin ? safeRedirect(pathname + search, HOME) : HOME;
+  return page.startsWith(`${HOME}/cambiar`) ? HOME : page;
+}

@@ -1,0 +1,25 @@
+import { formatSoles, toCentimos } from "~/business/money";
+import { statusAt, visibilityOf } from "~/catalog/listing/detail";
+import { STATUS_NAMES, type Listing } from "~/catalog/model";
+
+import type { ThreadListing } from "./model";
+
+/** A listing as the screens of messages show it. */
+export function listingOf(listing: Listing, now: Date): ThreadListing {
+  const status = statusAt(listing, now);
+  if (visibilityOf(status, false) === null) return { ...goneListing(listing), state: "No disponible" };
+  return {
+    id: listing.id,
+    title: listing.title,
+    price: formatSoles(toCentimos(listing.price), { compact: true }),
+    state: status === "active" ? null : STATUS_NAMES[status],
+    hasPage: true,
+    category: listing.category,
+    photos: listing.photos.slice(0, 1),
+  };
+}
+
+/** What is left to say of a listing that is gone. */
+export function goneListing({ id, title }: Pick<Listing, "id" | "title">): ThreadListing {
+  return { id, title, price: null, state: "Eliminado", hasPage: false, category: undefined, photos: [] };
+}

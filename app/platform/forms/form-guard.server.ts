@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { Clock } from "~/platform/clock";
+import { randomHex } from "~/platform/crypto/hash";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Limiter, LimitRule } from "~/platform/limits.server";
+
+import { GUARD_STAMP, GUARD_TRAP } from "./constants";
+import { refuse, type FormFailure } from "./forms";
+
+/** Keeps robots off forms that anyone may send, and asks nothing of people. */
+export interface FormGuard {
+  /** What a form carries hidden: a signed name for what it will make, and when it was shown. `purpose` names the form. */
+  stamp(purpose: string): Promise<string>;
+  /** What `check` will answer as `id`, for files that come before the form is complete; null for a stamp that is forged or old. */
+  idOf(purpose: string, form: FormData): Promise<string | null>;
+  /** Counts one form with files of this sender: whether it is within the rule. */
+  admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
+  /** Whether a person sent this form. The refusal keeps all that was typed. */
+  check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;
+}
+
+export type GuardOutcome =
+  /** `id` is the same each time that one and the same form is sent: what it makes takes its name, so that two sends make one. */
+  { ok: true; id: string } | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
+
+export interface FormGuardDeps {
+  tokens: Pick<Tokens, "sign" | "verify">;
+  limiter: Pick<Limiter, "take">;
+  /** Who sends, for counting. */
+  network: string;
+  clock: Clock;
+}
+
+const LIFE_SECONDS = 24 * 3600;
+/** Nobody reads and fills a form in less. */
+const MIN_AGE_MS = 2_000;
+
+export const GUARD_MESSAGES = {
+  old: "Esta página estuvo abierta mucho tiempo. Vuelve a enviar el formulario: lo que escribiste sigue aquí.",
+  fast: "Recibimos tu formulario demasiado rápido. Espera unos segundos y vuelve a enviarlo: lo que escribiste sigue aquí.",
+  trap: "No pudimos enviar el formulario. Vuelve a intentarlo: lo que escribiste sigue aquí.",
+  many: "Ya enviaste varios formularios seguidos desde tu conexión. Inténtalo más tarde: lo que escribiste sigue aquí.",
+} as const;
+
+const StampSchema = z.object({ id: z.string(), shownAt: z.number() });
+
+export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDeps): FormGuard {
+  const newStamp = (purpose: string): Promise<string> =>
+    tokens.sign(`form:${purpose}`, { id: randomHex(16), shownAt: clock.now().getTime() }, LIFE_SECONDS);
+
+  function read(purpose: string, form: FormData): Promise<z.infer<typeof StampSchema> | null> {
+    const sent = form.get(GUARD_STAMP);
+    return tokens.verify(`form:${purpose}`, typeof sent === "string" ? sent : null, StampSchema);
+  }
+
+  return {
+    stamp: newStamp,
+    idOf: async (purpose, form) => (await read(purpose, form))?.id ?? null,
+
+    async admitsFiles(purpose, rule) {
+      const { allowed } = await limiter.take(`files:${purpose}:${network}`, rule);
+      return allowed;
+    },
+
+    async check(purpose, form, rule) {
+      const stamp = await read(purpose, form);
+      if (stamp === null) return refused(form, GUARD_MESSAGES.old, await newStamp(purpose));
+      if (form.get(GUARD_TRAP)) return refused(form, GUARD_MESSAGES.trap);
+      if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);
+      const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
+      if (allowed) return { ok: true, id: stamp.id };
+      return {
+        ...refused(form, GUARD_MESSAGES.many),
+        status: 429,
+        headers: { "Retry-After": String(retryAfterSeconds) },
+      };
+    },
+  };
+}
+
+/** The page keeps its stamp, so that a form that is sent again still makes one thing; `newStamp` goes in place of one that is worth nothing. */
+function refused(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
+  const kept = new FormData();
+  for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
+  if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);
+  return { ok: false, refusal: refuse(kept, { "": message }), status: 400, headers: {} };
+}

@@ -1,0 +1,126 @@
+import { data, type ActionFunction } from "@remix-run/cloudflare";
+
+import { UpstreamError } from "~/platform/errors";
+import { declaredLength } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
+
+import { typedEntries, typedValues } from "./forms";
+import type { KeptForms } from "./kept-forms.server";
+import { streamForm, textOf } from "./multipart.server";
+
+/** What these actions use of their context. */
+export interface ReturningScope {
+  keptForms: Pick<KeptForms, "keep" | "forget">;
+}
+
+/** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
+const MAX_KEPT_BYTES = 64 * 1024;
+const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024 };
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+/** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
+const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
+
+/** A form that was not taken because a service is down, with what was typed into it. */
+export class UntakenForm extends Error {
+  override readonly name = "UntakenForm";
+  override readonly cause: UpstreamError;
+  readonly typed: [name: string, value: string][];
+  constructor(cause: UpstreamError, typed: [name: string, value: string][]) {
+    super(cause.message);
+    this.cause = cause;
+    this.typed = typed;
+  }
+}
+
+/**
+ * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
+ * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
+ * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
+ * @throws UntakenForm in place of an UpstreamError, where anything was typed
+ */
+export function returning(run: ActionFunction, hasPage: boolean): ActionFunction {
+  return async (args) => {
+    const { keptForms } = args.context as unknown as ReturningScope;
+    const { pathname } = new URL(args.request.url);
+    const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
+    const request = body ? withBody(args.request, body) : args.request;
+
+    const taken = async <T>(answer: T): Promise<T> =>
+      hasPage && isTaken(answer) ? (withHeaders(answer, await keptForms.forget(pathname)) as T) : answer;
+    try {
+      return await taken(await run({ ...args, request }));
+    } catch (thrown) {
+      const isDown = thrown instanceof UpstreamError;
+      if (!isDown && !isSignIn(thrown)) throw await taken(thrown);
+      if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
+      const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
+      const entries = typedEntries(form);
+      if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
+      throw isDown
+        ? new UntakenForm(thrown, entries)
+        : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
+    }
+  };
+}
+
+/** A form whose length is known and small. */
+function isKeepable(request: Request): boolean {
+  const length = declaredLength(request);
+  return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
+}
+
+/** The text of a long form with files that no one has begun to read. */
+async function streamedText(request: Request): Promise<FormData> {
+  const length = declaredLength(request);
+  const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
+  if (request.bodyUsed || !isLong || !request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
+    return new FormData();
+  return textOf(await streamForm(request, MAX_STREAMED));
+}
+
+function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {
+  return new Request(url, { method, headers, signal, body });
+}
+
+/** The redirect of a guard (`accounts.requireUser`). */
+function isSignIn(thrown: unknown): thrown is Response {
+  return (
+    thrown instanceof Response &&
+    thrown.status === 302 &&
+    (thrown.headers.get("Location") ?? "").startsWith("/login?redirect=")
+  );
+}
+
+function signInFrom(request: Request, guard: Response): Response {
+  const referer = request.headers.get("Referer") ?? "";
+  const page = URL.canParse(referer) ? new URL(referer) : null;
+  const back = page?.origin === new URL(request.url).origin ? safeRedirect(page.pathname + page.search, "/") : "/";
+  const headers = new Headers(guard.headers);
+  headers.set("Location", `/login?redirect=${encodeURIComponent(back)}`);
+  return new Response(null, { status: guard.status, headers });
+}
+
+type WithInit = ReturnType<typeof data<unknown>>;
+
+function isWithInit(answer: unknown): answer is WithInit {
+  return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
+}
+
+/** Neither refused nor failed. */
+function isTaken(answer: unknown): boolean {
+  if (answer instanceof Error) return false;
+  const status = answer instanceof Response ? answer.status : isWithInit(answer) ? (answer.init?.status ?? 200) : 200;
+  return status < 400;
+}
+
+function withHeaders(answer: unknown, added: Headers): unknown {
+  const cookies = added.getSetCookie();
+  if (cookies.length === 0) return answer;
+  const headers = new Headers(
+    answer instanceof Response ? answer.headers : isWithInit(answer) ? answer.init?.headers : undefined,
+  );
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (answer instanceof Response)
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+  return isWithInit(answer) ? data(answer.data, { ...answer.init, headers }) : data(answer, { headers });
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { UpstreamError } from "../errors.ts";
+import { typedValues, type FieldErrors, type FormFailure } from "./typed-values.ts";
+
+export * from "./typed-values.ts";
+
+export type FormResult<T> = { ok: true; data: T } | FormFailure;
+
+/** Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is none of them. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** The text without the characters that nobody sees: no name or title is made of them, and none disguises itself with them. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, "");
+}
+
+/**
+ * Parses a form by a schema that knows exactly the fields that may be set; unknown ones are dropped.
+ * Repeated names become arrays where the schema asks for one. The first message of a field wins.
+ */
+export function parseForm<S extends z.ZodObject>(schema: S, form: FormData): FormResult<z.infer<S>> {
+  const input: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const all = form.getAll(name);
+    if (all.length > 0) input[name] = isArraySchema(schema.shape[name]) ? all : all[0];
+    else if (isArraySchema(schema.shape[name])) input[name] = [];
+  }
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, data: result.data };
+  return { ok: false, errors: firstErrors(result.error), values: typedValues(form) };
+}
+
+/** The first message of each field. */
+export function firstErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[issue.path.join(".")] ??= issue.message;
+  return errors;
+}
+
+/** A refusal that a rule beyond the schema found. */
+export function refuse(form: FormData, errors: FieldErrors): FormFailure {
+  return { ok: false, errors, values: typedValues(form) };
+}
+
+/** A form that was not taken, with what its answer carries. */
+export interface FormRefusal {
+  status: number;
+  refusal: FormFailure;
+  headers?: HeadersInit;
+}
+
+/**
+ * A service that is down as a refusal, so that nothing typed is lost.
+ * @throws whatever is no fault of a service
+ */
+export function refuseDown(form: FormData, error: unknown): FormRefusal {
+  if (!(error instanceof UpstreamError)) throw error;
+  return { status: error.status, refusal: refuse(form, { "": error.publicMessage }) };
+}
+
+function isArraySchema(schema: unknown): boolean {
+  return schema instanceof z.ZodArray || (schema instanceof z.ZodDefault && schema.unwrap() instanceof z.ZodArray);
+}

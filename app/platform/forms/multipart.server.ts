@@ -1,0 +1,150 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MultipartParseError,
+  parseMultipartStream,
+} from "@remix-run/multipart-parser";
+
+import { badRequest, capBody, declaredLength, tooLarge } from "~/platform/http/http";
+
+/** A file of a form, held in memory until the next one is asked for. */
+export interface StreamedFile {
+  name: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/**
+ * A form whose files arrive one after another: never more than one is in memory. `fields` fills while `files`
+ * is read to its end, as a browser sends the pressed button after the files.
+ */
+export interface StreamedForm {
+  fields: FormData;
+  files: AsyncIterable<StreamedFile>;
+}
+
+/** The rest of a form could not be read; the files before it were. `publicMessage` is Spanish. */
+export class BrokenFormError extends Error {
+  override readonly name = "BrokenFormError";
+  readonly publicMessage: string;
+
+  constructor(publicMessage: string, cause: unknown) {
+    super("the rest of a multipart form could not be read", { cause });
+    this.publicMessage = publicMessage;
+  }
+}
+
+interface Limits {
+  /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
+  maxFileBytes: number;
+  maxBytes: number;
+  /** What a form that breaks off says; of photos unless told otherwise. */
+  messages?: BrokenMessages;
+}
+
+/** Spanish, for what ended the reading of a form. */
+export interface BrokenMessages {
+  unreadable: string;
+  cut: string;
+  tooLarge(megabytes: number): string;
+}
+
+const MAX_PARTS = 100;
+/** Text fields stay in memory, all of them: a form of photos has a handful of short ones. */
+const MAX_TEXT_BYTES = 64 * 1024;
+
+/**
+ * Reads a multipart form as a stream; a urlencoded one has no files.
+ * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
+ */
+export async function streamForm(
+  request: Request,
+  { maxFileBytes, maxBytes, messages = PHOTO_MESSAGES }: Limits,
+): Promise<StreamedForm> {
+  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+  const type = request.headers.get("Content-Type") ?? "";
+  const capped = capBody(request, maxBytes);
+  if (!type.startsWith("multipart/form-data")) {
+    const fields = await capped.request.formData().catch((error: unknown) => {
+      if (capped.exceeded()) throw tooLarge(maxBytes);
+      if (error instanceof TypeError || error instanceof SyntaxError) throw badRequest();
+      throw error;
+    });
+    return wholeForm(fields, "");
+  }
+  const boundary = getMultipartBoundary(type);
+  const { body } = capped.request;
+  if (!boundary || !body) throw badRequest();
+  const fields = new FormData();
+  return {
+    fields,
+    files: readParts(
+      body,
+      { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS },
+      fields,
+      messages,
+    ),
+  };
+}
+
+async function* readParts(
+  body: ReadableStream<Uint8Array>,
+  options: Parameters<typeof parseMultipartStream>[1],
+  fields: FormData,
+  messages: BrokenMessages,
+): AsyncGenerator<StreamedFile> {
+  const parts = parseMultipartStream(body, options);
+  let textBytes = 0;
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => {
+      throw new BrokenFormError(messageOf(error, options.maxFileSize ?? 0, messages), error);
+    });
+    if (next.done) return;
+    const part = next.value;
+    if (!part.isFile) {
+      textBytes += part.size;
+      if (textBytes > MAX_TEXT_BYTES)
+        throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
+      if (part.name) fields.append(part.name, part.text);
+      continue;
+    }
+    // A file input that was left empty sends one nameless, empty file.
+    if (part.size === 0 && !part.filename) continue;
+    yield { name: part.filename ?? "", arrayBuffer: () => Promise.resolve(part.arrayBuffer) };
+  }
+}
+
+const PHOTO_MESSAGES: BrokenMessages = {
+  unreadable: "No pudimos leer todas las fotos. Sube de nuevo las que faltan.",
+  cut: "Se cortó la subida. Las fotos que faltan no llegaron: súbelas de nuevo.",
+  tooLarge: (megabytes) =>
+    `Una foto pesa más de ${megabytes} MB y no pudimos leer las que venían después. Súbelas de nuevo sin ella.`,
+};
+
+function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessages): string {
+  if (error instanceof MaxFileSizeExceededError) return messages.tooLarge(Math.floor(maxFileBytes / 1024 / 1024));
+  return error instanceof MultipartParseError ? messages.unreadable : messages.cut;
+}
+
+/** The text of a form whose files nobody keeps; where it breaks off, what came before. */
+export async function textOf({ fields, files }: StreamedForm): Promise<FormData> {
+  const reader = files[Symbol.asyncIterator]();
+  try {
+    while (!(await reader.next()).done);
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+  }
+  return fields;
+}
+
+/** A form that is already whole in memory, in the same shape; its files are those of `fileField`. */
+export function wholeForm(form: FormData, fileField: string): StreamedForm {
+  const files = form
+    .getAll(fileField)
+    .filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
+  return {
+    fields: form,
+    files: (async function* () {
+      yield* files;
+    })(),
+  };
+}

@@ -1,0 +1,195 @@
+import { systemClock, type Clock } from "~/platform/clock";
+import { createLogger, type Logger, type LogSink } from "~/platform/log";
+import { createServerTiming, type ServerTiming } from "~/platform/timing";
+
+import { cacheControl } from "./caching";
+import { capBody, declaredLength, DEFAULT_BODY_BYTES } from "./http";
+import { movedStatus, movedTo } from "./redirects";
+import {
+  BAD_ADDRESS,
+  BAD_METHOD,
+  CRASHED,
+  NOT_SAME_ORIGIN,
+  refusalResponse,
+  tooLargeRefusal,
+  type Refusal,
+} from "./refusal-page";
+import { createNonce, secure } from "./security-headers";
+
+/** What the gate knows of a request before any service exists. */
+export interface RequestMeta {
+  requestId: string;
+  nonce: string;
+  log: Logger;
+  timing: ServerTiming;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export type Next = (request: Request, meta: RequestMeta) => Promise<Response>;
+
+export interface Gate {
+  /**
+   * Answers every request, whatever happens; `next` is the application. `emulatorHost` answers the local identity
+   * service's `host:port`, where there is one: forms may lead there.
+   */
+  handle(
+    request: Request,
+    ctx: Pick<ExecutionContext, "waitUntil">,
+    next: Next,
+    emulatorHost?: () => string | null,
+  ): Promise<Response>;
+}
+
+export interface GateDeps {
+  clock?: Clock;
+  sink?: LogSink;
+}
+
+/** A day: the table may change, so browsers must not keep a move for ever. */
+const MOVED_CACHE = "public, max-age=86400";
+const METHODS = ["GET", "HEAD", "POST"];
+/**
+ * Paths that take a POST from anywhere: mail programs send the one-click unsubscription of RFC 8058 without
+ * an Origin, and Facebook its deletion requests. There a signature (of the token in the address, of the request in
+ * the body) is the authority and no cookie counts for anything, so that nobody can be made to do what they could
+ * not do themselves. Page addresses only, never `.data`.
+ */
+const FROM_ANYWHERE = [/^\/avisos\/baja\/[\w-]+\.[\w-]{43}$/, /^\/facebook\/eliminacion$/];
+/** A signed token at the end of a path: who reads the log must not be able to use it. */
+const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
+const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;
+const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
+const PROFILE_PHOTO = /^\/perfil\/foto(?:\.data)?$/;
+const PROFILE_PHOTO_BYTES = 20 * 1024 * 1024;
+const COMPLAINT_FORM = /^\/libro-de-reclamaciones(?:\.data)?$/;
+/** Three files of 5 MB, and room for some that are too large, so that each is refused by its name. */
+const COMPLAINT_FORM_BYTES = 40 * 1024 * 1024;
+
+/**
+ * What stands between the network and the application: old addresses, refusals (method, `_data`, foreign
+ * origin, size), headers, the log line of each request, and the page for what nobody caught.
+ */
+export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
+  return {
+    async handle(request, ctx, next, emulatorHost = () => null) {
+      const started = clock.now().getTime();
+      const requestId = requestIdOf(request);
+      const meta: RequestMeta = {
+        requestId,
+        nonce: createNonce(),
+        log: createLogger({ requestId }, sink),
+        timing: createServerTiming(),
+        waitUntil: (promise) => ctx.waitUntil(promise),
+      };
+      const response = finishResponse(await answer(request, meta, next), request, meta, emulatorHost());
+      logRequest(request, response.status, clock.now().getTime() - started, meta.log);
+      return response;
+    },
+  };
+}
+
+/** The same answer with the headers that every answer has: security, caching, request id, `Server-Timing`. */
+export function finishResponse(
+  response: Response,
+  request: Request,
+  meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
+  emulatorHost: string | null,
+): Response {
+  const finished = new Response(response.body, response);
+  const { headers } = finished;
+  headers.set("Cache-Control", cacheControl(request, response));
+  headers.set("X-Request-Id", meta.requestId);
+  const timing = meta.timing.header();
+  if (timing) headers.append("Server-Timing", timing);
+  secure(headers, meta.nonce, emulatorHost);
+  return finished;
+}
+
+/**
+ * Whether a request may change anything: the browser says that our own page sent it, by `Sec-Fetch-Site`,
+ * or where that is missing by an `Origin` equal to ours. A request that says neither is refused.
+ */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin";
+  return request.headers.get("Origin") === new URL(request.url).origin;
+}
+
+/** A change that passed: Remix compares the Origin too, with the host that it sees, and calls a difference a fault. */
+function withoutOrigin(request: Request): Request {
+  if (request.method !== "POST" || !request.headers.has("Origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
+}
+
+/** Most bytes that a request to this path may carry. */
+export function bodyLimit(pathname: string): number {
+  if (PROFILE_PHOTO.test(pathname)) return PROFILE_PHOTO_BYTES;
+  if (COMPLAINT_FORM.test(pathname)) return COMPLAINT_FORM_BYTES;
+  return PHOTO_UPLOAD.test(pathname) ? PHOTO_UPLOAD_BYTES : DEFAULT_BODY_BYTES;
+}
+
+async function answer(request: Request, meta: RequestMeta, next: Next): Promise<Response> {
+  const refusal = refusalOf(request);
+  if (refusal) return refuse(refusal, request, meta);
+  const moved = movedTo(new URL(request.url));
+  if (moved)
+    return new Response(null, {
+      status: movedStatus(request.method),
+      headers: { Location: moved, "Cache-Control": MOVED_CACHE },
+    });
+
+  const limit = bodyLimit(new URL(request.url).pathname);
+  // With a Content-Length the server reads no more than that; without one the bytes are counted.
+  const passed = withoutOrigin(request);
+  const capped = request.headers.has("Content-Length")
+    ? { request: passed, exceeded: () => false }
+    : capBody(passed, limit);
+  try {
+    const response = await next(capped.request, meta);
+    return capped.exceeded() ? refuse(tooLargeRefusal(limit), request, meta) : response;
+  } catch (error) {
+    if (capped.exceeded()) return refuse(tooLargeRefusal(limit), request, meta);
+    meta.log.error("request.crashed", error);
+    return refuse(CRASHED, request, meta);
+  }
+}
+
+function refusalOf(request: Request): Refusal | null {
+  const url = new URL(request.url);
+  if (!METHODS.includes(request.method)) return BAD_METHOD;
+  // Remix's older data address runs loaders and actions without its own checks.
+  if (url.searchParams.has("_data")) return BAD_ADDRESS;
+  if (request.method !== "POST") return null;
+  if (!isSameOrigin(request) && !FROM_ANYWHERE.some((path) => path.test(url.pathname))) return NOT_SAME_ORIGIN;
+  const limit = bodyLimit(url.pathname);
+  return declaredLength(request) > limit ? tooLargeRefusal(limit) : null;
+}
+
+function refuse(refusal: Refusal, request: Request, { requestId, nonce }: RequestMeta): Response {
+  const response = refusalResponse(refusal, request, requestId, nonce);
+  if (refusal === BAD_METHOD) response.headers.set("Allow", METHODS.join(", "));
+  return response;
+}
+
+/** The platform's own id where there is one, so that its logs and ours can be joined. */
+function requestIdOf(request: Request): string {
+  const ray = request.headers.get("CF-Ray");
+  return ray && /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID();
+}
+
+/** One line a request. Of the query only the names: values may say whom or what someone looks for. */
+function logRequest(request: Request, status: number, ms: number, log: Logger): void {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);
+  const fields = {
+    method: request.method,
+    path: pathname.replace(TOKEN, "…").slice(0, 300),
+    ...(query.length > 0 && { query }),
+    status,
+    ms,
+  };
+  if (status >= 500) log.error("request", fields);
+  else log.info("request", fields);
+}

@@ -1,0 +1,82 @@
+import {
+  data,
+  type ActionFunction,
+  type DataFunctionArgs,
+  type LoaderFunction,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
+
+import { ConfigurationError, UpstreamError } from "~/platform/errors";
+import { returning, UntakenForm, type ReturningScope } from "~/platform/forms/form-recovery.server";
+import type { Logger } from "~/platform/log";
+import type { ServerTiming } from "~/platform/timing";
+
+/** What the wrapped loaders and actions use of their context. */
+export interface RequestScope extends ReturningScope {
+  requestId: string;
+  log: Logger;
+  timing: ServerTiming;
+}
+
+/** What an ErrorBoundary finds in `error.data` when a service failed. */
+export interface ServiceFailure {
+  /** Spanish, to be shown. */
+  message: string;
+  requestId: string;
+  /** What was typed into the form that could not be taken, in its order (app/shell/errors/form-error.tsx). */
+  typed?: [name: string, value: string][];
+}
+
+// A build is one object for the life of an isolate (in development: until the code changes).
+const wrapped = new WeakMap<ServerBuild, ServerBuild>();
+
+/**
+ * A build whose loaders and actions turn what services throw (UpstreamError, ConfigurationError) into an
+ * answer that the screen's ErrorBoundary shows, log its cause, and report their duration. Actions keep what was
+ * typed when the session has ended, and hand it back when a service is down (./returning.server.ts).
+ */
+export function wrapBuild(build: ServerBuild): ServerBuild {
+  const known = wrapped.get(build);
+  if (known) return known;
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      const isScreen = route.module.default !== undefined || route.module.ErrorBoundary !== undefined;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: wrap(loader, id, "loader", isScreen) }),
+        ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  );
+  const result = { ...build, routes };
+  wrapped.set(build, result);
+  return result;
+}
+
+function wrap<F extends LoaderFunction | ActionFunction>(
+  run: F,
+  routeId: string,
+  kind: "loader" | "action",
+  isScreen: boolean,
+): F {
+  const wrapper = async (args: DataFunctionArgs) => {
+    const { log, requestId, timing } = args.context as unknown as RequestScope;
+    try {
+      return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
+    } catch (thrown) {
+      const { error, typed } =
+        thrown instanceof UntakenForm
+          ? { error: thrown.cause, typed: thrown.typed }
+          : { error: thrown, typed: undefined };
+      if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;
+      log.error("service.failed", { route: routeId, kind, error });
+      const failure: ServiceFailure = { message: error.publicMessage, requestId, ...(typed && { typed }) };
+      // Remix hides the data of what a route without a screen throws, unless it is a Response.
+      throw isScreen ? data(failure, { status: error.status }) : Response.json(failure, { status: error.status });
+    }
+  };
+  return Object.assign(wrapper, run) as unknown as F;
+}

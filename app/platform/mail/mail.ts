@@ -1,0 +1,54 @@
+import type { Write } from "~/platform/firestore/types";
+
+/** A mail in plain text. Lines of at most some 70 characters read well everywhere; links stand on lines of their own. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Further headers, as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+  /** Uids of those whom it tells of, the one it goes to among them: it goes with the first of them whose account is erased. */
+  about?: readonly string[];
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file that goes along. A mail is one document of at most 1 MiB with all its files: keep them far below. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+}
+
+/**
+ * The write that sends a mail: a document of `mail`, the convention of Firebase's own e-mail extension. Put it
+ * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
+ * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
+ */
+export function mailWrite(
+  { to, subject, text, headers, about = [], attachments = [] }: Mail,
+  now: Date,
+  id: string = crypto.randomUUID(),
+): Write {
+  const files = attachments.map(({ filename, contentType, content }) => ({
+    filename: oneLine(filename),
+    contentType,
+    content,
+    encoding: "base64",
+  }));
+  const data = {
+    to: [oneLine(to)],
+    message: { subject: oneLine(subject), text, ...(files.length > 0 && { attachments: files }) },
+    ...(headers && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
+    }),
+    ...(about.length > 0 && { about: [...about] }),
+    createdAt: now,
+  };
+  return { create: `mail/${id}`, data };
+}
+
+/** Nothing that a person typed may begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}

@@ -1,0 +1,58 @@
+import { KEEP_YEARS } from "~/complaints/constants";
+
+/** The page that explains, asks and shows. */
+export const DELETION_PATH = "/eliminacion-de-datos";
+
+/** Asks for a deletion by e-mail. */
+export const DELETION_REQUEST_PATH = `${DELETION_PATH}/solicitar`;
+
+export const GRACE_DAYS = 7;
+
+export const DELETION_INTENTS = { ask: "eliminar", cancel: "cancelar" } as const;
+export const DELETION_FIELDS = { password: "password", understood: "entiendo" } as const;
+
+/** Where the link of the mail leads. */
+export function cancelPath(token: string): string {
+  return `${DELETION_PATH}/cancelar/${token}`;
+}
+
+/** The page that says how a deletion stands, by its confirmation code. */
+export function deletionStatusPath(code: string): string {
+  return `${DELETION_PATH}/estado/${code}`;
+}
+
+/** One line of what a person has here. */
+export interface Amount {
+  /** The room's name. */
+  name: string;
+  count: number;
+}
+
+const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  listings: ["anuncio o borrador, con sus fotos", "anuncios y borradores, con sus fotos"],
+  favorites: ["favorito", "favoritos"],
+  searches: ["búsqueda guardada", "búsquedas guardadas"],
+  messages: [
+    "conversación: queda sin tu nombre para quien habló contigo",
+    "conversaciones: quedan sin tu nombre para quien habló contigo",
+  ],
+  reports: ["denuncia que enviaste: queda sin tu nombre", "denuncias que enviaste: quedan sin tu nombre"],
+};
+
+/** `3 favoritos`; null for what has no name or of which there is none. */
+export function amountText({ name, count }: Amount): string | null {
+  const names = AMOUNT_NAMES[name];
+  return names && count > 0 ? `${count.toLocaleString("es-PE")} ${count === 1 ? names[0] : names[1]}` : null;
+}
+
+/** What the law has us keep, and how long. */
+export const KEPT_BY_LAW = [
+  `Las hojas del Libro de Reclamaciones, con sus archivos, sus correos y nuestra respuesta: al menos ${KEEP_YEARS} años.`,
+  "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",
+  "Lo que las normas tributarias mandan guardar de una compra o un pago, si los hubo: por el plazo que ellas fijan.",
+  "Lo que haga falta para atender una denuncia o una orden de la autoridad: mientras dure.",
+  "La constancia de que lo pediste y de que lo hicimos: un código, fechas y cantidades, sin tu nombre ni tu correo.",
+] as const;
+
+/** Where a link to cancel leads; null for one that is forged, too old, or of another request. */
+export type CancelState = { state: "pending"; eraseAfter: Date } | { state: "cancelled" } | { state: "begun" } | null;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import type { Core } from "~/accounts/deps";
+import { fromBase64Url, sha256Hex } from "~/platform/crypto/hash";
+import { UpstreamError } from "~/platform/errors";
+
+/** Facebook's own are some 300 characters. */
+export const SIGNED_REQUEST_MAX_CHARS = 4_096;
+/** Facebook calls at once; an old request is someone else's copy. */
+const MAX_AGE_SECONDS = 24 * 3600;
+/** What two clocks may differ by. */
+const MAX_AHEAD_SECONDS = 5 * 60;
+/** How long the page of a person of whom nothing was held can be opened. */
+const ANSWER_SECONDS = 90 * 86_400;
+const CODE_BYTES = 16;
+
+const Payload = z.object({
+  algorithm: z.literal("HMAC-SHA256"),
+  /** Seconds since 1970. */
+  issued_at: z.number().int(),
+  /** Of the person, at our application only. */
+  user_id: z.string().regex(/^\d{1,32}$/),
+});
+
+/**
+ * Whose deletion Facebook asks for, by its `signed_request` (`{signature}.{payload}`, both base64url; the signature
+ * is the HMAC-SHA256 of the payload as it stands, by the application's secret), and when they asked. Null for
+ * anything that Facebook did not sign for us in the last day.
+ */
+export async function readSignedRequest(
+  text: string,
+  secret: string,
+  now: Date,
+): Promise<{ userId: string; issuedAt: Date } | null> {
+  if (text.length > SIGNED_REQUEST_MAX_CHARS) return null;
+  const [signature, payload, ...rest] = text.split(".");
+  const given = fromBase64Url(signature);
+  if (!given || !payload || rest.length > 0) return null;
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
+  // Compares in constant time; and nothing is read of what is not signed.
+  if (!(await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(payload)))) return null;
+  const found = Payload.safeParse(parse(fromBase64Url(payload)));
+  if (!found.success) return null;
+  const { issued_at: issued, user_id: userId } = found.data;
+  const age = now.getTime() / 1000 - issued;
+  return age <= MAX_AGE_SECONDS && age >= -MAX_AHEAD_SECONDS ? { userId, issuedAt: new Date(issued * 1000) } : null;
+}
+
+/** What Facebook's deletion callback asks of accounts. */
+export interface FacebookDeletions {
+  /** Our person of a Facebook user id; null when there is none. @throws UpstreamError when no one can tell */
+  personOfFacebook(userId: string): Promise<string | null>;
+  /** A confirmation code for a request of whom nothing is held: the same for the same request. @throws UpstreamError */
+  noteNothingHeld(signedRequest: string): Promise<string>;
+  /** When that was answered; null for any other code. @throws UpstreamError */
+  nothingHeld(code: string): Promise<Date | null>;
+}
+
+export function createFacebookDeletions({
+  database,
+  clock,
+  identity,
+}: Pick<Core, "database" | "clock" | "identity">): FacebookDeletions {
+  return {
+    async personOfFacebook(userId) {
+      const found = await identity().accountByProvider("facebook.com", userId);
+      if (!found.ok)
+        throw new UpstreamError("identity", "unavailable", found.failure.cause, {
+          publicMessage: found.failure.message,
+        });
+      return found.data?.uid ?? null;
+    },
+
+    async noteNothingHeld(signedRequest) {
+      // Nobody else knows the request, so nobody can guess its code; and nothing of the person is kept.
+      const code = await sha256Hex(`nothing-held:${signedRequest}`, CODE_BYTES);
+      const requestedAt = clock.now();
+      await database.commit([
+        {
+          set: answerPath(code),
+          data: { requestedAt, expiresAt: new Date(requestedAt.getTime() + ANSWER_SECONDS * 1000) },
+        },
+      ]);
+      return code;
+    },
+
+    async nothingHeld(code) {
+      const answer = await database.read(answerPath(code));
+      const requestedAt = answer?.data["requestedAt"];
+      return requestedAt instanceof Date ? requestedAt : null;
+    },
+  };
+}
+
+function answerPath(code: string): string {
+  return `deletionAnswers/${code}`;
+}
+
+function parse(bytes: Uint8Array | null): unknown {
+  try {
+    return bytes && JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

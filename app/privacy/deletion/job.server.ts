@@ -1,0 +1,247 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+import type { ErasableRoom } from "~/platform/erasure";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { mailWrite } from "~/platform/mail/mail";
+import type { PhotoStore } from "~/platform/photos/store.server";
+
+import { deletionDoneMail } from "./mails";
+import { DeletionSchema, type Deletion } from "./model";
+import { DELETIONS } from "./requests.server";
+
+export interface JobDeps {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  database: Pick<Database, "find" | "commit">;
+  accounts: Pick<Accounts, "user" | "provenEmail" | "lockAccount" | "eraseAccount" | "removeIdentity" | "isLastAdmin">;
+  photos: Pick<PhotoStore, "remove">;
+  /** What is erased before the account itself, by name and in this order. Names are kept in the documents. */
+  rooms: () => Record<string, ErasableRoom>;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What a run of the job did, by deletions. */
+export interface DeletionReport {
+  finished: number;
+  /** Come further, and left to the next run. */
+  advanced: number;
+  /** Held by another run, or cancelled under our eyes. */
+  skipped: number;
+  failed: number;
+}
+type Outcome = keyof DeletionReport;
+
+export interface DeletionJob {
+  /** Erases what is due, a few accounts a run. May be stopped anywhere, run twice, or twice at once. */
+  run(): Promise<DeletionReport>;
+  /** How much there is of a person, by room. */
+  amountsOf(uid: string): Promise<Record<string, number>>;
+}
+
+const BATCH = 5;
+/** A run begins no further step after this; the next one goes on. */
+const RUN_MS = 20_000;
+/** Longer than any step may take. */
+const LEASE_MS = 5 * 60_000;
+/** Whoever was let in before the account was locked has their answer by then: nothing new comes while it is erased. */
+const SETTLE_MS = 60_000;
+const RETRY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** By then the receipt has left: its mail, which holds the address, goes too. */
+const RECEIPT_MS = 3 * DAY_MS;
+
+/** A deletion under the version that this run may replace. */
+interface Held {
+  uid: string;
+  path: string;
+  deletion: Deletion;
+  updateTime: string;
+}
+
+/** One thing to be done, once: what it says is stored with it. */
+type Step = (held: Held) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number }>;
+
+export function createDeletionJob({ env, database, accounts, photos, rooms, clock, log }: JobDeps): DeletionJob {
+  const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+
+  /** Writes under the version that is held; false where another run, or who cancels, was faster. */
+  async function save(
+    held: Held,
+    data: Partial<Deletion>,
+    { remove = [], beside = [] }: { remove?: string[]; beside?: Write[] } = {},
+  ): Promise<boolean> {
+    try {
+      const { updateTimes } = await database.commit([
+        { update: held.path, data, remove, precondition: { updateTime: held.updateTime } },
+        ...beside,
+      ]);
+      held.updateTime = updateTimes[0] ?? held.updateTime;
+      held.deletion = { ...held.deletion, ...data };
+      return true;
+    } catch (error) {
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND", "ABORTED")) return false;
+      throw error;
+    }
+  }
+
+  async function amountsOf(uid: string): Promise<Record<string, number>> {
+    const counted = await Promise.all(
+      Object.entries(rooms()).map(async ([name, room]) => [name, await room.amountOf?.(uid)] as const),
+    );
+    return Object.fromEntries(counted.flatMap(([name, amount]) => (amount === undefined ? [] : [[name, amount]])));
+  }
+
+  function stepsOf(): [name: string, step: Step][] {
+    const erase =
+      (room: ErasableRoom): Step =>
+      async ({ uid, deletion }) => ({ more: (await room.erase(uid, deletion.provenEmail)) === "more" });
+    return [
+      [
+        "lock",
+        async ({ uid }) => {
+          await accounts.lockAccount(uid);
+          return { more: false, pauseMs: SETTLE_MS };
+        },
+      ],
+      [
+        "count",
+        async ({ uid }) => {
+          const [amounts, user, provenEmail] = await Promise.all([
+            amountsOf(uid),
+            accounts.user(uid),
+            accounts.provenEmail(uid),
+          ]);
+          return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
+        },
+      ],
+      ...Object.entries(rooms()).map(([name, room]): [string, Step] => [name, erase(room)]),
+      [
+        "account",
+        async ({ uid, deletion }) => ({ more: (await accounts.eraseAccount(uid, deletion.email, photos)) === "more" }),
+      ],
+      [
+        "identity",
+        async ({ uid }) => {
+          await accounts.removeIdentity(uid);
+          return { more: false };
+        },
+      ],
+    ];
+  }
+
+  async function begin(held: Held): Promise<boolean> {
+    if (await accounts.isLastAdmin(held.uid)) {
+      log.error("deletion.last-admin", { uid: held.uid });
+      await save(held, { nextAt: inFuture(DAY_MS) });
+      return false;
+    }
+    return save(held, { state: "running", nextAt: inFuture(LEASE_MS) });
+  }
+
+  async function eraseOn(held: Held, until: Date): Promise<Outcome> {
+    for (const [name, step] of stepsOf()) {
+      if (held.deletion.steps.includes(name)) continue;
+      if (clock.now() >= until) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
+      const result = await step(held);
+      if (result.more) return (await save(held, { nextAt: clock.now() })) ? "advanced" : "skipped";
+      const done = {
+        ...result.data,
+        steps: [...held.deletion.steps, name],
+        nextAt: inFuture(result.pauseMs ?? LEASE_MS),
+      };
+      if (!(await save(held, done))) return "skipped";
+      log.info("deletion.step", { uid: held.uid, step: name });
+      if (result.pauseMs !== undefined) return "advanced";
+    }
+    return finish(held);
+  }
+
+  /** The receipt goes in the commit that takes the address away. */
+  async function finish(held: Held): Promise<Outcome> {
+    const now = clock.now();
+    const { email, code } = held.deletion;
+    const receipt =
+      email === "" ? [] : [mailWrite(deletionDoneMail(env, email, held.deletion, now), now, receiptId(code))];
+    const data: Partial<Deletion> = {
+      state: "done",
+      finishedAt: now,
+      nextAt: email === "" ? null : inFuture(RECEIPT_MS),
+    };
+    if (!(await save(held, data, { remove: ["email", "provenEmail", "request"], beside: receipt }))) return "skipped";
+    log.info("deletion.done", { uid: held.uid, code });
+    return "finished";
+  }
+
+  async function advance(held: Held, until: Date): Promise<Outcome> {
+    switch (held.deletion.state) {
+      case "pending":
+        return (await begin(held)) ? eraseOn(held, until) : "skipped";
+      case "running":
+        return (await save(held, { nextAt: inFuture(LEASE_MS) })) ? eraseOn(held, until) : "skipped";
+      case "done":
+        return (await save(held, { nextAt: null }, { beside: [{ delete: `mail/${receiptId(held.deletion.code)}` }] }))
+          ? "advanced"
+          : "skipped";
+      case "cancelled":
+        return (await save(held, { nextAt: null })) ? "advanced" : "skipped";
+    }
+  }
+
+  /** Best effort: without it the lease ends by itself. */
+  async function postpone(
+    { path, updateTime }: Pick<Held, "path" | "updateTime">,
+    milliseconds: number,
+  ): Promise<void> {
+    try {
+      await database.commit([{ update: path, data: { nextAt: inFuture(milliseconds) }, precondition: { updateTime } }]);
+    } catch (error) {
+      log.warn("deletion.not-postponed", { path, error });
+    }
+  }
+
+  /** What fails, or makes no sense, goes behind the others. */
+  async function attempt(snapshot: Snapshot, until: Date): Promise<Outcome> {
+    const { id: uid, path, updateTime } = snapshot;
+    const deletion = decodeDocument(DeletionSchema, snapshot, log);
+    if (deletion === null) {
+      await postpone({ path, updateTime }, DAY_MS);
+      return "failed";
+    }
+    const held: Held = { uid, path, updateTime, deletion };
+    try {
+      return await advance(held, until);
+    } catch (error) {
+      log.error("deletion.failed", { uid, done: held.deletion.steps, error });
+      await postpone(held, RETRY_MS);
+      return "failed";
+    }
+  }
+
+  return {
+    amountsOf,
+
+    async run() {
+      const report: DeletionReport = { finished: 0, advanced: 0, skipped: 0, failed: 0 };
+      const until = inFuture(RUN_MS);
+      const due = await database.find({
+        collection: DELETIONS,
+        where: [["nextAt", "<=", clock.now()]],
+        orderBy: [["nextAt", "asc"]],
+        limit: BATCH,
+      });
+      for (const snapshot of due) {
+        if (clock.now() >= until) break;
+        report[await attempt(snapshot, until)] += 1;
+      }
+      return report;
+    },
+  };
+}
+
+function receiptId(code: string): string {
+  return `deletion-${code}-receipt`;
+}

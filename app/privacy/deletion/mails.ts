@@ -1,0 +1,57 @@
+import type { Sender } from "~/accounts/email-links/account-mails";
+import { formatDate } from "~/business/peru";
+import type { Mail } from "~/platform/mail/mail";
+
+import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";
+import type { Deletion } from "./model";
+
+/** Tells when the account will be erased, and how to cancel. */
+export function deletionAskedMail(
+  sender: Sender,
+  to: string,
+  { code, eraseAfter, token }: { code: string; eraseAfter: Date; token: string },
+): Mail {
+  return mail(sender, to, `Tu cuenta se eliminará el ${formatDate(eraseAfter)}`, [
+    `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
+    `Lo haremos a partir del ${formatDate(eraseAfter)}. Hasta entonces todo sigue igual, y tus anuncios siguen publicados.`,
+    "¿Cambiaste de idea, o no lo pediste tú? Cancela aquí, sin iniciar sesión:",
+    sender.siteUrl + cancelPath(token),
+    "Si no lo pediste tú, crea además una contraseña nueva:",
+    `${sender.siteUrl}/recuperar-contrasena`,
+    `Código de tu pedido: ${code}`,
+  ]);
+}
+
+export function deletionCancelledMail(sender: Sender, to: string): Mail {
+  return mail(sender, to, "Tu cuenta se queda", [
+    `Cancelamos la eliminación de tu cuenta de ${sender.brandName}. No borramos nada.`,
+    "Si no lo cancelaste tú, puedes pedirla otra vez:",
+    `${sender.siteUrl}/eliminacion-de-datos`,
+  ]);
+}
+
+/** The receipt: what went, what stays and why, and the code to ask about it. */
+export function deletionDoneMail(
+  sender: Sender,
+  to: string,
+  { code, amounts, requestedAt }: Pick<Deletion, "code" | "amounts" | "requestedAt">,
+  now: Date,
+): Mail {
+  const erased = Object.entries(amounts).flatMap(([name, count]) => amountText({ name, count }) ?? []);
+  return mail(sender, to, "Eliminamos tu cuenta", [
+    `El ${formatDate(now)} terminamos de eliminar tu cuenta de ${sender.brandName}, como pediste el ${formatDate(requestedAt)}.`,
+    [
+      "Eliminamos:",
+      "- tu cuenta y tu perfil: nombre, correo, teléfonos, departamento, foto y preferencias",
+      "- tus formas de entrar y tus sesiones",
+      ...erased.map((line) => `- ${line}`),
+    ].join("\n"),
+    ["Si las había, guardamos porque la ley lo manda:", ...KEPT_BY_LAW.map((line) => `- ${line}`)].join("\n"),
+    `Código de tu pedido: ${code}`,
+    `Si quieres volver, puedes crear una cuenta nueva con este mismo correo.`,
+  ]);
+}
+
+function mail({ brandName, siteUrl }: Sender, to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
+}

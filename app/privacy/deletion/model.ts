@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import type { CancelState } from "./constants";
+
+/** Where a request to delete an account comes from: the person signed in, a link in a mail, or Facebook. */
+export const DELETION_SOURCES = ["person", "email", "facebook"] as const;
+export type DeletionSource = (typeof DELETION_SOURCES)[number];
+
+/** `pending` for the days of grace; `running` from the first thing that is erased: from there nothing leads back. */
+export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
+export type DeletionState = (typeof DELETION_STATES)[number];
+
+/** A document of `deletions`, named by the uid. Once `done` it holds no more than the code, dates and figures. */
+export const DeletionSchema = z.object({
+  /** The public confirmation code; a person who cancels and asks again keeps it. */
+  code: z.string(),
+  /** Names this very request in the link of its mail; gone once it is done. */
+  request: z.string().default(""),
+  source: z.enum(DELETION_SOURCES),
+  state: z.enum(DELETION_STATES),
+  requestedAt: z.date(),
+  eraseAfter: z.date(),
+  /**
+   * When the job looks at it: the end of the grace, of a run's lease, or of the receipt's mail. Whoever moves it under
+   * the version that was read holds the deletion. Null: never again.
+   */
+  nextAt: z.date().nullable().default(null),
+  /** What is done of it. */
+  steps: z.array(z.string()).default([]),
+  /** What there was, by room. */
+  amounts: z.record(z.string(), z.number()).default({}),
+  /** The address for the receipt, from when erasing begins until it is done; empty for none. */
+  email: z.string().default(""),
+  /** The address that the identity service says they read, as long as `email` is kept; empty for none. */
+  provenEmail: z.string().default(""),
+  finishedAt: z.date().nullable().default(null),
+  cancelledAt: z.date().nullable().default(null),
+});
+export type Deletion = z.infer<typeof DeletionSchema>;
+
+/** What the public page of a deletion may say. */
+export interface DeletionStatus {
+  state: DeletionState;
+  requestedAt: Date;
+  /** When the days of grace end. */
+  eraseAfter: Date;
+  /** When it was done, or cancelled. */
+  finishedAt: Date | null;
+}
+
+/** A deletion that can still be cancelled. */
+export interface PendingDeletion {
+  code: string;
+  eraseAfter: Date;
+}
+
+/** Someone else has to take over the site first. `message` is for the log, `publicMessage` Spanish. */
+export class LastAdminError extends Error {
+  override readonly name = "LastAdminError";
+  readonly status = 409;
+  readonly publicMessage =
+    "Eres la única persona que administra el sitio. Da ese rol a alguien más antes de eliminar tu cuenta.";
+}
+
+/** Takes requests to delete an account, and takes them back. Every method throws UpstreamError for a service that is down. */
+export interface DeletionDesk {
+  /**
+   * Asks for the deletion of an account, and mails its owner when it will be and how to cancel; asked for again while
+   * it is under way, it is the same one, and nothing is mailed. `askedAt` is when the person asked, where that comes
+   * to us by others, perhaps again: what they cancelled since then stays cancelled.
+   * @throws LastAdminError
+   */
+  request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }>;
+  /** What the link of a mail would cancel. */
+  cancelState(token: string): Promise<CancelState>;
+  /** Cancels by the link of a mail: whoever got it may, signed in or not. Answers how it is then. */
+  cancel(token: string): Promise<CancelState>;
+  /** Cancels a person's own. "none" where nothing was asked for, or it is cancelled already. */
+  cancelOwn(uid: string): Promise<"cancelled" | "begun" | "none">;
+  /** How the deletion with this confirmation code stands; null for an unknown code. */
+  statusOf(code: string): Promise<DeletionStatus | null>;
+  /** The deletion of this person that waits for its day, or null. */
+  pending(uid: string): Promise<PendingDeletion | null>;
+  /** What this room keeps of a person, for the download of their data. */
+  dataOf(uid: string): Promise<unknown>;
+}

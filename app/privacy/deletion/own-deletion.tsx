@@ -1,0 +1,162 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { MethodView } from "~/accounts/security/constants";
+import { ConfirmItsYou } from "~/accounts/security/security-methods";
+import { PasswordField } from "~/accounts/sign-in/password-field";
+import { formatDate } from "~/business/peru";
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+import {
+  amountText,
+  DELETION_PATH,
+  DELETION_FIELDS as FIELDS,
+  GRACE_DAYS,
+  DELETION_INTENTS as INTENTS,
+  type Amount,
+} from "./constants";
+
+/** What the page shows to who is signed in. */
+export type OwnDeletion =
+  | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
+  | { kind: "pending"; code: string; eraseAfter: Date }
+  /** A service that could tell does not answer. */
+  | { kind: "unavailable" };
+
+/** One's own deletion: asking for it, or what has been asked for. */
+export function OwnDeletionPanel({
+  own,
+  errors,
+  values,
+}: {
+  own: OwnDeletion;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
+  switch (own.kind) {
+    case "ask":
+      return <Ask own={own} errors={errors} values={values} />;
+    case "pending":
+      return (
+        <Panel as="section" aria-labelledby="pedido" className="grid justify-items-start gap-3">
+          <h2 id="pedido" className="text-lg">
+            Tu cuenta se eliminará el {formatDate(own.eraseAfter)}
+          </h2>
+          <p>
+            Hasta ese día todo sigue igual y tus anuncios siguen publicados. Entrar a tu cuenta no cancela el pedido:
+            cancélalo aquí si cambiaste de idea.
+          </p>
+          <CancelForm size="lg" />
+          <p className="text-sm text-muted">
+            Código de tu pedido: <strong className="wrap-anywhere">{own.code}</strong>
+          </p>
+        </Panel>
+      );
+    case "unavailable":
+      return (
+        <Notice tone="warning" title="Ahora no podemos mostrar tu pedido">
+          Espera unos segundos y vuelve a cargar la página.
+        </Notice>
+      );
+  }
+}
+
+function Ask({
+  own: { hasPassword, provedRecently, methods, amounts },
+  errors,
+  values,
+}: {
+  own: Extract<OwnDeletion, { kind: "ask" }>;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <Panel as="section" aria-labelledby="pedir" className="grid gap-4">
+        <h2 id="pedir" className="text-lg">
+          Elimina tu cuenta
+        </h2>
+        <div>
+          <p>Esto es lo que se eliminará con ella:</p>
+          <ul className="list-disc pl-5">
+            <li className="py-0.5">tu perfil, tus formas de entrar y tus sesiones</li>
+            {amounts.map((amount) => {
+              const line = amountText(amount);
+              return line === null ? null : (
+                <li key={amount.name} className="py-0.5">
+                  {line}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <p>
+          Tienes <strong>{GRACE_DAYS} días</strong> para cancelar. Mientras tanto todo sigue igual y tus anuncios siguen
+          publicados. Después no se puede deshacer.
+        </p>
+        {hasPassword || provedRecently ? (
+          <Form method="post" action={DELETION_PATH} noValidate className="grid gap-4">
+            <input type="hidden" name="intent" value={INTENTS.ask} />
+            {hasPassword ? (
+              <PasswordField
+                name={FIELDS.password}
+                label="Tu contraseña"
+                isNew={false}
+                error={errors[FIELDS.password]}
+              />
+            ) : (
+              <Notice tone="success" title="Confirmamos que eres tú">
+                Tienes unos minutos para terminar.
+              </Notice>
+            )}
+            <Checkbox
+              label="Entiendo que mi cuenta y mis datos se eliminarán y que no podré recuperarlos."
+              name={FIELDS.understood}
+              value="si"
+              required
+              defaultChecked={values[FIELDS.understood] === "si"}
+              error={errors[FIELDS.understood]}
+            />
+            <div>
+              <Button variant="danger" size="lg" disabled={busy}>
+                Eliminar mi cuenta
+              </Button>
+            </div>
+          </Form>
+        ) : null}
+      </Panel>
+      {hasPassword || provedRecently ? null : (
+        <ConfirmItsYou methods={methods} redirect={DELETION_PATH}>
+          Para eliminar tu cuenta, entra otra vez con una de tus formas de entrar. Vale por cinco minutos.
+        </ConfirmItsYou>
+      )}
+    </>
+  );
+}
+
+/** One button: it works from any page. */
+export function CancelForm({ size }: { size?: "lg" }) {
+  return (
+    <Form method="post" action={DELETION_PATH}>
+      <Button name="intent" value={INTENTS.cancel} variant="secondary" size={size}>
+        Cancelar eliminación
+      </Button>
+    </Form>
+  );
+}
+
+/** Above a person's pages, while their account waits for its day. */
+export function DeletionNotice({ eraseAfter }: { eraseAfter: Date }) {
+  return (
+    <Notice tone="warning" title={`Tu cuenta se eliminará el ${formatDate(eraseAfter)}`} className="mt-4">
+      <div className="grid justify-items-start gap-3">
+        <p>¿Cambiaste de idea, o no lo pediste tú? Cancélalo: entrar a tu cuenta no lo cancela.</p>
+        <CancelForm />
+      </div>
+    </Notice>
+  );
+}

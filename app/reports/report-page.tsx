@@ -1,0 +1,134 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { RadioGroup, TextArea } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import {
+  DETAIL_MAX,
+  REASONS,
+  REPORT_TITLES,
+  reportedPath,
+  type ReportedKind,
+  type ReportStatus,
+  type ReportTarget,
+} from "./model";
+
+interface ReportScreenProps {
+  target: ReportTarget;
+  /** State of what this person reported of it before; null for a first report. */
+  before: ReportStatus | null;
+  errors: FieldErrors;
+  values: Record<string, string>;
+}
+
+const QUESTIONS: Record<ReportedKind, string> = {
+  listing: "¿Qué pasa con este anuncio?",
+  person: "¿Qué pasó con esta persona?",
+};
+
+/** The form of a report, for who is signed in. What was reported before can be changed until it is looked at. */
+export function ReportScreen({ target, before, errors, values }: ReportScreenProps) {
+  const { kind } = target;
+  const back = reportedPath(target);
+  const sending = useNavigation().state === "submitting";
+  const isClosed = before !== null && before !== "open";
+  return (
+    <Container narrow className="pb-10">
+      <PageHeader title={REPORT_TITLES[kind]} />
+      <ErrorSummary errors={errors} />
+      <Panel className="grid gap-6">
+        <Target target={target} />
+        {isClosed ? (
+          <Notice tone="success" title="Ya revisamos tu denuncia">
+            Gracias por ayudarnos a cuidar Rebi.
+          </Notice>
+        ) : (
+          <Form method="post" noValidate className="grid gap-6">
+            {before === "open" ? (
+              <Notice title="Ya nos avisaste">
+                Todavía la estamos revisando. Si quieres, corrige o completa lo que nos contaste.
+              </Notice>
+            ) : null}
+            <RadioGroup
+              legend={QUESTIONS[kind]}
+              name="reason"
+              options={REASONS[kind]}
+              defaultValue={values.reason}
+              error={errors.reason}
+              required
+            />
+            <TextArea
+              label="Cuéntanos más"
+              name="detail"
+              optional
+              hint="Lo que viste y dónde. Si elegiste «Otro motivo», lo necesitamos para entenderte."
+              maxLength={DETAIL_MAX}
+              defaultValue={values.detail}
+              error={errors.detail}
+            />
+            <WhatHappensNext kind={kind} />
+            <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+              <Button size="lg" aria-disabled={sending || undefined}>
+                {sending ? "Enviando…" : before === "open" ? "Actualizar denuncia" : "Enviar denuncia"}
+              </Button>
+              <LinkButton to={back} variant="secondary" size="lg">
+                Cancelar
+              </LinkButton>
+            </div>
+          </Form>
+        )}
+        {isClosed ? (
+          <LinkButton to={back} variant="secondary" className="justify-self-start">
+            Volver
+          </LinkButton>
+        ) : null}
+      </Panel>
+    </Container>
+  );
+}
+
+function Target({ target: { kind, title, about, photo } }: { target: ReportTarget }) {
+  return (
+    <div className="flex items-center gap-4">
+      {photo ? (
+        <Picture
+          photo={photo}
+          alt=""
+          sizes="5rem"
+          className="aspect-square w-20 flex-none rounded-control object-cover"
+        />
+      ) : (
+        <span className="grid aspect-square w-20 flex-none place-items-center rounded-control bg-sunken text-muted">
+          <Icon name={kind === "person" ? "user" : "image"} className="size-8" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {about ? <p className="text-muted">{about}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+const NEXT: Record<ReportedKind, string> = {
+  listing: "Quien publicó el anuncio no sabrá que fuiste tú.",
+  person: "Esta persona no sabrá que fuiste tú.",
+};
+
+function WhatHappensNext({ kind }: { kind: ReportedKind }) {
+  return (
+    <Notice title="Qué pasa después">
+      <p>Alguien de nuestro equipo lee cada denuncia y decide qué hacer. {NEXT[kind]}</p>
+      <p className="mt-2">
+        Si te robaron o te estafaron, denúncialo también en la comisaría: la Policía atiende en el 105.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { AdminList } from "~/complaints/admin/list-page";
+import { casePath, readDeskQuery } from "~/complaints/admin/list-query";
+import { PageHeader } from "~/ui/page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+const MAX_NUMBER_CHARS = 40;
+
+/** `numero` leads to that sheet. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin();
+  const params = new URL(request.url).searchParams;
+  const query = readDeskQuery(params);
+  const number = params.get("numero")?.trim().slice(0, MAX_NUMBER_CHARS) || null;
+  if (number !== null && (await context.complaints.sheet(number)) !== null) throw redirect(casePath(number));
+  const [page, counts] = await Promise.all([context.complaints.deskPage(query), context.complaints.deskCounts()]);
+  return { query, page, counts, missing: number };
+}
+
+export const meta: MetaFunction = () => [{ title: "Reclamos" }, { name: "robots", content: "noindex" }];
+
+export default function AdminComplaints() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Reclamos" lead="Libro de Reclamaciones: lo que vence antes va primero." />
+      <AdminList {...data} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+
+import { QueueSummary } from "~/cases/queue-summary";
+import { IndexStatusPanel } from "~/catalog/index/index-status";
+import { ComplaintsSummary } from "~/complaints/admin/summary";
+import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { Button } from "~/ui/button";
+import { PageHeader } from "~/ui/page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.accounts.requireAdmin();
+  const [index, complaints, cases] = await Promise.all([
+    context.catalog.status(),
+    context.complaints.deskCounts(),
+    context.cases.openCounts(),
+  ]);
+  return { ...index, complaints, cases };
+}
+
+/** `intent=reconstruir`: reads the whole catalogue anew. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await context.accounts.requireAdmin();
+  const form = await readForm(request);
+  if (form.get("intent") !== "reconstruir") throw badRequest();
+  const report = await context.catalog.rebuild();
+  context.log.info("catalog.rebuilt-on-demand", { uid: admin.uid, ...report });
+  const headers = flashHeaders(
+    new Headers(),
+    report.stored
+      ? { type: "success", message: `Reconstruimos el índice: ${report.rows} anuncios.` }
+      : { type: "error", message: "No pudimos guardar el índice. Intenta de nuevo en unos minutos." },
+  );
+  return redirect("/administracion", { status: 303, headers });
+}
+
+export const meta: MetaFunction = () => [{ title: "Administración" }, { name: "robots", content: "noindex" }];
+
+export default function Administracion() {
+  const status = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <PageHeader title="Administración" lead="Lo que espera, y el índice del catálogo: lo que ven quienes buscan." />
+      <ComplaintsSummary counts={status.complaints} />
+      <QueueSummary open={status.cases} />
+      <IndexStatusPanel status={status} />
+      <Form method="post" className="py-6">
+        <Button name="intent" value="reconstruir" disabled={isBusy}>
+          {isBusy ? "Reconstruyendo…" : "Reconstruir índice"}
+        </Button>
+        <p className="mt-2 text-sm text-muted">
+          Vuelve a leer todos los anuncios publicados. También ocurre cada noche.
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import type { SessionUser } from "~/accounts/model";
+import { ANSWER_DAYS } from "~/complaints/constants";
+import { ComplaintScreen } from "~/complaints/filing/form-page";
+import { FORM_LIMITS, GUARD_PURPOSE, submitComplaint, unanswered } from "~/complaints/filing/form-page.action.server";
+import { viewForm } from "~/complaints/filing/form-page.loader.server";
+import { unsent } from "~/complaints/filing/unsent";
+import { UpstreamError } from "~/platform/errors";
+import { streamForm } from "~/platform/forms/multipart.server";
+import { flashHeaders, ownHeaders } from "~/platform/http/http";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { keepingForm } from "~/shell/recovery/offline-forms";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await whoFiles(context, { reading: true });
+  const [stamp, view] = await Promise.all([context.formGuard.stamp(GUARD_PURPOSE), viewForm(context, user)]);
+  return { stamp, ...view };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  let user: SessionUser | null;
+  try {
+    user = await whoFiles(context);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    context.log.error("complaints.unknown-person", { error });
+    return answer(await unanswered(await streamForm(request, FORM_LIMITS), error));
+  }
+  return answer(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
+}
+
+export const clientAction = keepingForm(unsent);
+
+/** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
+function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
+  return env.complaintsRequireLogin ? accounts.requireUser(options) : accounts.session();
+}
+
+function answer(outcome: Awaited<ReturnType<typeof submitComplaint>>) {
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(outcome.go, {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
+}
+
+export const meta: MetaFunction = () => [
+  { title: "Libro de Reclamaciones" },
+  {
+    name: "description",
+    content: `Presenta un reclamo o una queja en nuestro Libro de Reclamaciones virtual: te respondemos en un plazo máximo de ${ANSWER_DAYS} días hábiles.`,
+  },
+];
+
+export default function ComplaintForm() {
+  const view = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <ComplaintScreen {...view} refusal={refusal ?? null} kept={kept} />;
+}

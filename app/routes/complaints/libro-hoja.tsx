@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { sheetPath } from "~/complaints/constants";
+import { ProgressPanel } from "~/complaints/progress/progress-panel";
+import { keyOfAddress } from "~/complaints/sheet/access-path";
+import { SheetScreen } from "~/complaints/sheet/sheet-page";
+import { sheetView } from "~/complaints/sheet/sheet-view";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { complaints, env } = context;
+  const clave = keyOfAddress(request.url);
+  const { sheet, progress, reader } = await complaints.read(params.number ?? "", clave);
+  return {
+    view: sheetView(sheet, progress, env.siteUrl),
+    filedAt: sheet.filedAt.getTime(),
+    progress: complaints.progressView(progress),
+    clave,
+    reader,
+  };
+}
+
+// The address may hold a key: no other site is told of it.
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Hoja de Reclamación ${page.view.number}` : "Hoja de Reclamación" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function Reclamo() {
+  const { view, filedAt, progress, clave, reader } = useLoaderData<typeof loader>();
+  return (
+    <SheetScreen view={view} filedAt={filedAt} clave={clave} reader={reader}>
+      <ProgressPanel
+        progress={progress}
+        action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null}
+        clave={clave}
+      />
+    </SheetScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import { sitemapXml } from "~/catalog/sitemap";
+import { workshopPaths } from "~/workshops/workshop-page.loader.server";
+
+/** The map for search engines, from what is kept in KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { catalog, env } = context;
+  const [entries, home, workshops] = await Promise.all([catalog.sitemap(), catalog.home(), workshopPaths(context)]);
+  // Where it wants a sign-in, a search engine would only find the way to it.
+  const pages = [...(env.complaintsRequireLogin ? [] : ["/libro-de-reclamaciones"]), ...workshops];
+  const xml = sitemapXml({
+    siteUrl: env.siteUrl,
+    entries,
+    categories: home.categories,
+    pages,
+    part: new URL(request.url).searchParams.get("parte"),
+  });
+  if (xml === null) return new Response("No hay tal parte del mapa.", { status: 404 });
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import type { Home } from "~/catalog/catalog.server";
+import { findCategory, type VehicleKind } from "~/catalog/categories";
+import { AboutPage, type AboutFigures } from "~/legal/about-page";
+import { legalMeta } from "~/legal/meta";
+import { ifAtHand } from "~/platform/null-if-unavailable.server";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "none" };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const home = await ifAtHand(() => context.catalog.home(), context.log);
+  return { business: businessInfo(context.env), figures: home && figuresOf(home) };
+}
+
+/** Nothing where the index knows only a part of the listings. */
+function figuresOf({ categories, total, limited }: Home): AboutFigures | null {
+  if (limited) return null;
+  const countOf = (kind: VehicleKind) =>
+    categories.reduce((sum, { id, count }) => sum + (findCategory(id)?.kind === kind ? count : 0), 0);
+  return { listings: total, bicycles: countOf("bicicleta"), motorcycles: countOf("moto") };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  legalMeta(
+    data?.business,
+    "/acerca-de",
+    "Acerca de",
+    "Quiénes somos, qué hacemos, cómo ganamos y cómo te cuidamos al comprar o vender tu bici o moto.",
+  );
+
+export default function About() {
+  return <AboutPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,84 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import { openingState } from "~/business/hours";
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { ContactPage } from "~/contact/contact-page";
+import { CONTACT, writerOf } from "~/contact/contact.server";
+import { questionsOf } from "~/contact/faq";
+import { CONTACT_PATH, FORM_SECTION } from "~/contact/model";
+import { contactData } from "~/contact/structured-data";
+import { ownHeaders, readForm } from "~/platform/http/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+/** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
+export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { accounts, formGuard, tokens, clock, env } = context;
+  const [writer, stamp, receipt] = await Promise.all([
+    writerOf(accounts),
+    formGuard.stamp(CONTACT.purpose),
+    readReceipt(tokens, CONTACT.purpose, request.url),
+  ]);
+  return { writer, stamp, receipt, business: businessInfo(env), opening: openingState(clock.now(), env.holidays) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(
+    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`,
+    { status: 303 },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [{ title: "Contacto" }];
+  const { business, receipt } = page;
+  const title = `Contacto | ${business.name}`;
+  const description = `Escribe a ${business.name}, revisa nuestro horario de atención y encuentra respuestas sobre comprar y vender bicicletas y motos en el Perú.`;
+  const address = business.website + CONTACT_PATH;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(receipt === null ? [] : [{ name: "robots", content: "noindex" }]),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: business.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: "es_PE" },
+    { "script:ld+json": contactData(business, questionsOf(business.name)) },
+  ];
+};
+
+export default function Contacto() {
+  const { writer, stamp, receipt, business, opening } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <ContactPage
+      business={business}
+      opening={opening}
+      receipt={refusal ? null : receipt}
+      groups={questionsOf(business.name)}
+      stamp={stamp}
+      writer={writer}
+      errors={refusal?.errors ?? {}}
+      typed={refusal?.values}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import { ANALYTICS_ANCHOR, ANALYTICS_FIELD, AnalyticsChoice } from "~/legal/analytics-choice";
+import { cookiesText } from "~/legal/cookies-page";
+import { LegalDocument } from "~/legal/document";
+import { legalMeta } from "~/legal/meta";
+import { consentCookie, consentOf, isConsentChoice } from "~/platform/http/consent.server";
+import { flashHeaders, readForm } from "~/platform/http/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "none" };
+
+const MAX_FORM_BYTES = 8 * 1024;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { business: businessInfo(context.env), consent: consentOf(request) };
+}
+
+/** Anyone may choose for their own browser: there is nobody to be signed in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const choice = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get(ANALYTICS_FIELD);
+  if (!isConsentChoice(choice))
+    return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
+  const headers = new Headers({ "Set-Cookie": consentCookie(choice) });
+  flashHeaders(headers, {
+    type: "success",
+    message: choice === "allowed" ? "Guardamos tu elección: sí." : "Guardamos tu elección: no.",
+  });
+  return redirect(`/cookies#${ANALYTICS_ANCHOR}`, { status: 303, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
+  legalMeta(
+    loaded?.business,
+    "/cookies",
+    "Política de Cookies",
+    "Lo que guardamos en tu navegador, uno por uno, para qué y por cuánto tiempo, y tu elección sobre la analítica.",
+  );
+
+export default function Cookies() {
+  const { consent } = useLoaderData<typeof loader>();
+  return (
+    <LegalDocument text={cookiesText()}>
+      <AnalyticsChoice {...consent} errors={useActionData<typeof action>()?.errors ?? {}} />
+    </LegalDocument>
+  );
+}

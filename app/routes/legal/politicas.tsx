@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import { LegalDocument } from "~/legal/document";
+import { legalMeta } from "~/legal/meta";
+import { planLines } from "~/legal/plan-table";
+import { policiesOf } from "~/legal/policies-page";
+import { ifAtHand } from "~/platform/null-if-unavailable.server";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "none" };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const plans = await ifAtHand(() => context.catalog.plans(), context.log);
+  return { business: businessInfo(context.env), plans: planLines(plans ?? []) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  legalMeta(
+    data?.business,
+    "/politicas",
+    "Políticas",
+    "Las reglas de la casa: qué se publica, cómo nos contactamos, qué pasa con las denuncias, y pagos y devoluciones.",
+  );
+
+export default function Policies() {
+  const { business, plans } = useLoaderData<typeof loader>();
+  return <LegalDocument text={policiesOf(business, plans)} />;
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { businessInfo } from "~/business/company";
+import { LegalDocument } from "~/legal/document";
+import { legalMeta } from "~/legal/meta";
+import { privacyOf } from "~/legal/privacy-page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "none" };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { business: businessInfo(context.env) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  legalMeta(
+    data?.business,
+    "/privacidad",
+    "Política de Privacidad",
+    "Qué datos tuyos usamos, para qué, quién los ve, cuánto tiempo los guardamos y cómo ejercer tus derechos.",
+  );
+
+export default function Privacy() {
+  return <LegalDocument text={privacyOf(useLoaderData<typeof loader>().business)} />;
+}

@@ -1,0 +1,56 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/catalog/search/filters";
+import { SearchScreen } from "~/catalog/search/search-page";
+import { searchMeta } from "~/catalog/search/texts";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const asked = parseFilters(params);
+  // Only forms without scripts pay this round trip: their address becomes the one that people share.
+  if (isFormSubmission(params)) throw redirect(hrefOf(asked));
+  const result = await context.catalog.search(asked);
+  const key = result.cards[0]?.photo?.key;
+  return {
+    result,
+    firstPicture: key === undefined ? null : await context.photos.thumbnailDataUrl(key, 360),
+    site: { url: context.env.siteUrl, name: context.env.brandName },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: "Comprar" }];
+  const {
+    result: { filters, facets, total, page, pages },
+    site,
+  } = data;
+  const { title, description } = searchMeta(
+    filters,
+    total,
+    (slug) => facets.brands.find((brand) => brand.slug === slug)?.name ?? slug,
+    site.name,
+  );
+  const link = (rel: string, number: number) => ({
+    tagName: "link",
+    rel,
+    href: site.url + hrefOf({ ...filters, page: number }),
+  });
+  return [
+    { title },
+    { name: "description", content: description },
+    link("canonical", page),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+    ...(page < pages ? [link("next", page + 1)] : []),
+    ...(isIndexable(filters) && total > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+};
+
+export default function Comprar() {
+  const { result, firstPicture } = useLoaderData<typeof loader>();
+  return <SearchScreen result={result} firstPicture={firstPicture} />;
+}

@@ -1,0 +1,67 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { flashHeaders, ownHeaders, readForm } from "~/platform/http/http";
+import { REPORT_TITLES, reportedPath, type ReportedKind } from "~/reports/model";
+import { ReportScreen } from "~/reports/report-page";
+import { submitReport } from "~/reports/report-page.action.server";
+import { refusal } from "~/reports/reports.server";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
+
+/** Room for a text that is too long by far, so that it comes back with a message. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { kind, id } = asked(request, params.id);
+  const view = await context.reports.view(user.uid, kind, id);
+  if (!view.ok) throw refusal(view);
+  return { target: view.target, before: view.before };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { kind, id } = asked(request, params.id);
+  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const outcome = await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form);
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(reportedPath({ kind, id }), {
+    status: 303,
+    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  });
+}
+
+/** What the address reports: `/producto/{id}/denunciar` a listing, `/vendedor/{id}/denunciar` a person. */
+function asked(request: Request, id = ""): { kind: ReportedKind; id: string } {
+  return { kind: new URL(request.url).pathname.startsWith("/producto/") ? "listing" : "person", id };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `${REPORT_TITLES[page.target.kind]}: ${page.target.title}` : "Denunciar" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Report() {
+  const { target, before } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return (
+    <ReportScreen
+      target={target}
+      before={before?.status ?? null}
+      errors={refused?.errors ?? {}}
+      values={refused?.values ?? kept ?? before ?? {}}
+    />
+  );
+}

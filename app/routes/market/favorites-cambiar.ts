@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+
+import { answerHeart } from "~/favorites/heart.action.server";
+import { readForm } from "~/platform/http/http";
+
+const MAX_FORM_BYTES = 8 * 1024;
+
+/** The ids for a script that asks for text (app/shell/hearts/use-saved.ts); a person who comes here wants to see them. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!request.headers.get("Accept")?.includes("text/plain")) return redirect("/favorites");
+  return new Response((await context.favorites.ids()).join(" "), {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { favorites, requestId, nonce, log } = context;
+  return answerHeart(await readForm(request, { maxBytes: MAX_FORM_BYTES }), {
+    request,
+    favorites,
+    requestId,
+    nonce,
+    log,
+  });
+}

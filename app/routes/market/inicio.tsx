@@ -1,0 +1,43 @@
+import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { CardGrid } from "~/catalog/card";
+import { HomeScreen } from "~/home/home-page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { brandName, siteUrl } = context.env;
+  const [incomplete, home] = await Promise.all([context.accounts.completion("home"), context.catalog.home()]);
+  if (incomplete) throw replace(incomplete);
+  return { home, site: { name: brandName, url: siteUrl } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const site = data?.site ?? { name: "Rebi", url: "" };
+  const title = `${site.name}: compra y vende bicicletas y motos en el Perú`;
+  const description =
+    "Bicicletas y motos nuevas y usadas de todo el Perú: busca por marca, precio y ubicación, o publica la tuya gratis.";
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: `${site.url}/` },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: `${site.url}/` },
+    { property: "og:type", content: "website" },
+  ];
+};
+
+export default function Home() {
+  const { home } = useLoaderData<typeof loader>();
+  const featured = new Set(home.featured.map(({ id }) => id));
+  return (
+    <HomeScreen
+      home={home}
+      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { CardGrid } from "~/catalog/card";
+import { HomeScreen } from "~/home/home-page";
+import { ownHeaders } from "~/platform/http/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const headers = ownHeaders;
+
+/** Any other address shows the home page's content, with a status that no crawler keeps. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return data(await context.catalog.home(), { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+}
+
+/** A form sent to an address that does not exist. */
+export function action() {
+  throw data({ message: "Esa dirección no existe." }, { status: 404 });
+}
+
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: "No encontramos esta página" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function NotFound() {
+  const home = useLoaderData<typeof loader>();
+  const featured = new Set(home.featured.map(({ id }) => id));
+  return (
+    <HomeScreen
+      notFound
+      home={home}
+      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
+    />
+  );
+}

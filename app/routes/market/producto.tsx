@@ -1,0 +1,91 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requestContact } from "~/catalog/listing/contact.server";
+import { ListingScreen } from "~/catalog/listing/listing-page";
+import { headOf, listingPage, type ListingPage } from "~/catalog/listing/listing-page.loader.server";
+import { MissingListing } from "~/catalog/listing/missing-listing";
+import type { OwnerActions } from "~/catalog/listing/owner-panel";
+import { badRequest, notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { accounts, catalog, clock, env } = context;
+  const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
+  if (page === null) {
+    const { newest } = await catalog.home();
+    return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+  }
+  const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
+  const site = { url: env.siteUrl, name: env.brandName };
+  const screen = {
+    detail,
+    seller,
+    similar,
+    isSignedIn,
+    canAsk,
+    canReport,
+    owner: ownerActions(page),
+    siteUrl: site.url,
+  };
+  return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
+}
+
+/** `intent=contacto`: how to reach the seller, for a signed-in person. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { accounts, catalog, limiter, clock, env } = context;
+  const user = await accounts.requireUser();
+  const form = await readForm(request);
+  if (form.get("intent") !== "contacto") throw badRequest();
+  const now = clock.now();
+  const page = await listingPage(params.id ?? "", { accounts, catalog, now });
+  if (page === null) throw notFound("No encontramos este anuncio.");
+  const answer = await requestContact(page.listing, user.uid, { accounts, limiter, siteUrl: env.siteUrl, now });
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  if (!answer.ok && answer.retryAfterSeconds !== undefined)
+    headers.set("Retry-After", String(answer.retryAfterSeconds));
+  return data(answer, { status: answer.ok ? 200 : answer.status, headers });
+}
+
+const CHANGES = [
+  { transition: "pause", intent: "pausar", label: "Pausar" },
+  { transition: "resume", intent: "reanudar", label: "Reanudar" },
+  { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+] as const;
+
+function ownerActions({ isOwner, listing, detail }: ListingPage): OwnerActions | null {
+  if (!isOwner) return null;
+  return {
+    version: listing.version,
+    canEdit: EDITABLE_STATUSES.includes(detail.status),
+    changes: CHANGES.filter(({ transition }) => canTransition(transition, detail.status)).map(({ intent, label }) => ({
+      intent,
+      label,
+    })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page?.found) return [{ title: "No encontramos este anuncio" }, { name: "robots", content: "noindex" }];
+  const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(indexed ? [] : [{ name: "robots", content: "noindex" }]),
+    ...openGraph,
+    { "script:ld+json": structuredData },
+  ];
+};
+
+export default function Producto() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return page.found ? <ListingScreen {...page.screen} answer={answer} /> : <MissingListing newest={page.newest} />;
+}

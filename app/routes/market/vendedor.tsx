@@ -1,0 +1,47 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { MissingSeller } from "~/catalog/listing/missing-listing";
+import { pageOf } from "~/catalog/search/filters";
+import { SellerScreen } from "~/catalog/seller/seller-page";
+import { sellerHeadOf, sellerPage } from "~/catalog/seller/seller-page.loader.server";
+import { ownHeaders } from "~/platform/http/http";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { accounts, catalog, messages, env, log } = context;
+  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), {
+    accounts,
+    catalog,
+    messages,
+    log,
+  });
+  if (seller === null) {
+    const { newest } = await catalog.home();
+    return data({ found: false as const, newest }, { status: 404, headers: { "X-Robots-Tag": "noindex" } });
+  }
+  return data({ found: true as const, seller, head: sellerHeadOf(seller, { url: env.siteUrl, name: env.brandName }) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page?.found) return [{ title: "No encontramos a esta persona" }, { name: "robots", content: "noindex" }];
+  const { title, description, canonical, indexed, openGraph, structuredData } = page.head;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...(indexed ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...openGraph,
+    { "script:ld+json": structuredData },
+  ];
+};
+
+export default function Vendedor() {
+  const page = useLoaderData<typeof loader>();
+  return page.found ? <SellerScreen seller={page.seller} /> : <MissingSeller newest={page.newest} />;
+}

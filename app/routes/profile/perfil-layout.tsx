@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+
+import { ProfileLayout } from "~/accounts/profile/profile-layout";
+import { pendingIfKnown } from "~/privacy/deletion/deletion.action.server";
+import { DeletionNotice } from "~/privacy/deletion/own-deletion";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser({ reading: true });
+  const [unread, eraseAfter] = await Promise.all([context.messages.unread(uid), pendingIfKnown(context, uid)]);
+  return { unread, eraseAfter };
+}
+
+export default function ProfileLayoutRoute() {
+  const { unread, eraseAfter } = useLoaderData<typeof loader>();
+  return (
+    <ProfileLayout unread={unread}>
+      {eraseAfter ? <DeletionNotice eraseAfter={eraseAfter} /> : null}
+      <Outlet />
+    </ProfileLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { submitThread } from "~/messages/messages.action.server";
+import { keptRefusal, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
+import { isSeen, respond } from "~/messages/respond.server";
+import { ThreadScreen } from "~/messages/thread-page";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
+
+const MISSING = "No encontramos esa conversación entre las tuyas.";
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const before = new URL(request.url).searchParams.get("antes") ?? undefined;
+  const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
+  if (page === null) throw notFound(MISSING);
+  return page;
+}
+
+/** `intent`: responder, bloquear, desbloquear, denunciar. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const form = await readForm(request, { maxBytes: MESSAGE_FORM_MAX_BYTES });
+  return respond(await submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl), MISSING);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.otherName ? `Conversación con ${page.otherName}` : "Conversación" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ThreadRoute() {
+  const page = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const kept = useKeptValues();
+  return <ThreadScreen page={page} refusal={refusal ?? keptRefusal(kept)} />;
+}

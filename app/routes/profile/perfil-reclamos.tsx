@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { EmptyList } from "~/accounts/profile/profile-lists";
+import { pageOf } from "~/catalog/search/filters";
+import { standingText } from "~/complaints/progress/constants";
+import { OwnSheets } from "~/complaints/sheet/own-sheets";
+import { LinkButton } from "~/ui/button";
+import { PageHeader } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser();
+  const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
+  const own = sheets.map((progress) => {
+    const view = context.complaints.progressView(progress);
+    const { number, kind, state, term } = view;
+    return { number, kind, state, term, filedAt: progress.filedAt, standing: standingText(view) };
+  });
+  return { sheets: own, page, pages };
+}
+
+export const meta: MetaFunction = () => [{ title: "Mis reclamos" }, { name: "robots", content: "noindex" }];
+
+export default function OwnComplaints() {
+  const { sheets, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Mis reclamos" lead="Tus hojas del Libro de Reclamaciones.">
+        {sheets.length > 0 ? (
+          <LinkButton to="/libro-de-reclamaciones" variant="secondary">
+            Presentar otra hoja
+          </LinkButton>
+        ) : null}
+      </PageHeader>
+      {sheets.length > 0 ? (
+        <OwnSheets sheets={sheets} />
+      ) : (
+        <EmptyList
+          icon="info"
+          text="No has presentado reclamos ni quejas. Si algo salió mal, cuéntanoslo en el Libro de Reclamaciones."
+          to="/libro-de-reclamaciones"
+          action="Ir al Libro de Reclamaciones"
+        />
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => (number === 1 ? "/perfil/reclamos" : `/perfil/reclamos?pagina=${number}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { missingParts } from "~/accounts/profile/completion";
+import { ProfileSummary } from "~/accounts/profile/profile-summary";
+import { toUserView } from "~/accounts/profile/user-view";
+import { notFound } from "~/platform/http/http";
+import { PageHeader } from "~/ui/page";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { uid } = await context.accounts.requireUser({ reading: true });
+  const [user, totals] = await Promise.all([context.accounts.user(uid), context.selling.totals(uid)]);
+  if (user === null) throw notFound("No encontramos tu perfil.");
+  return {
+    // Purchases are counted once there are orders.
+    view: toUserView(user, { ...totals, purchases: null }),
+    department: user.department,
+    photo: user.photo,
+    missing: missingParts(user),
+  };
+}
+
+export const meta: MetaFunction = () => [{ title: "Mi perfil" }, { name: "robots", content: "noindex" }];
+
+export default function ProfileHome() {
+  return (
+    <>
+      <PageHeader title="Mi perfil" />
+      <ProfileSummary {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+
+import { notFound } from "~/platform/http/http";
+import { stepPath } from "~/selling/flow/flow.action.server";
+import { missingFor } from "~/selling/flow/steps";
+import { resumeAt } from "~/selling/model";
+import { Container } from "~/ui/page";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+/** Without a step in the address: on to the first one that lacks something. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  if (params.step !== undefined) return null;
+  const { draftId = "" } = params;
+  const [listing, rules] = await Promise.all([context.selling.own(user.uid, draftId), context.selling.rules()]);
+  if (listing === null) throw notFound("No encontramos ese anuncio entre los tuyos.");
+  const plan = rules.plans.find(({ id }) => id === listing.plan?.id) ?? null;
+  throw redirect(stepPath(listing.id, resumeAt(listing, missingFor(listing, plan, rules.now))));
+}
+
+export default function DraftLayout() {
+  return (
+    <Container narrow>
+      <Outlet />
+    </Container>
+  );
+}

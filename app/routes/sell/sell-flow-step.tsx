@@ -1,0 +1,52 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { streamForm } from "~/platform/forms/multipart.server";
+import { flashHeaders, notFound, readForm } from "~/platform/http/http";
+import { submitStep, viewStep } from "~/selling/flow/flow.action.server";
+import { StepScreen } from "~/selling/flow/step-page";
+import { isStep, PHOTO_FILE_MAX_BYTES, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
+
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { draftId = "", step } = params;
+  const view = isStep(step) ? await viewStep(context.selling, user.uid, draftId, step) : null;
+  if (view === null) throw notFound("No encontramos ese paso entre tus anuncios.");
+  return view;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await context.accounts.requireUser();
+  const { draftId = "", step } = params;
+  if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
+  const form =
+    step === "fotos"
+      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES })
+      : await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+  const outcome = await submitStep(context.selling, user.uid, draftId, step, form);
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
+  if ("reason" in outcome) throw notFound("No encontramos ese anuncio entre los tuyos.");
+  const headers = new Headers();
+  if (outcome.flash) flashHeaders(headers, { type: "success", message: outcome.flash });
+  return redirect(outcome.go, { status: 303, headers });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: view ? `${STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function StepRoute() {
+  const view = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return <StepScreen key={view.step} view={view} refusal={refusal} />;
+}

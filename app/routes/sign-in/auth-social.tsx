@@ -1,0 +1,49 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+
+import { signInAddress } from "~/accounts/sign-in/social-causes";
+import type { SocialRequest } from "~/accounts/sign-in/social.server";
+import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
+import { safeRedirect } from "~/platform/http/redirects";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+const MAX_FORM_BYTES = 8 * 1024;
+const SECURITY = "/perfil/seguridad";
+
+/** A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in. */
+export function loader() {
+  return redirect(SECURITY);
+}
+
+/**
+ * Sends the browser to a provider. The form says which (`provider`), what for (`intent`: `confirm` for who is
+ * signed in, none to sign in) and where to go afterwards (`redirect`). Linking asks who one is first, so it begins
+ * at /perfil/seguridad.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const intent = form.get("intent");
+  const provider = form.get("provider");
+  if (intent !== null && intent !== "confirm") throw badRequest();
+  const asked: SocialRequest =
+    intent === "confirm"
+      ? {
+          provider,
+          purpose: intent,
+          uid: (await context.accounts.requireUser()).uid,
+          redirectTo: safeRedirect(form.get("redirect"), SECURITY),
+        }
+      : { provider, purpose: "sign-in", redirectTo: safeRedirect(form.get("redirect"), "/") };
+
+  const start = await context.accounts.startSocial(asked);
+  if (start.ok) return redirect(start.location, { status: 303, headers: start.headers });
+  const { failure } = start;
+  // No form of ours offers another one.
+  if (failure.cause === "unsupported-provider") throw badRequest(failure.message);
+  if (asked.purpose !== "sign-in")
+    return redirect(asked.redirectTo, {
+      status: 303,
+      headers: flashHeaders(new Headers(), { type: "error", message: failure.message }),
+    });
+  return redirect(signInAddress(failure, asked.redirectTo), { status: 303 });
+}

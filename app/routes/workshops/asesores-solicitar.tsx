@@ -1,0 +1,65 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
+import { parseTopic } from "~/workshops/filters";
+import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+
+export const headers = ownHeaders;
+
+/** `?asesor=` and `?tema=` choose beforehand. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const { accounts, formGuard, tokens, env } = context;
+  const [number, stamp, user, known] = await Promise.all([
+    readReceipt(tokens, ADVICE_PURPOSE, request.url),
+    formGuard.stamp(ADVICE_PURPOSE),
+    accounts.session(),
+    knownAdvisors(context),
+  ]);
+  const advisors = (known ?? []).map(({ id, name }) => ({ id, name }));
+  const values = {
+    ...prefilled(user),
+    topic: parseTopic(params) ?? "",
+    advisor: advisors.find(({ id }) => id === params.get("asesor"))?.id ?? "",
+  };
+  return { number, stamp, advisors, values, brand: env.brandName };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  const outcome = await submitCase(context, adviceOf(await knownAdvisors(context), form), form);
+  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
+  return redirect(await receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", outcome.number), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `Pide una asesoría | ${page?.brand ?? "Rebi"}` },
+  {
+    name: "description",
+    content:
+      "Cuéntanos en qué te ayudamos: comprar, vender, papeles o qué revisar antes de pagar. Es gratis y te responde una persona.",
+  },
+  ...(page?.number ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+export default function AsesoresSolicitar() {
+  const { number, stamp, advisors, values } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (number && !refused) return <AdviceReceived number={number} />;
+  return (
+    <AdviceScreen stamp={stamp} advisors={advisors} errors={refused?.errors ?? {}} values={refused?.values ?? values} />
+  );
+}

@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { ownHeaders } from "~/platform/http/http";
+import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
+import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.server";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export const headers = ownHeaders;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { workshops, clock, env } = context;
+  const all = await workshops.list();
+  const moment = { now: clock.now(), holidays: env.holidays };
+  const found = workshopPage(params.slug ?? "", all, { url: env.siteUrl, name: env.brandName }, moment);
+  if (found === null)
+    return data(
+      { found: false as const, cards: missingPage(all, moment) },
+      { status: 404, headers: { "X-Robots-Tag": "noindex" } },
+    );
+  return data({ found: true as const, ...found });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page?.found) return [{ title: "No encontramos este taller" }, { name: "robots", content: "noindex" }];
+  const { title, description, canonical, openGraph, structuredData } = page.head;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...openGraph,
+    { "script:ld+json": structuredData },
+  ];
+};
+
+export default function Taller() {
+  const found = useLoaderData<typeof loader>();
+  return found.found ? <WorkshopScreen page={found.page} /> : <MissingWorkshop cards={found.cards} />;
+}

@@ -1,0 +1,43 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+
+import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/workshops/filters";
+import { findWorkshops } from "~/workshops/finder";
+import { FinderScreen } from "~/workshops/finder-page";
+import { countText, headingOf } from "~/workshops/texts";
+
+export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+
+export const handle = { scripts: "adaptive" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const filters = parseFilters(params);
+  if (isFormSubmission(params)) throw redirect(hrefOf(filters));
+  const { workshops, clock, env } = context;
+  const finding = findWorkshops(await workshops.list(), filters, { now: clock.now(), holidays: env.holidays });
+  return { finding, site: { url: env.siteUrl, name: env.brandName } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [{ title: "Talleres certificados" }];
+  const {
+    finding: { filters, cards },
+    site,
+  } = page;
+  const heading = headingOf(filters);
+  return [
+    { title: `${heading} | ${site.name}` },
+    {
+      name: "description",
+      content: `${heading}: ${countText(cards.length)} con horario, precios referenciales, dirección y teléfono.`,
+    },
+    { tagName: "link", rel: "canonical", href: site.url + hrefOf(filters) },
+    ...(isIndexable(filters) && cards.length > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+};
+
+export default function Talleres() {
+  const { finding } = useLoaderData<typeof loader>();
+  return <FinderScreen finding={finding} />;
+}

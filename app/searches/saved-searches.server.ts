@@ -1,0 +1,151 @@
+import { searchQuery, type Filters } from "~/catalog/search/filters";
+import { deleteFound, type ErasableRoom } from "~/platform/erasure";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Snapshot } from "~/platform/firestore/types";
+
+import { SAVED_MAX } from "./constants";
+import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
+import type { SearchesDeps } from "./searches.server";
+
+/** `made`: false where it was saved before, and got another name or choice of notices. */
+export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
+
+/** How often a search without news is looked at again. */
+export const NEXT_LOOK_MS = 3_600_000;
+
+/** A person's saved searches. Each method names who asks (`uid`), and finds only what is theirs. */
+export interface SavedSearches extends ErasableRoom {
+  /** Newest first; at most 20. */
+  list(uid: string): Promise<SavedSearch[]>;
+  /** The one that asks the same, or null. */
+  find(uid: string, filters: Filters): Promise<SavedSearch | null>;
+  /** Saves a search, or gives the one that asks the same another name. The name must have passed `SaveForm`. */
+  save(uid: string, filters: Filters, given: { name: string; notify: boolean }): Promise<SaveResult>;
+  /** False when there is no such search of this person. */
+  rename(uid: string, id: string, name: string): Promise<boolean>;
+  /** False when there is no such search of this person. */
+  setNotify(uid: string, id: string, notify: boolean): Promise<boolean>;
+  /** The search as it was, or null when there is none of this person. */
+  remove(uid: string, id: string): Promise<SavedSearch | null>;
+  /** What is kept of a person here, for the download of their data. */
+  dataOf(uid: string): Promise<unknown>;
+}
+
+export function createSavedSearches({
+  database,
+  clock,
+  log,
+}: Pick<SearchesDeps, "database" | "clock" | "log">): SavedSearches {
+  const decode = (snapshot: Snapshot): SavedSearch | null => decodeDocument(SavedSearchSchema, snapshot, log);
+
+  async function list(uid: string): Promise<SavedSearch[]> {
+    const found = await database.find({
+      collection: "savedSearches",
+      where: [["userId", "==", uid]],
+      limit: SAVED_MAX,
+    });
+    return found
+      .flatMap((snapshot) => decode(snapshot) ?? [])
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  }
+
+  /** Changes one's own search; what `decide` answers is written. */
+  async function change(
+    uid: string,
+    id: string,
+    decide: (search: SavedSearch) => Partial<SavedSearchFields>,
+  ): Promise<boolean> {
+    if (!isSavedId(id)) return false;
+    return database.transaction(async (tx) => {
+      const snapshot = await tx.read(savedPath(id));
+      const search = snapshot?.data.userId === uid ? decode(snapshot) : null;
+      if (search === null) return false;
+      tx.write({ update: savedPath(id), data: { ...decide(search), updatedAt: clock.now() } });
+      return true;
+    });
+  }
+
+  return {
+    list,
+
+    async find(uid, filters) {
+      const snapshot = await database.read(savedPath(await savedId(uid, searchQuery(filters))));
+      return snapshot && decode(snapshot);
+    },
+
+    async save(uid, filters, { name, notify }) {
+      const query = searchQuery(filters);
+      const id = await savedId(uid, query);
+      return database.transaction(async (tx): Promise<SaveResult> => {
+        const now = clock.now();
+        const snapshot = await tx.read(savedPath(id));
+        const known = snapshot && decode(snapshot);
+        if (known) {
+          tx.write({ update: savedPath(id), data: { name, ...notifyChange(known, notify, now), updatedAt: now } });
+          return { ok: true, id, made: false };
+        }
+        const own = await tx.find({
+          collection: "savedSearches",
+          where: [["userId", "==", uid]],
+          select: [],
+          limit: SAVED_MAX,
+        });
+        if (own.length >= SAVED_MAX) return { ok: false, reason: "too-many" };
+        const search: SavedSearchFields = {
+          userId: uid,
+          name,
+          query,
+          notify,
+          checkedUpTo: now,
+          nextCheckAt: new Date(now.getTime() + NEXT_LOOK_MS),
+          lastNoticeAt: null,
+          createdAt: now,
+          updatedAt: now,
+        };
+        tx.write({ set: savedPath(id), data: search });
+        return { ok: true, id, made: true };
+      });
+    },
+
+    rename: (uid, id, name) => change(uid, id, () => ({ name })),
+    setNotify: (uid, id, notify) => change(uid, id, (search) => notifyChange(search, notify, clock.now())),
+
+    async remove(uid, id) {
+      const snapshot = isSavedId(id) ? await database.read(savedPath(id)) : null;
+      const search = snapshot?.data.userId === uid ? decode(snapshot) : null;
+      if (search === null) return null;
+      try {
+        await database.commit([{ delete: savedPath(id), precondition: { exists: true } }]);
+        return search;
+      } catch (error) {
+        // The same form, sent twice.
+        if (isFirestoreError(error, "NOT_FOUND", "FAILED_PRECONDITION")) return null;
+        throw error;
+      }
+    },
+
+    amountOf: (uid) =>
+      database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
+    erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
+
+    async dataOf(uid) {
+      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({
+        name,
+        address: `/comprar?${query}`,
+        notify,
+        createdAt,
+        lastNoticeAt,
+      }));
+    },
+  };
+}
+
+/** Who turns notices on again is told of what comes from now on, and not of all that was published meanwhile. */
+export function notifyChange(
+  search: Pick<SavedSearch, "notify">,
+  notify: boolean,
+  now: Date,
+): Partial<SavedSearchFields> {
+  return notify && !search.notify ? { notify, checkedUpTo: now } : { notify };
+}

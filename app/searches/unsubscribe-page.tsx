@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Button, LinkButton } from "~/ui/button";
+import { Container, PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { SAVED_PATH } from "./constants";
+import type { NoticeState } from "./unsubscribe.server";
+
+/** Where the link of a notice leads: one button, and afterwards a word that it is done. */
+export function UnsubscribeScreen({ notice }: { notice: NoticeState }) {
+  switch (notice?.state) {
+    case "on":
+      return (
+        <Screen title="¿Dejar de recibir avisos?">
+          <p className="wrap-anywhere">
+            Te escribimos cuando hay anuncios nuevos para tu búsqueda <strong>«{notice.name}»</strong>.
+          </p>
+          <Form method="post">
+            <Button size="lg">No quiero más avisos</Button>
+          </Form>
+          <p className="text-sm text-muted">
+            Tu búsqueda sigue guardada, y puedes volver a activarlos desde tu perfil.
+          </p>
+        </Screen>
+      );
+    case "off":
+      return (
+        <Screen title="No te enviaremos más avisos" toList>
+          <p role="status" className="wrap-anywhere">
+            Los avisos de tu búsqueda «{notice.name}» están apagados.
+          </p>
+        </Screen>
+      );
+    case "gone":
+      return (
+        <Screen title="No te enviaremos más avisos" toList>
+          <p role="status">Esa búsqueda ya no existe: no hay nada más que apagar.</p>
+        </Screen>
+      );
+    case undefined:
+      return (
+        <Screen title="Este enlace no sirve o ya venció" toList>
+          <p>
+            Usa el enlace del correo más reciente, o entra a tu cuenta y apaga los avisos en tus búsquedas guardadas.
+          </p>
+        </Screen>
+      );
+  }
+}
+
+function Screen({ title, toList = false, children }: { title: string; toList?: boolean; children: ReactNode }) {
+  return (
+    <Container narrow className="pb-10">
+      <PageHeader title={title} />
+      <Panel className="grid justify-items-start gap-4">
+        {children}
+        {toList ? (
+          <LinkButton to={SAVED_PATH} variant="secondary">
+            Ver mis búsquedas guardadas
+          </LinkButton>
+        ) : null}
+      </Panel>
+    </Container>
+  );
+}

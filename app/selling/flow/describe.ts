@@ -1,0 +1,73 @@
+import { formatSoles, toCentimos } from "../../business/money.ts";
+import { findDepartment } from "../../business/peru.ts";
+import { findCategory, findCondition, KIND_NAMES } from "../../catalog/categories.ts";
+import type { Plan } from "../../catalog/model.ts";
+import { fieldsOf, plural, type Content, type FormStep } from "../model.ts";
+
+export interface Row {
+  label: string;
+  /** What a person reads; blank where there is nothing. */
+  value: string;
+}
+
+/** A step's fields with their labels, as the review and the comparison of two versions show them. */
+export function describeStep(step: FormStep, content: Content, plans: readonly Plan[] = []): Row[] {
+  const { specifications, location } = content;
+  switch (step) {
+    case "vehiculo": {
+      const category = content.category && findCategory(content.category);
+      return [
+        { label: "Categoría", value: category ? `${category.name} (${KIND_NAMES[category.kind].singular})` : "" },
+        { label: "Marca", value: specifications.brand ?? "" },
+        { label: "Modelo", value: specifications.model ?? "" },
+        { label: "Año", value: specifications.year === undefined ? "" : String(specifications.year) },
+        { label: "Estado", value: findCondition(specifications.condition ?? "")?.name ?? "" },
+      ];
+    }
+    case "detalles":
+      return [
+        { label: "Título", value: content.title ?? "" },
+        { label: "Descripción", value: content.description ?? "" },
+        ...fieldsOf(content.category).map(({ name, label, unit }) => {
+          const value = specifications[name];
+          return { label, value: value === undefined ? "" : `${value}${unit ? ` ${unit}` : ""}` };
+        }),
+      ];
+    case "precio":
+      return [
+        { label: "Precio", value: content.price === undefined ? "" : formatSoles(toCentimos(content.price)) },
+        { label: "Departamento", value: findDepartment(location.department ?? "")?.name ?? "" },
+        { label: "Provincia", value: location.province ?? "" },
+        { label: "Distrito", value: location.district ?? "" },
+      ];
+    case "plan": {
+      const plan = plans.find(({ id }) => id === content.plan?.id);
+      return [{ label: "Plan", value: plan ? describePlan(plan) : (content.plan?.id ?? "") }];
+    }
+  }
+}
+
+/** `Gratis` or `S/ 29.90`. */
+export function planPrice(plan: Pick<Plan, "price">): string {
+  return plan.price === 0 ? "Gratis" : formatSoles(toCentimos(plan.price));
+}
+
+/** The price beside the plan's name, where `Gratis Gratis` would be once too often. */
+export function planAmount(plan: Pick<Plan, "name" | "price">): string {
+  return planPrice(plan) === plan.name ? formatSoles(toCentimos(plan.price), { compact: true }) : planPrice(plan);
+}
+
+/** A plan in one line: its name, price and benefits. The free plan's name is its price. */
+export function describePlan(plan: Plan): string {
+  return [...new Set([plan.name, planPrice(plan), ...planBenefits(plan)])].join(" · ");
+}
+
+/** What a plan gives, thing by thing. */
+export function planBenefits(plan: Plan): string[] {
+  const shown = plan.home
+    ? "Destacado también en la portada"
+    : plan.featured
+      ? "Destacado en el catálogo"
+      : "En el catálogo";
+  return [`${plural(plan.durationDays, "día")} publicado`, `Hasta ${plural(plan.maxPhotos, "foto")}`, shown];
+}

@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+
+import { formatDate } from "~/business/peru";
+import { findCategory } from "~/catalog/categories";
+import { plural, titleOf, type OwnListing } from "~/selling/model";
+import { Thumbnail } from "~/selling/thumbnail";
+import { Button, LinkButton } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+
+/** Begins a draft. The id comes with the page: sending the form twice makes one draft. */
+export function StartForm({ id }: { id: string }) {
+  return (
+    <Panel as="section" className="grid gap-4">
+      <div>
+        <h2 className="text-lg">Un anuncio nuevo</h2>
+        <p className="text-muted">Ten a la mano las fotos y los datos de tu bicicleta o moto.</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button name="intent" value="empezar" size="lg" className="w-full sm:w-auto">
+          Empezar un anuncio
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Open drafts, last touched first. */
+export function DraftList({ drafts }: { drafts: readonly OwnListing[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="borradores" className="grid gap-3 py-8">
+      <h2 id="borradores" className="text-xl">
+        Continúa un borrador
+      </h2>
+      <ul className="grid gap-3">
+        {drafts.map((draft) => (
+          <Panel as="li" key={draft.id} className="grid grid-cols-[auto_1fr] items-center gap-4">
+            <Thumbnail listing={draft} />
+            <div className="min-w-0">
+              <p className="font-semibold">{titleOf(draft)}</p>
+              <p className="text-sm text-muted">
+                {[
+                  draft.category && findCategory(draft.category)?.plural,
+                  plural(draft.photos.length, "foto"),
+                  `guardado el ${formatDate(draft.updatedAt)}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            <div className="col-span-2 flex flex-wrap gap-2">
+              <LinkButton to={`/sell/flow/${draft.id}`} className="flex-1 sm:flex-none">
+                Continuar<span className="sr-only"> {titleOf(draft)}</span>
+              </LinkButton>
+              <LinkButton to={`/perfil/anuncios/${draft.id}/eliminar`} variant="ghost">
+                Eliminar<span className="sr-only"> {titleOf(draft)}</span>
+              </LinkButton>
+            </div>
+          </Panel>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { DELETED_LISTINGS } from "~/catalog/model";
+import { UpstreamError } from "~/platform/errors";
+import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
+import {
+  changed,
+  changeOwn,
+  decodeOwn,
+  isNewListingId,
+  listingWrite,
+  lockedMessage,
+  newListingId,
+  pathOf,
+  readOwn,
+  refreshBehind,
+  type Conflict,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
+} from "~/selling/owned-listing.server";
+
+import { applyStep, missingFor, sameStep, type Rules, type StepData } from "./steps";
+
+export type StartResult = { ok: true; id: string } | { ok: false; reason: "too-many-drafts"; message: string };
+
+export interface StepToSave {
+  id: string;
+  /** As the form was shown. */
+  version: number;
+  data: StepData;
+  /** Whether the step's required fields must be there ('Continuar'), or may wait ('Guardar y salir'). */
+  complete: boolean;
+}
+export type SaveResult =
+  | { ok: true; listing: OwnListing }
+  | { ok: false; reason: "incomplete"; missing: Missing[] }
+  | NotFound
+  | Conflict
+  | Locked;
+
+/** Open drafts: beginning, listing and filling them step by step. */
+export function createDrafts(deps: SellingDeps) {
+  const { database, catalog, clock, log } = deps;
+
+  /** Known brands; without them a brand is kept as typed, so their absence stops nobody. */
+  async function brands() {
+    try {
+      return await catalog.brands();
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("selling.brands-unavailable", { error });
+      return [];
+    }
+  }
+
+  async function rules(): Promise<Rules> {
+    const [known, plans] = await Promise.all([brands(), catalog.plans()]);
+    return { now: clock.now(), brands: known, plans: plans.filter((plan) => plan.active) };
+  }
+
+  async function drafts(uid: string): Promise<OwnListing[]> {
+    const found = await database.find({
+      collection: "vehicles",
+      where: [
+        ["sellerId", "==", uid],
+        ["status", "==", "draft"],
+      ],
+      orderBy: [["updatedAt", "desc"]],
+      limit: MAX_OPEN_DRAFTS,
+    });
+    return found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []);
+  }
+
+  async function start(uid: string, requestedId?: unknown): Promise<StartResult> {
+    const id = isNewListingId(requestedId) ? requestedId : newListingId();
+    const now = clock.now();
+    return database.transaction(async (tx): Promise<StartResult> => {
+      const [existing, deleted] = await tx.readAll([pathOf(id), `${DELETED_LISTINGS}/${id}`]);
+      const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
+      if (ownDraft) return { ok: true, id };
+      const open = await tx.find({
+        collection: "vehicles",
+        where: [
+          ["sellerId", "==", uid],
+          ["status", "==", "draft"],
+        ],
+        select: ["status"],
+        limit: MAX_OPEN_DRAFTS,
+      });
+      if (open.length >= MAX_OPEN_DRAFTS) {
+        return {
+          ok: false,
+          reason: "too-many-drafts",
+          message: `Tienes ${MAX_OPEN_DRAFTS} borradores abiertos. Publica o elimina uno para empezar otro.`,
+        };
+      }
+      // The id was used: this form was sent before, and what it made has been published or deleted.
+      const free = existing || deleted ? newListingId() : id;
+      tx.write({
+        create: pathOf(free),
+        data: {
+          sellerId: uid,
+          status: "draft",
+          photos: [],
+          specifications: {},
+          location: {},
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
+      return { ok: true, id: free };
+    });
+  }
+
+  async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<SaveResult> {
+    const now = clock.now();
+    const plans = data.step === "plan" ? await catalog.plans() : [];
+    const saved = await changeOwn(deps, uid, id, (listing, tx): SaveResult => {
+      const locked =
+        lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
+      if (locked) return locked;
+      const content = applyStep(listing, keepCategory(listing, data));
+      if (complete || listing.status !== "draft") {
+        const plan = plans.find((offer) => offer.active && offer.id === content.plan?.id) ?? null;
+        const missing = missingFor(content, plan, now).filter((entry) => entry.step === data.step);
+        const excess = plan && tooManyPhotos(content.photos.length, plan);
+        if (excess) missing.push({ step: "plan", field: "plan", message: excess });
+        if (missing.length > 0) return { ok: false, reason: "incomplete", missing };
+      }
+      // The same again, as a double submit sends it, is no conflict.
+      if (sameStep(data.step, listing, content)) return { ok: true, listing };
+      if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
+      const changes = fieldsOfForms(content);
+      tx.write(listingWrite(listing, changes, now));
+      return { ok: true, listing: changed(listing, changes, now) };
+    });
+    if (saved.ok && saved.listing.status === "active") refreshBehind(deps);
+    return saved;
+  }
+
+  return { rules, drafts, start, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
+}
+
+const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };
+
+/** Once published, the category stays: what shoppers filtered by may not turn into another thing. */
+function keepCategory(listing: OwnListing, data: StepData): StepData {
+  return data.step === "vehiculo" && listing.status !== "draft" ? { ...data, category: listing.category } : data;
+}
+
+/** What the steps' forms fill: all of the content but the photos, which have changes of their own. */
+function fieldsOfForms({ title, description, category, price, specifications, location, plan }: Content) {
+  return { title, description, category, price, specifications, location, plan };
+}

@@ -1,0 +1,52 @@
+import { limaDay, limaYear } from "../../business/calendar.ts";
+import { PLATE } from "../../business/peru.ts";
+import type { SpecificationField } from "../../catalog/categories.ts";
+import { choiceField, lineField, numberField, reading, type Reading } from "../../platform/forms/fields.ts";
+
+/** A motorcycle plate, in capitals. */
+export function plateField(label: string) {
+  return reading((text): Reading<string> => {
+    const plate = text.toUpperCase().replace(/\s/gu, "");
+    return PLATE.test(plate) ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
+  });
+}
+
+const SOAT_YEARS_AHEAD = 2;
+
+/** The last day of an insurance still in force, as `2026-11-20` (also typed `20/11/2026`). */
+export function validUntilField(label: string, now: Date) {
+  return reading((text): Reading<string> => {
+    const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+    const date = new Date(`${day}T00:00:00Z`);
+    const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+    if (!real) return { message: `${label}: escribe una fecha que exista, como 31/12/2026.` };
+    if (day < limaDay(now)) return { message: `${label}: esa fecha ya pasó. Déjalo en blanco si no está vigente.` };
+    if (Number(day.slice(0, 4)) > limaYear(now) + SOAT_YEARS_AHEAD)
+      return { message: `${label}: esa fecha está demasiado lejos. Revisa el año.` };
+    return { value: day };
+  });
+}
+
+const FREE_TEXT_MAX = 60;
+
+/** The reader of one specification field, as its category defines it. */
+export function specificationField(field: SpecificationField, now: Date) {
+  switch (field.type) {
+    case "text":
+      return lineField(field.label, { max: FREE_TEXT_MAX });
+    case "number":
+      return numberField({
+        label: field.label,
+        min: field.min,
+        max: field.max,
+        unit: field.unit,
+        decimals: field.unit === "kg" ? 1 : 0,
+      });
+    case "select":
+      return choiceField(field.options ?? [], `${field.label}: elige una opción de la lista.`);
+    case "date":
+      return validUntilField(field.label, now);
+    case "plate":
+      return plateField(field.label);
+  }
+}

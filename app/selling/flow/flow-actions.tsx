@@ -1,0 +1,43 @@
+import { useNavigation } from "@remix-run/react";
+
+import type { Step } from "~/selling/model";
+import { Button, LinkButton } from "~/ui/button";
+
+interface FlowActionsProps {
+  id: string;
+  draft: boolean;
+  previous: Step | null;
+  /** Id of the form that the buttons send, where they stand outside of it. */
+  form?: string;
+}
+
+/** What ends a step. 'Continuar' stands first: it is what Enter presses. */
+export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <div className="flex flex-col gap-3 py-6 sm:flex-row-reverse">
+      <Button form={form} name="intent" value="continuar" size="lg" aria-disabled={sending || undefined}>
+        {sending ? "Guardando…" : draft ? "Continuar" : "Guardar cambios"}
+      </Button>
+      {draft ? (
+        <Button form={form} name="intent" value="guardar" variant="secondary" size="lg">
+          Guardar y salir
+        </Button>
+      ) : (
+        <LinkButton to="/perfil/anuncios" variant="secondary" size="lg">
+          Volver a mis anuncios
+        </LinkButton>
+      )}
+      <PreviousLink id={id} previous={previous} />
+    </div>
+  );
+}
+
+/** Back to the step before, without saving. */
+export function PreviousLink({ id, previous }: Pick<FlowActionsProps, "id" | "previous">) {
+  return previous ? (
+    <LinkButton to={`/sell/flow/${id}/${previous}`} variant="ghost" size="lg" className="sm:mr-auto">
+      Anterior
+    </LinkButton>
+  ) : null;
+}

@@ -1,0 +1,184 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+
+import type { Photo } from "~/platform/photos/model";
+import { plural, type OwnListing, type Step } from "~/selling/model";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import { AlertBox } from "./alert-box";
+import { FlowActions } from "./flow-actions";
+import type { StepRefusal } from "./flow.action.server";
+import { usePhotoUpload } from "./use-photo-upload";
+
+const UPLOAD_FORM = "fotos-form";
+
+interface PhotosStepProps {
+  listing: OwnListing;
+  maxPhotos: number;
+  previous: Step | null;
+  refusal?: StepRefusal;
+}
+
+/** Step 3: uploading, ordering and taking away photos, each by a button. */
+export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStepProps) {
+  const { photos } = listing;
+  const error = refusal?.errors.fotos;
+  return (
+    <>
+      {refusal?.photos ? <RefusedPhotos {...refusal.photos} /> : null}
+      <Panel className="grid gap-6">
+        <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
+        {photos.length > 0 ? (
+          <ol
+            id="fotos-subidas"
+            tabIndex={-1}
+            aria-label="Fotos subidas"
+            className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+          >
+            {photos.map((photo, at) => (
+              <PhotoCard key={photo.key} photo={photo} number={at + 1} last={at === photos.length - 1} />
+            ))}
+          </ol>
+        ) : null}
+      </Panel>
+      <FlowActions id={listing.id} draft={listing.status === "draft"} previous={previous} form={UPLOAD_FORM} />
+    </>
+  );
+}
+
+function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
+  return (
+    <AlertBox id="errores" className="mb-4 rounded-card">
+      <Notice tone="danger" title={`No pudimos agregar ${plural(refused.length, "foto")}`}>
+        <ul className="list-disc pl-5">
+          {refused.map(({ name, message }, at) => (
+            <li key={`${at}-${name}`} data-photo-error>
+              {message}
+            </li>
+          ))}
+        </ul>
+        {saved > 0 ? (
+          <p className="pt-2">{saved === 1 ? "La otra foto se guardó." : `Las otras ${saved} fotos se guardaron.`}</p>
+        ) : null}
+      </Notice>
+    </AlertBox>
+  );
+}
+
+function UploadForm({ count, maxPhotos, error }: { count: number; maxPhotos: number; error: string | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  usePhotoUpload(form);
+  const places = Math.max(0, maxPhotos - count);
+  return (
+    <Form
+      ref={form}
+      id={UPLOAD_FORM}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      data-photo-upload
+      className="grid gap-3"
+    >
+      <label htmlFor="fotos" className="font-semibold">
+        Agrega fotos
+      </label>
+      <p id="fotos-hint" className="text-sm text-muted">
+        {count} de {maxPhotos}. JPG, PNG o WebP, hasta 8 MB cada una; puedes elegir varias a la vez. Quitamos la
+        ubicación que guarda tu celular en la foto.
+      </p>
+      <input
+        id="fotos"
+        name="fotos"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        disabled={places === 0}
+        aria-describedby={error ? "fotos-hint fotos-error" : "fotos-hint"}
+        aria-invalid={error ? true : undefined}
+        className="input file-input"
+      />
+      {error ? (
+        <p id="fotos-error" data-photo-error className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+      {places === 0 ? (
+        <p className="text-sm text-warning">Ya tienes todas las fotos que entran. Quita una para agregar otra.</p>
+      ) : null}
+      <Button
+        name="intent"
+        value="subir"
+        variant="secondary"
+        data-photo-submit
+        disabled={places === 0}
+        className="justify-self-start"
+      >
+        <Icon name="upload" className="size-5" />
+        Subir fotos
+      </Button>
+      <div data-photo-status />
+    </Form>
+  );
+}
+
+function PhotoCard({ photo, number, last }: { photo: Photo; number: number; last: boolean }) {
+  return (
+    <li className="grid content-start gap-2 rounded-card border border-line p-2">
+      <div className="relative">
+        <Picture
+          photo={photo}
+          alt={`Foto ${number}`}
+          sizes="(min-width: 40rem) 13rem, 45vw"
+          className="aspect-[4/3] w-full rounded-control object-cover"
+        />
+        {number === 1 ? (
+          <Badge tone="accent" className="absolute top-2 left-2">
+            Portada
+          </Badge>
+        ) : null}
+      </div>
+      <Form method="post" className="flex flex-wrap gap-1.5">
+        <input type="hidden" name="key" value={photo.key} />
+        <PhotoButton intent="antes" icon="arrow-left" label={`Adelantar la foto ${number}`} disabled={number === 1} />
+        <PhotoButton intent="despues" icon="arrow-right" label={`Atrasar la foto ${number}`} disabled={last} />
+        <PhotoButton intent="quitar" icon="trash" label={`Quitar la foto ${number}`} />
+        {number > 1 ? (
+          <Button name="intent" value="portada" variant="secondary" size="sm" className="min-h-11 flex-1">
+            Hacer portada
+          </Button>
+        ) : null}
+      </Form>
+    </li>
+  );
+}
+
+function PhotoButton({
+  intent,
+  icon,
+  label,
+  disabled,
+}: {
+  intent: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}) {
+  return (
+    <Button
+      name="intent"
+      value={intent}
+      variant="secondary"
+      size="sm"
+      disabled={disabled}
+      className="min-h-11 flex-1 px-0"
+    >
+      <Icon name={icon} className="size-5" />
+      <span className="sr-only">{label}</span>
+    </Button>
+  );
+}

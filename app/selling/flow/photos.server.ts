@@ -1,0 +1,174 @@
+import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
+import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import type { Photo } from "~/platform/photos/model";
+import type { PhotoRefusal } from "~/platform/photos/store.server";
+import { photoLimit, plural, type OwnListing } from "~/selling/model";
+import {
+  changed,
+  changeOwn,
+  listingWrite,
+  lockedMessage,
+  NOT_FOUND,
+  readOwn,
+  refreshBehind,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
+} from "~/selling/owned-listing.server";
+
+/** `refused` has a message for each file that was not kept; the others are saved. */
+export type AddPhotosResult =
+  { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
+export type PhotoMove = "earlier" | "later" | "cover";
+export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
+/**
+ * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no
+ * version: photos sent one by one, or from two phones, add up instead of conflicting.
+ */
+export function createListingPhotos(deps: SellingDeps) {
+  const { photos: store, catalog, clock, log } = deps;
+
+  /**
+   * Stores files as they come, one in memory at a time; where they break off, those before are kept.
+   * `wanted` is asked after the last one, when the fields behind the files are known.
+   */
+  async function addPhotos(
+    uid: string,
+    id: string,
+    files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>,
+    wanted: () => boolean = () => true,
+  ): Promise<AddPhotosResult> {
+    const before = await readOwn(deps, uid, id);
+    if (before === null) return NOT_FOUND;
+    const locked = lockedMessage(before);
+    if (locked) return locked;
+
+    const limit = photoLimit(before.plan, await catalog.plans());
+    const added: { name: string; photo: Photo }[] = [];
+    const refused: PhotoRefusal[] = [];
+    try {
+      for await (const file of files) {
+        const outcome =
+          before.photos.length + added.length >= limit
+            ? full(file.name, limit)
+            : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+        if (outcome.ok) added.push({ name: file.name, photo: outcome.photo });
+        else refused.push(outcome);
+      }
+    } catch (error) {
+      if (!(error instanceof BrokenFormError)) throw error;
+      log.warn("selling.photos-broken-off", { listing: id, saved: added.length, error });
+      refused.push({ ok: false, name: "", message: error.publicMessage });
+    }
+    if (!wanted()) {
+      removeBehind(
+        deps,
+        added.map(({ photo }) => photo.key),
+      );
+      return { ok: true, listing: before, saved: 0, refused: [] };
+    }
+    if (added.length === 0) return { ok: true, listing: before, saved: 0, refused };
+
+    const result = await append(uid, id, added, limit);
+    if (!result.ok) return result;
+    return { ...result, refused: [...refused, ...result.refused] };
+  }
+
+  /** Appends what still fits; another request may have filled the places meanwhile. */
+  async function append(
+    uid: string,
+    id: string,
+    added: readonly { name: string; photo: Photo }[],
+    limit: number,
+  ): Promise<AddPhotosResult> {
+    const now = clock.now();
+    let result: AddPhotosResult;
+    try {
+      result = await changeOwn(deps, uid, id, (listing, tx): AddPhotosResult => {
+        const locked = lockedMessage(listing);
+        if (locked) return locked;
+        const places = Math.max(0, limit - listing.photos.length);
+        const refused = added.slice(places).map(({ name }) => full(name, limit));
+        if (places === 0) return { ok: true, listing, saved: 0, refused };
+        const kept = [...listing.photos, ...added.slice(0, places).map(({ photo }) => photo)];
+        tx.write(listingWrite(listing, { photos: kept }, now));
+        return {
+          ok: true,
+          listing: changed(listing, { photos: kept }, now),
+          saved: added.length - refused.length,
+          refused,
+        };
+      });
+    } catch (error) {
+      // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.
+      log.warn("selling.photos-maybe-stray", { keys: added.map(({ photo }) => photo.key) });
+      throw error;
+    }
+    const keys = new Set(result.ok ? result.listing.photos.map(({ key }) => key) : []);
+    removeBehind(
+      deps,
+      added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])),
+    );
+    if (result.ok && result.listing.status === "active") refreshBehind(deps);
+    return result;
+  }
+
+  function movePhoto(uid: string, id: string, key: string, move: PhotoMove): Promise<PhotosResult> {
+    return rearrange(uid, id, (photos) => {
+      const from = photos.findIndex((photo) => photo.key === key);
+      const to = { earlier: from - 1, later: from + 1, cover: 0 }[move];
+      const photo = photos[from];
+      if (photo === undefined || to < 0 || to >= photos.length || to === from) return null;
+      const rest = photos.filter((other) => other !== photo);
+      return { photos: [...rest.slice(0, to), photo, ...rest.slice(to)] };
+    });
+  }
+
+  function removePhoto(uid: string, id: string, key: string): Promise<PhotosResult> {
+    return rearrange(uid, id, (photos, listing) => {
+      if (!photos.some((photo) => photo.key === key)) return null;
+      if (photos.length === 1 && listing.status !== "draft") return LAST_PHOTO;
+      return { photos: photos.filter((photo) => photo.key !== key), discarded: key };
+    });
+  }
+
+  async function rearrange(
+    uid: string,
+    id: string,
+    arrange: (photos: readonly Photo[], listing: OwnListing) => { photos: Photo[]; discarded?: string } | Locked | null,
+  ): Promise<PhotosResult> {
+    const now = clock.now();
+    const discard = { id: crypto.randomUUID(), keys: [] as string[] };
+    const result = await changeOwn(deps, uid, id, (listing, tx): PhotosResult => {
+      discard.keys = [];
+      const arranged = lockedMessage(listing) ?? arrange(listing.photos, listing);
+      if (arranged === null) return { ok: true, listing };
+      if ("ok" in arranged) return arranged;
+      tx.write(listingWrite(listing, { photos: arranged.photos }, now));
+      if (arranged.discarded) {
+        discard.keys = [arranged.discarded];
+        tx.write(discardWrite(discard.id, discard.keys, now));
+      }
+      return { ok: true, listing: changed(listing, { photos: arranged.photos }, now) };
+    });
+    removeBehind(deps, discard.keys, discard.id);
+    if (result.ok && result.listing.status === "active") refreshBehind(deps);
+    return result;
+  }
+
+  return { addPhotos, movePhoto, removePhoto };
+}
+
+const LAST_PHOTO: Locked = {
+  ok: false,
+  reason: "locked",
+  message: "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta.",
+};
+
+function full(name: string, limit: number): PhotoRefusal {
+  return {
+    ok: false,
+    name,
+    message: `"${name}" no entra: el máximo es ${plural(limit, "foto")}. Quita una para agregarla.`,
+  };
+}

@@ -1,0 +1,119 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { STEP_NAMES, type FormStep, type Missing, type Step } from "~/selling/model";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { Picture } from "~/ui/picture";
+
+import { AlertBox } from "./alert-box";
+import { describeStep, planPrice } from "./describe";
+import { PreviousLink } from "./flow-actions";
+import type { StepView } from "./flow.action.server";
+
+const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
+
+/** Step 6: everything at a glance, what is missing, and the button that publishes. */
+export function ReviewStep({ view, refused }: { view: StepView; refused: boolean }) {
+  const { listing, missing, plans, previous } = view;
+  const sending = useNavigation().state === "submitting";
+  const plan = plans.find(({ id }) => id === listing.plan?.id);
+  const paid = plan !== undefined && plan.price > 0;
+  return (
+    <div className="grid gap-4">
+      {missing.length > 0 ? (
+        <MissingList id={listing.id} missing={missing} alert={refused} />
+      ) : (
+        <Notice tone="success" title="Todo listo para publicar">
+          {paid
+            ? `El plan ${plan.name} cuesta ${planPrice(plan)}. Tu anuncio queda guardado y sale al catálogo cuando se confirme el pago.`
+            : "Tu anuncio saldrá al catálogo apenas lo publiques."}
+        </Notice>
+      )}
+      <Section id={listing.id} step="fotos">
+        {listing.photos.length > 0 ? (
+          <ol className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+            {listing.photos.map((photo, at) => (
+              <li key={photo.key}>
+                <Picture
+                  photo={photo}
+                  alt={at === 0 ? "Portada" : `Foto ${at + 1}`}
+                  sizes="(min-width: 40rem) 8rem, 30vw"
+                  className="aspect-[4/3] w-full rounded-control object-cover"
+                />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="text-muted">Sin fotos todavía.</p>
+        )}
+      </Section>
+      {DESCRIBED.map((step) => (
+        <Section key={step} id={listing.id} step={step}>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {describeStep(step, listing, plans).map(({ label, value }) => (
+              <div key={label} className={label === "Descripción" ? "sm:col-span-2" : undefined}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="whitespace-pre-line">{value || "—"}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <p className="text-sm text-muted">
+        Tu contacto no sale en la página. Quien inicie sesión puede enviarte un mensaje y, si lo pide, ver tu WhatsApp o
+        teléfono. Tu correo no lo ve nadie.
+      </p>
+      <Form method="post" className="flex flex-col gap-3 py-4 sm:flex-row-reverse">
+        <input type="hidden" name="version" value={listing.version} />
+        <Button name="intent" value="publicar" size="lg" aria-disabled={sending || undefined}>
+          {sending ? "Publicando…" : paid ? `Publicar con el plan ${plan.name}` : "Publicar anuncio"}
+        </Button>
+        <PreviousLink id={listing.id} previous={previous} />
+      </Form>
+    </div>
+  );
+}
+
+function Section({ id, step, children }: { id: string; step: Step; children: ReactNode }) {
+  return (
+    <Panel as="section" aria-labelledby={`revisar-${step}`}>
+      <div className="flex items-center justify-between gap-4 pb-3">
+        <h2 id={`revisar-${step}`} className="text-lg">
+          {STEP_NAMES[step]}
+        </h2>
+        <Link to={`/sell/flow/${id}/${step}`} className="link inline-flex min-h-11 items-center">
+          Editar<span className="sr-only"> {STEP_NAMES[step].toLowerCase()}</span>
+        </Link>
+      </div>
+      {children}
+    </Panel>
+  );
+}
+
+/** All that publishing lacks, each with the way to its field. Takes the focus after a refused publication. */
+function MissingList({ id, missing, alert }: { id: string; missing: readonly Missing[]; alert: boolean }) {
+  return (
+    <AlertBox id="falta" alert={alert} className="flex gap-3 rounded-card bg-warning-soft p-4">
+      <Icon name="alert" className="mt-0.5 size-5 text-warning" />
+      <div className="min-w-0">
+        <p className="font-semibold">{alert ? "Todavía no se puede publicar. Falta:" : "Para publicar falta:"}</p>
+        <ul className="list-disc pl-5">
+          {missing.map(({ step, field, message }) => (
+            <li key={`${step}-${field}`}>
+              <Link
+                to={`/sell/flow/${id}/${step}#${field}`}
+                className="inline-flex min-h-8 items-center underline underline-offset-2"
+              >
+                {message}
+              </Link>{" "}
+              <span className="text-sm text-muted">({STEP_NAMES[step]})</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </AlertBox>
+  );
+}

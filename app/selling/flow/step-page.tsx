@@ -1,0 +1,89 @@
+import { STEP_NAMES, type FormStep } from "~/selling/model";
+import { useKeptValues } from "~/shell/recovery/kept-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+
+import { StepConflict } from "./conflict";
+import { FlowNav } from "./flow-nav";
+import type { StepRefusal, StepView } from "./flow.action.server";
+import { PhotosStep } from "./photos-step";
+import { ReviewStep } from "./review-step";
+import { DetailsFields, PlanFields, PriceFields, VehicleFields } from "./step-fields";
+import { StepForm } from "./step-form";
+
+/** One step of the flow: where one is, what to put right, and the step itself. */
+export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
+  const { listing, step } = view;
+  const draft = listing.status === "draft";
+  return (
+    <>
+      <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">
+        {draft ? STEP_NAMES[step] : `Editar: ${STEP_NAMES[step].toLowerCase()}`}
+      </h1>
+      <FlowNav id={listing.id} current={step} progress={view.progress} />
+      {listing.status === "active" ? (
+        <Notice className="mb-4" title="Este anuncio está publicado">
+          Los cambios se ven en el catálogo en cuanto los guardas.
+        </Notice>
+      ) : null}
+      {refusal?.conflict ? (
+        <StepConflict id={listing.id} step={step} {...refusal.conflict} values={refusal.values ?? {}} />
+      ) : (
+        <>
+          <ErrorSummary errors={refusal?.errors ?? {}} />
+          <StepBody view={view} refusal={refusal} />
+        </>
+      )}
+    </>
+  );
+}
+
+function StepBody({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
+  const { listing, step, previous } = view;
+  const kept = useKeptValues();
+  if (step === "fotos")
+    return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} refusal={refusal} />;
+  if (step === "revisar") return <ReviewStep view={view} refused={refusal?.incomplete ?? false} />;
+  return (
+    // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
+    <StepForm
+      id={listing.id}
+      version={Number(kept?.version ?? listing.version)}
+      draft={listing.status === "draft"}
+      previous={previous}
+    >
+      <StepFields
+        view={view}
+        step={step}
+        values={refusal?.values ?? kept ?? view.values}
+        errors={refusal?.errors ?? {}}
+      />
+    </StepForm>
+  );
+}
+
+function StepFields({
+  view,
+  step,
+  values,
+  errors,
+}: {
+  view: StepView;
+  step: FormStep;
+  values: Record<string, string>;
+  errors: StepRefusal["errors"];
+}) {
+  const { listing, brands, plans } = view;
+  switch (step) {
+    case "vehiculo":
+      return (
+        <VehicleFields values={values} errors={errors} brands={brands} categoryLocked={listing.status !== "draft"} />
+      );
+    case "detalles":
+      return <DetailsFields values={values} errors={errors} category={listing.category} />;
+    case "precio":
+      return <PriceFields values={values} errors={errors} />;
+    case "plan":
+      return <PlanFields values={values} errors={errors} plans={plans} photoCount={listing.photos.length} />;
+  }
+}

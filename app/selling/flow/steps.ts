@@ -1,0 +1,306 @@
+import { z } from "zod";
+
+import { limaYear } from "../../business/calendar.ts";
+import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
+import { DEPARTMENTS } from "../../business/peru.ts";
+import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../../catalog/categories.ts";
+import {
+  DESCRIPTION_MAX,
+  MAX_PRICE_SOLES,
+  MIN_PRICE_SOLES,
+  OLDEST_YEAR,
+  slugify,
+  TITLE_MAX,
+  type Brand,
+  type Plan,
+} from "../../catalog/model.ts";
+import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
+import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
+import {
+  BRAND_MAX,
+  DESCRIPTION_MIN,
+  fieldsOf,
+  MODEL_MAX,
+  PLACE_MAX,
+  planOfListing,
+  STEPS,
+  TITLE_MIN,
+  tooManyPhotos,
+  type Content,
+  type FormStep,
+  type Missing,
+  type PlanOfListing,
+} from "../model.ts";
+import { specificationField } from "./fields.ts";
+
+/** What the reading of a step leans on. */
+export interface Rules {
+  now: Date;
+  /** Known brands: a typed one takes the spelling of the one it matches. */
+  brands: readonly Brand[];
+  /** Plans on offer. */
+  plans: readonly Plan[];
+}
+
+/** A step as its form was read; blanks are `undefined`. */
+export type StepData =
+  | {
+      step: "vehiculo";
+      category?: CategoryId;
+      brand?: string;
+      model?: string;
+      year?: number;
+      condition?: (typeof CONDITION_IDS)[number];
+    }
+  | { step: "detalles"; title?: string; description?: string; specifications: Record<string, string | number> }
+  | { step: "precio"; price?: number; department?: string; province?: string; district?: string }
+  | { step: "plan"; plan?: PlanOfListing };
+
+const priceField = z
+  .string()
+  .optional()
+  .transform((text, context): number | undefined => {
+    if (!text?.trim()) return undefined;
+    const centimos = parseSoles(text);
+    if (centimos === null) {
+      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
+      return z.NEVER;
+    }
+    const soles = toSoles(centimos);
+    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
+      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
+      context.addIssue({
+        code: "custom",
+        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
+      });
+      return z.NEVER;
+    }
+    return soles;
+  });
+
+function vehicleSchema({ now }: Rules) {
+  return z.object({
+    category: choiceField(CATEGORY_IDS, "Elige una categoría de la lista."),
+    brand: lineField("Marca", { max: BRAND_MAX }),
+    model: lineField("Modelo", { max: MODEL_MAX }),
+    year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }),
+    condition: choiceField(CONDITION_IDS, "Elige un estado de la lista."),
+  });
+}
+
+function detailsSchema(category: CategoryId | undefined, { now }: Rules) {
+  const specifications = fieldsOf(category).map((field) => [field.name, specificationField(field, now)] as const);
+  // In the form's order: so stand the errors.
+  return z.object({
+    title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
+    description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
+    ...Object.fromEntries(specifications),
+  });
+}
+
+function priceSchema() {
+  return z.object({
+    price: priceField,
+    department: choiceField(
+      DEPARTMENTS.map(({ slug }) => slug),
+      "Elige un departamento de la lista.",
+    ),
+    province: lineField("Provincia", { max: PLACE_MAX }),
+    district: lineField("Distrito", { max: PLACE_MAX }),
+  });
+}
+
+function planSchema({ plans }: Rules) {
+  return z.object({
+    plan: choiceField(
+      plans.map(({ id }) => id),
+      "Ese plan ya no está disponible. Elige otro.",
+    ),
+  });
+}
+
+function schemaOf(step: FormStep, category: CategoryId | undefined, rules: Rules): z.ZodObject {
+  switch (step) {
+    case "vehiculo":
+      return vehicleSchema(rules);
+    case "detalles":
+      return detailsSchema(category, rules);
+    case "precio":
+      return priceSchema();
+    case "plan":
+      return planSchema(rules);
+  }
+}
+
+/** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
+export function readStep(step: FormStep, form: FormData, content: Content, rules: Rules): FormResult<StepData> {
+  switch (step) {
+    case "vehiculo": {
+      const read = parseForm(vehicleSchema(rules), form);
+      return read.ok
+        ? { ok: true, data: { step, ...read.data, brand: knownBrand(read.data.brand, rules.brands) } }
+        : read;
+    }
+    case "detalles": {
+      const read = parseForm(detailsSchema(content.category, rules), form);
+      if (!read.ok) return read;
+      const { title, description, ...values } = read.data;
+      return { ok: true, data: { step, title, description, specifications: given(values) } };
+    }
+    case "precio": {
+      const read = parseForm(priceSchema(), form);
+      return read.ok ? { ok: true, data: { step, ...read.data } } : read;
+    }
+    case "plan": {
+      const read = parseForm(planSchema(rules), form);
+      if (!read.ok) return read;
+      const plan = rules.plans.find(({ id }) => id === read.data.plan);
+      return { ok: true, data: { step, plan: plan && planOfListing(plan) } };
+    }
+  }
+}
+
+/** `royal enfield` as the known `Royal Enfield`; an unknown brand as it was typed. */
+function knownBrand(typed: string | undefined, brands: readonly Brand[]): string | undefined {
+  if (typed === undefined) return undefined;
+  const slug = slugify(typed);
+  return brands.find(({ name }) => slugify(name) === slug)?.name ?? typed;
+}
+
+function given(values: Record<string, unknown>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | number] =>
+      ["string", "number"].includes(typeof entry[1]),
+    ),
+  );
+}
+
+/** The content with a step's fields in place of the old ones; what other steps filled stays. */
+export function applyStep(content: Content, data: StepData): Content {
+  const { brand, model, year, condition, ...own } = content.specifications;
+  switch (data.step) {
+    case "vehiculo":
+      return {
+        ...content,
+        category: data.category,
+        specifications: {
+          ...fitting(own, fieldsOf(data.category)),
+          ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }),
+        },
+      };
+    case "detalles":
+      return {
+        ...content,
+        title: data.title,
+        description: data.description,
+        specifications: { ...given({ brand, model, year, condition }), ...data.specifications },
+      };
+    case "precio":
+      return {
+        ...content,
+        price: data.price,
+        location: { department: data.department, province: data.province ?? "", district: data.district ?? "" },
+      };
+    case "plan":
+      return { ...content, plan: data.plan };
+  }
+}
+
+/** With another category, only the values that it also asks for (and offers) stay. */
+function fitting(
+  values: Record<string, unknown>,
+  fields: readonly SpecificationField[],
+): Record<string, string | number> {
+  return given(
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = values[field.name];
+        const fits = field.type !== "select" || field.options?.some((option) => option === value);
+        return value !== undefined && fits ? [[field.name, value]] : [];
+      }),
+    ),
+  );
+}
+
+/** What a step's form shows of a content: the text of each field, blank where there is nothing. */
+export function valuesOf(step: FormStep, content: Content): Record<string, string> {
+  const { specifications, location } = content;
+  const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+  switch (step) {
+    case "vehiculo":
+      return {
+        category: text(content.category),
+        brand: text(specifications.brand),
+        model: text(specifications.model),
+        year: text(specifications.year),
+        condition: text(specifications.condition),
+      };
+    case "detalles":
+      return {
+        title: text(content.title),
+        description: text(content.description),
+        ...Object.fromEntries(fieldsOf(content.category).map(({ name }) => [name, text(specifications[name])])),
+      };
+    case "precio":
+      return {
+        price: text(content.price),
+        department: text(location.department),
+        province: text(location.province),
+        district: text(location.district),
+      };
+    case "plan":
+      return { plan: text(content.plan?.id) };
+  }
+}
+
+/** Whether a step's fields hold the same in both. */
+export function sameStep(step: FormStep, one: Content, other: Content): boolean {
+  const [first, second] = [valuesOf(step, one), valuesOf(step, other)];
+  return Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);
+}
+
+const REQUIRED: Record<FormStep, Record<string, string>> = {
+  vehiculo: {
+    category: "Elige qué vendes.",
+    brand: "Escribe la marca.",
+    model: "Escribe el modelo.",
+    year: "Escribe el año.",
+    condition: "Elige en qué estado está.",
+  },
+  detalles: { title: "Escribe un título.", description: "Escribe una descripción." },
+  precio: { price: "Escribe el precio.", department: "Elige el departamento." },
+  plan: { plan: "Elige un plan." },
+};
+
+/**
+ * ALL that publishing lacks, in the order of the steps: required fields that are blank, and values that no
+ * longer hold (a plan withdrawn, an insurance that ran out). `plan` is the chosen plan as the server has it now.
+ */
+export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
+  const rules: Rules = { now, brands: [], plans: plan ? [plan] : [] };
+  return STEPS.flatMap((step) => {
+    if (step === "revisar") return [];
+    return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);
+  });
+}
+
+function missingAt(step: FormStep, content: Content, rules: Rules): Missing[] {
+  const values = valuesOf(step, content);
+  const required = { ...REQUIRED[step] };
+  if (step === "detalles") {
+    for (const field of fieldsOf(content.category))
+      if (field.required) required[field.name] = `Completa: ${field.label}.`;
+  }
+  const read = schemaOf(step, content.category, rules).safeParse(values);
+  const invalid = read.success ? {} : firstErrors(read.error);
+  return Object.keys(values).flatMap((field) => {
+    const message = invalid[field] ?? (values[field] === "" ? required[field] : undefined);
+    return message === undefined ? [] : [{ step, field, message }];
+  });
+}
+
+function missingPhotos(content: Content, plan: Plan | null): Missing[] {
+  const message =
+    content.photos.length === 0 ? "Agrega al menos una foto." : plan && tooManyPhotos(content.photos.length, plan);
+  return message ? [{ step: "fotos", field: "fotos", message }] : [];
+}

@@ -1,0 +1,140 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatSoles, toCentimos } from "~/business/money";
+import { formatDate } from "~/business/peru";
+import type { Plan } from "~/catalog/model";
+import { freePlan, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
+import { Thumbnail } from "~/selling/thumbnail";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { planPrice } from "./describe";
+import type { StepRefusal } from "./flow.action.server";
+
+function Summary({ listing }: { listing: OwnListing }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Thumbnail listing={listing} />
+      <div className="min-w-0">
+        <p className="font-semibold">{titleOf(listing)}</p>
+        {listing.price === undefined ? null : <p>{formatSoles(toCentimos(listing.price), { compact: true })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** After publishing: what happens next, the listing's page, and sharing it. */
+export function PublishedListing({ listing, address }: { listing: OwnListing; address: string }) {
+  const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
+  return (
+    <>
+      <PageHeader
+        title="¡Tu anuncio está publicado!"
+        lead={
+          listing.expiresAt
+            ? `Se muestra hasta el ${formatDate(listing.expiresAt)}. Puede tardar un minuto en aparecer en el catálogo.`
+            : undefined
+        }
+      />
+      <Panel className="grid gap-5">
+        <Summary listing={listing} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/producto/${listing.id}`} className="w-full sm:w-auto">
+            Ver mi anuncio
+          </LinkButton>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: "secondary" }, "w-full sm:w-auto")}
+          >
+            <Icon name="whatsapp" className="size-5" />
+            Compartir por WhatsApp
+          </a>
+        </div>
+        <p className="text-sm text-muted">
+          Enlace para compartir: <span className="break-all text-ink select-all">{address}</span>
+        </p>
+      </Panel>
+      <section aria-labelledby="siguiente" className="py-8">
+        <h2 id="siguiente" className="pb-3 text-xl">
+          ¿Qué sigue?
+        </h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            Quien inició sesión puede pedir tu contacto y escribirte. Responde pronto: los primeros mensajes son los más
+            serios.
+          </li>
+          <li>Acuerden verla de día en un lugar público. No la entregues antes de confirmar el pago.</li>
+          <li>
+            Cambia el precio, pausa el anuncio o márcalo como vendido en{" "}
+            <Link to="/perfil/anuncios" className="link">
+              Mis anuncios
+            </Link>
+            .
+          </li>
+        </ul>
+        <LinkButton to="/sell/flow" variant="secondary" className="mt-5">
+          Publicar otro anuncio
+        </LinkButton>
+      </section>
+    </>
+  );
+}
+
+/** A paid plan waits for its payment: what is saved, what it costs, and the way out without paying. */
+export function PendingListing({
+  listing,
+  plans,
+  refusal,
+}: {
+  listing: OwnListing;
+  plans: readonly Plan[];
+  refusal?: StepRefusal;
+}) {
+  const plan = plans.find(({ id }) => id === listing.plan?.id);
+  const free = freePlan(plans);
+  const excess = free && tooManyPhotos(listing.photos.length, free);
+  return (
+    <>
+      <PageHeader
+        title="Tu anuncio está guardado"
+        lead="Falta confirmar el pago de su plan para que salga al catálogo."
+      />
+      <ErrorSummary errors={refusal?.errors ?? {}} title="No se pudo publicar todavía" />
+      <Panel className="grid gap-5">
+        <Summary listing={listing} />
+        <p>
+          {plan ? (
+            <>
+              Elegiste el plan <strong>{plan.name}</strong>: {planPrice(plan)} por {plan.durationDays} días.{" "}
+            </>
+          ) : null}
+          El pago en línea todavía no está disponible. Tu anuncio queda guardado tal como lo dejaste y saldrá cuando se
+          confirme el pago; hasta entonces nadie más lo ve.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {free ? (
+            <Form method="post">
+              <Button name="intent" value="plan-gratis">
+                Publicar ahora con el plan {free.name}
+              </Button>
+            </Form>
+          ) : null}
+          <LinkButton to={`/sell/flow/${listing.id}/fotos`} variant="secondary">
+            Editar el anuncio
+          </LinkButton>
+        </div>
+        {excess ? <p className="text-sm text-warning">{excess}</p> : null}
+      </Panel>
+      <p className="py-6">
+        <Link to="/perfil/anuncios" className="link">
+          Ir a Mis anuncios
+        </Link>
+      </p>
+    </>
+  );
+}

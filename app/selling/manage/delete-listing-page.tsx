@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+
+import type { FieldErrors } from "~/platform/forms/forms";
+import { titleOf, type OwnListing } from "~/selling/model";
+import { Thumbnail } from "~/selling/thumbnail";
+import { canDelete } from "~/selling/transitions";
+import { Badge } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+/** The confirmation before a listing goes for good. */
+export function DeleteListing({
+  listing,
+  statusName,
+  errors,
+}: {
+  listing: OwnListing;
+  statusName: string;
+  errors: FieldErrors;
+}) {
+  const allowed = canDelete(listing.status);
+  return (
+    <div className="max-w-3xl pb-10">
+      <PageHeader title="¿Eliminar este anuncio?" />
+      <ErrorSummary errors={errors} title="No lo eliminamos" />
+      <Panel className="grid gap-5">
+        <div className="flex items-center gap-4">
+          <Thumbnail listing={listing} />
+          <div className="grid min-w-0 justify-items-start gap-1">
+            <p className="font-semibold">{titleOf(listing)}</p>
+            <Badge>{statusName}</Badge>
+          </div>
+        </div>
+        {allowed ? (
+          <p>
+            Se borran el anuncio y{" "}
+            {listing.photos.length > 0
+              ? `${listing.photos.length === 1 ? "su foto" : `sus ${listing.photos.length} fotos`}`
+              : "lo que escribiste"}
+            . No se puede deshacer.
+            {listing.status === "active" ? " Si solo quieres que no se vea por un tiempo, puedes pausarlo." : ""}
+          </p>
+        ) : (
+          <Notice tone="warning" title="Este anuncio está reservado">
+            Tiene un comprador, por eso no se puede eliminar ahora.
+          </Notice>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <LinkButton to="/perfil/anuncios" variant="secondary" size="lg">
+            No, volver
+          </LinkButton>
+          {allowed ? (
+            <Form method="post" className="grid">
+              <input type="hidden" name="version" value={listing.version} />
+              <Button name="intent" value="eliminar" variant="danger" size="lg">
+                Sí, eliminar
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </Panel>
+    </div>
+  );
+}

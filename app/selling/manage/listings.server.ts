@@ -1,0 +1,95 @@
+import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
+import type { Filter } from "~/platform/firestore/types";
+import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import type { OwnListing } from "~/selling/model";
+import {
+  changeOwn,
+  decodeOwn,
+  refreshBehind,
+  type Conflict,
+  type Locked,
+  type NotFound,
+  type SellingDeps,
+} from "~/selling/owned-listing.server";
+import { canDelete } from "~/selling/transitions";
+
+export const LISTINGS_PER_PAGE = 12;
+
+export interface OwnPage {
+  listings: OwnListing[];
+  /** How many there are in each state; states without any are left out. */
+  counts: { status: ListingStatus; count: number }[];
+  /** Of all states. */
+  all: number;
+  page: number;
+  pages: number;
+}
+export type RemoveResult = { ok: true; listing: OwnListing } | NotFound | Conflict | Locked;
+
+/** What a person has for sale, had, or began. */
+export function createListings(deps: SellingDeps) {
+  const { database, clock, log } = deps;
+
+  /** One page, last changed first. `page` counts from 1 and is brought into range. */
+  async function listings(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
+    const mine: Filter = ["sellerId", "==", uid];
+    const counts = await Promise.all(
+      LISTING_STATUSES.map(async (status) => ({
+        status,
+        count: await database.count({ collection: "vehicles", where: [mine, ["status", "==", status]] }),
+      })),
+    );
+    const all = counts.reduce((sum, { count }) => sum + count, 0);
+    const total = query.status === null ? all : (counts.find(({ status }) => status === query.status)?.count ?? 0);
+    const pages = Math.max(1, Math.ceil(total / LISTINGS_PER_PAGE));
+    const page = Math.min(Math.max(1, query.page), pages);
+    const found =
+      total === 0
+        ? []
+        : await database.find({
+            collection: "vehicles",
+            where: query.status === null ? [mine] : [mine, ["status", "==", query.status]],
+            orderBy: [["updatedAt", "desc"]],
+            offset: (page - 1) * LISTINGS_PER_PAGE,
+            limit: LISTINGS_PER_PAGE,
+          });
+    return {
+      listings: found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []),
+      counts: counts.filter(({ count }) => count > 0),
+      all,
+      page,
+      pages,
+    };
+  }
+
+  /** Takes a listing away with its photos, and out of the catalogue. */
+  async function remove(uid: string, id: string, version: number): Promise<RemoveResult> {
+    const now = clock.now();
+    const note = crypto.randomUUID();
+    const result = await changeOwn(deps, uid, id, (listing, tx): RemoveResult => {
+      if (listing.version !== version) return { ok: false, reason: "conflict", saved: listing };
+      if (!canDelete(listing.status)) {
+        return {
+          ok: false,
+          reason: "locked",
+          message: `No puedes eliminar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
+        };
+      }
+      const keys = listing.photos.map(({ key }) => key);
+      tx.write(...deletionWrites(id, now));
+      if (keys.length > 0) tx.write(discardWrite(note, keys, now));
+      return { ok: true, listing };
+    });
+    if (result.ok) {
+      removeBehind(
+        deps,
+        result.listing.photos.map(({ key }) => key),
+        note,
+      );
+      refreshBehind(deps);
+    }
+    return result;
+  }
+
+  return { listings, remove };
+}

@@ -1,0 +1,179 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatSoles, toCentimos } from "~/business/money";
+import { formatDate } from "~/business/peru";
+import type { ListingStatus } from "~/catalog/model";
+import { plural, titleOf, type OwnListing } from "~/selling/model";
+import { Thumbnail } from "~/selling/thumbnail";
+import { canDelete, canTransition, EDITABLE_STATUSES, type TransitionName } from "~/selling/transitions";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Panel } from "~/ui/panel";
+
+import { listingsPath } from "./own-listings-query";
+
+export interface ListedState {
+  status: ListingStatus;
+  name: string;
+  count: number;
+}
+export interface ManagedListing extends OwnListing {
+  statusName: string;
+  /** It has a page that shoppers can read. */
+  isPublic: boolean;
+}
+
+const TONES: Record<ListingStatus, Tone> = {
+  draft: "neutral",
+  pending_payment: "warning",
+  in_review: "warning",
+  active: "success",
+  paused: "neutral",
+  reserved: "accent",
+  sold: "neutral",
+  expired: "danger",
+  rejected: "danger",
+};
+
+/** How many there are in each state, each a filter. */
+export function StatusFilter({
+  states,
+  all,
+  current,
+}: {
+  states: readonly ListedState[];
+  all: number;
+  current: ListingStatus | null;
+}) {
+  const entries = [{ status: null, name: "Todos", count: all }, ...states];
+  return (
+    <nav aria-label="Filtrar por estado" className="pb-4">
+      <ul className="flex flex-wrap gap-2">
+        {entries.map(({ status, name, count }) => (
+          <li key={name}>
+            <Link
+              to={listingsPath({ status, page: 1 })}
+              aria-current={status === current ? "true" : undefined}
+              className={classes(
+                "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4",
+                status === current ? "border-ink bg-ink text-surface" : "border-line bg-raised",
+              )}
+            >
+              {name} <span className="opacity-75">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One's listings with what can be done to each. */
+export function ManagedListings({ listings, filtered }: { listings: readonly ManagedListing[]; filtered: boolean }) {
+  if (listings.length === 0) {
+    return (
+      <Panel className="grid justify-items-start gap-3">
+        <p>
+          {filtered
+            ? "No tienes anuncios en este estado."
+            : "Todavía no tienes anuncios. Publica tu bicicleta o moto en unos minutos."}
+        </p>
+        {filtered ? (
+          <LinkButton to="/perfil/anuncios" variant="secondary">
+            Ver todos
+          </LinkButton>
+        ) : null}
+      </Panel>
+    );
+  }
+  return (
+    <ul className="grid gap-3 pb-8">
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} />
+      ))}
+    </ul>
+  );
+}
+
+function ListingRow({ listing }: { listing: ManagedListing }) {
+  const { status, price } = listing;
+  const facts = [
+    price === undefined ? null : formatSoles(toCentimos(price), { compact: true }),
+    plural(listing.photos.length, "foto"),
+    dateOf(listing),
+  ];
+  return (
+    <Panel as="li" className="grid grid-cols-[auto_1fr] gap-4">
+      <Thumbnail listing={listing} />
+      <div className="grid min-w-0 content-start justify-items-start gap-1">
+        <Badge tone={TONES[status]}>{listing.statusName}</Badge>
+        <h2 className="text-lg">
+          {listing.isPublic ? (
+            <Link to={`/producto/${listing.id}`} className="inline-flex min-h-8 items-center hover:underline">
+              {titleOf(listing)}
+            </Link>
+          ) : (
+            titleOf(listing)
+          )}
+        </h2>
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <ListingActions listing={listing} />
+    </Panel>
+  );
+}
+
+function dateOf({ status, expiresAt, soldAt, updatedAt }: OwnListing): string {
+  if (status === "sold" && soldAt) return `vendido el ${formatDate(soldAt)}`;
+  if ((status === "active" || status === "paused") && expiresAt) return `hasta el ${formatDate(expiresAt)}`;
+  if (status === "expired" && expiresAt) return `venció el ${formatDate(expiresAt)}`;
+  return `guardado el ${formatDate(updatedAt)}`;
+}
+
+const BUTTONS: readonly { transition: TransitionName; intent: string; label: string }[] = [
+  { transition: "pause", intent: "pausar", label: "Pausar" },
+  { transition: "resume", intent: "reanudar", label: "Reanudar" },
+  { transition: "renew", intent: "renovar", label: "Renovar" },
+  { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+];
+
+function ListingActions({ listing }: { listing: OwnListing }) {
+  const { id, status, version } = listing;
+  const about = <span className="sr-only"> {titleOf(listing)}</span>;
+  return (
+    <div className="col-span-2 flex flex-wrap gap-2">
+      {status === "pending_payment" ? (
+        <LinkButton to={`/sell/success?id=${id}`} className="min-h-11" size="sm">
+          Ver qué falta{about}
+        </LinkButton>
+      ) : null}
+      {EDITABLE_STATUSES.includes(status) ? (
+        <LinkButton
+          to={`/sell/flow/${id}${status === "draft" ? "" : "/vehiculo"}`}
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+        >
+          {status === "draft" ? "Continuar" : "Editar"}
+          {about}
+        </LinkButton>
+      ) : null}
+      <Form method="post" className="contents">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        {BUTTONS.filter(({ transition }) => canTransition(transition, status)).map(({ intent, label }) => (
+          <Button key={intent} name="intent" value={intent} variant="secondary" size="sm" className="min-h-11">
+            {label}
+            {about}
+          </Button>
+        ))}
+      </Form>
+      {canDelete(status) ? (
+        <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">
+          Eliminar{about}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListingStatus } from "../../catalog/model.ts";
+
+/** States as the address says them. */
+const SLUGS: Record<ListingStatus, string> = {
+  draft: "borrador",
+  pending_payment: "pendiente-de-pago",
+  in_review: "en-revision",
+  active: "publicado",
+  paused: "pausado",
+  reserved: "reservado",
+  sold: "vendido",
+  expired: "vencido",
+  rejected: "rechazado",
+};
+
+/** Which of one's listings to show: an address like `/perfil/anuncios?estado=pausado&pagina=2`. */
+export interface ListingsQuery {
+  status: ListingStatus | null;
+  page: number;
+}
+
+/** Reads the query string; what makes no sense is ignored. */
+export function readListingsQuery(params: URLSearchParams): ListingsQuery {
+  const slug = params.get("estado");
+  const page = Number(params.get("pagina"));
+  return {
+    status: (Object.keys(SLUGS) as ListingStatus[]).find((status) => SLUGS[status] === slug) ?? null,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export function listingsPath({ status, page }: ListingsQuery): string {
+  const params = new URLSearchParams();
+  if (status !== null) params.set("estado", SLUGS[status]);
+  if (page > 1) params.set("pagina", String(page));
+  return `/perfil/anuncios${params.size > 0 ? `?${params}` : ""}`;
+}

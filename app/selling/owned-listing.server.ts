@@ -1,0 +1,146 @@
+import { z } from "zod";
+
+import type { Catalog } from "~/catalog/catalog.server";
+import { DraftSchema, ListingSchema, STATUS_NAMES } from "~/catalog/model";
+import type { Clock } from "~/platform/clock";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { isPhotoKey } from "~/platform/photos/keys";
+import type { PhotoStore } from "~/platform/photos/store.server";
+
+import type { OwnListing, PlanOfListing } from "./model";
+import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
+
+/** What the services of selling need. */
+export interface SellingDeps {
+  database: Database;
+  photos: Pick<PhotoStore, "save" | "remove">;
+  catalog: Pick<Catalog, "brands" | "plans" | "refresh">;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** There is no such listing, or it is someone else's: the two are told apart to nobody. */
+export interface NotFound {
+  ok: false;
+  reason: "not-found";
+}
+/** The listing changed since the form was shown; `saved` is what it is now. */
+export interface Conflict {
+  ok: false;
+  reason: "conflict";
+  saved: OwnListing;
+}
+/** Its state forbids the change; `message` says so in Spanish. */
+export interface Locked {
+  ok: false;
+  reason: "locked";
+  message: string;
+}
+
+export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
+
+// Firestore keeps names between double underscores for itself, and refuses them.
+const ID = /^(?!__.*__$)[\w-]{1,64}$/;
+const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 20;
+const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`);
+
+/** A fresh id for a listing. The form that starts a draft carries it, so that sending it twice makes one. */
+export function newListingId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH));
+  return Array.from(bytes, (byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join("");
+}
+
+export function isNewListingId(text: unknown): text is string {
+  return typeof text === "string" && NEW_ID.test(text);
+}
+
+export function pathOf(id: string): string {
+  return `vehicles/${id}`;
+}
+
+/** A document of `vehicles` as its owner sees it; null (and a line in the log) when it does not fit. */
+export function decodeOwn(snapshot: Snapshot, log: Logger): OwnListing | null {
+  const schema = snapshot.data.status === "draft" ? DraftSchema : ListingSchema;
+  const listing = decodeDocument(schema, snapshot, log);
+  return listing && { publishedAt: null, expiresAt: null, soldAt: null, ...listing };
+}
+
+const PhotoKeys = z.array(z.object({ key: z.string() })).catch([]);
+
+/** The photos of a listing's document, however broken the rest of it is. */
+export function photoKeysOf({ data }: Snapshot): string[] {
+  return PhotoKeys.parse(data.photos)
+    .map(({ key }) => key)
+    .filter(isPhotoKey);
+}
+
+/** A listing of this person, or null. */
+export async function readOwn(
+  { database, log }: Pick<SellingDeps, "database" | "log">,
+  uid: string,
+  id: string,
+): Promise<OwnListing | null> {
+  if (!ID.test(id)) return null;
+  return ownedBy(uid, await database.read(pathOf(id)), log);
+}
+
+function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListing | null {
+  if (snapshot === null || snapshot.data.sellerId !== uid) return null;
+  return decodeOwn(snapshot, log);
+}
+
+/**
+ * The one way to change a listing: reads it within a transaction, checks the owner, and commits what `decide`
+ * writes. `decide` may run again on a conflict, so it has no other effects.
+ */
+export async function changeOwn<T>(
+  { database, log }: Pick<SellingDeps, "database" | "log">,
+  uid: string,
+  id: string,
+  decide: (listing: OwnListing, tx: Transaction) => T,
+): Promise<T | NotFound> {
+  if (!ID.test(id)) return NOT_FOUND;
+  return database.transaction(async (tx) => {
+    const listing = ownedBy(uid, await tx.read(pathOf(id)), log);
+    return listing === null ? NOT_FOUND : decide(listing, tx);
+  });
+}
+
+type Changes = Partial<
+  Pick<OwnListing, "title" | "description" | "category" | "price" | "specifications" | "location" | "photos">
+> & { plan?: PlanOfListing | undefined } & Partial<{ [K in keyof TransitionFields]: TransitionFields[K] | null }>;
+
+/** The write of some fields: `undefined` takes a field away. Every write grows the version. */
+export function listingWrite(listing: Pick<OwnListing, "id" | "version">, changes: Changes, now: Date): Write {
+  const data: DocumentData = { version: listing.version + 1, updatedAt: now };
+  const remove: string[] = [];
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === undefined) remove.push(field);
+    else data[field] = value;
+  }
+  return { update: pathOf(listing.id), data, ...(remove.length > 0 && { remove }) };
+}
+
+/** The listing as it stands once `changes` are written. */
+export function changed(listing: OwnListing, changes: Changes, now: Date): OwnListing {
+  return { ...listing, ...changes, version: listing.version + 1, updatedAt: now } as OwnListing;
+}
+
+/** Refuses changes of content in the states that have none. */
+export function lockedMessage(listing: OwnListing): Locked | null {
+  if (EDITABLE_STATUSES.includes(listing.status)) return null;
+  return {
+    ok: false,
+    reason: "locked",
+    message: `No puedes editar este anuncio: está en estado «${STATUS_NAMES[listing.status]}».`,
+  };
+}
+
+/** Brings the catalogue up to date after the answer. If it fails, the scheduled job does it within a minute. */
+export function refreshBehind({ catalog, log, waitUntil }: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
+  waitUntil(catalog.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
+}

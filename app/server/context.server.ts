@@ -1,0 +1,201 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+
+import { createAccounts, type Accounts } from "~/accounts/accounts.server";
+import { namedUid } from "~/accounts/session/unverified-uid.server";
+import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
+import { createCases, type Cases } from "~/cases/cases.server";
+import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { createContactCounts } from "~/catalog/listing/contact.server";
+import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { createFavorites, type Favorites } from "~/favorites/favorites.server";
+import { createMessages, type Messages } from "~/messages/messages.server";
+import { systemClock, type Clock } from "~/platform/clock";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database } from "~/platform/firestore/types";
+import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
+import { createKeptForms, createKeptFormsErasure, type KeptForms } from "~/platform/forms/kept-forms.server";
+import type { RequestMeta } from "~/platform/http/gate.server";
+import { createCache, type Cache } from "~/platform/kv/cache";
+import { createLimiter, type Limiter } from "~/platform/limits.server";
+import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import { createDeletions, type Deletions } from "~/privacy/deletion/deletions.server";
+import { createReports, type Reports } from "~/reports/reports.server";
+import { createSearches, type Searches } from "~/searches/searches.server";
+import { createSelling, type Selling } from "~/selling/selling.server";
+import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
+
+/** What every loader and action gets as `context`. Services are built on first use, once a request. */
+export interface AppContext extends RequestMeta {
+  env: Env;
+  clock: Clock;
+  cache: Cache;
+  database: Database;
+  limiter: Limiter;
+  photos: PhotoStore;
+  tokens: Tokens;
+  keptForms: KeptForms;
+  formGuard: FormGuard;
+  accounts: Accounts;
+  catalog: Catalog;
+  searches: Searches;
+  favorites: Favorites;
+  selling: Selling;
+  messages: Messages;
+  reports: Reports;
+  cases: Cases;
+  complaints: Complaints;
+  workshops: Workshops;
+  deletions: Deletions;
+}
+
+declare module "@remix-run/cloudflare" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation needs an interface
+  interface AppLoadContext extends AppContext {}
+}
+
+/** Composes the services of one request. Each factory is handed only what it needs. */
+export function createContext(
+  request: Request,
+  env: Env,
+  meta: RequestMeta,
+  clock: Clock = systemClock,
+): AppLoadContext {
+  const { log, waitUntil } = meta;
+  const once = lazily();
+  const context: AppLoadContext = {
+    ...meta,
+    env,
+    clock,
+    get cache() {
+      return once("cache", () => createCache({ kv: env.CACHE, log }));
+    },
+    get database() {
+      return once("database", () => createDatabase(env, { log, timing: meta.timing }));
+    },
+    get limiter() {
+      return once("limiter", () => createLimiter({ database: context.database, clock }));
+    },
+    get photos() {
+      return once("photos", () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }));
+    },
+    get tokens() {
+      return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
+    },
+    get keptForms() {
+      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      return once("keptForms", () =>
+        createKeptForms({
+          request,
+          database: context.database,
+          burst: env.BURST,
+          network,
+          writer: namedUid(request),
+          clock,
+          log,
+          waitUntil,
+        }),
+      );
+    },
+    get formGuard() {
+      const { tokens, limiter } = context;
+      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
+    },
+    get accounts() {
+      const { database, cache, limiter, tokens } = context;
+      return once("accounts", () =>
+        createAccounts({
+          request,
+          env,
+          database,
+          cache,
+          limiter,
+          tokens,
+          clock,
+          log,
+          waitUntil,
+          onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
+        }),
+      );
+    },
+    get catalog() {
+      const { database, cache } = context;
+      return once("catalog", () => createCatalog({ database, cache, clock, log, waitUntil }));
+    },
+    get reports() {
+      const { database, limiter, accounts, catalog } = context;
+      return once("reports", () => createReports({ database, limiter, accounts, catalog, clock, log }));
+    },
+    get searches() {
+      const { database, catalog, accounts, tokens } = context;
+      return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
+    },
+    get favorites() {
+      const { database, cache, tokens } = context;
+      return once("favorites", () =>
+        createFavorites({
+          request,
+          env,
+          database,
+          cache,
+          tokens,
+          clock,
+          log,
+          waitUntil,
+          accounts: () => context.accounts,
+        }),
+      );
+    },
+    get selling() {
+      const { database, photos, catalog } = context;
+      return once("selling", () => createSelling({ database, photos, catalog, clock, log, waitUntil }));
+    },
+    get messages() {
+      const { database, accounts, catalog, limiter, reports } = context;
+      const site = { url: env.siteUrl, name: env.brandName };
+      return once("messages", () =>
+        createMessages({ database, accounts, catalog, limiter, reports, site, clock, log, waitUntil }),
+      );
+    },
+    get cases() {
+      const { database, limiter } = context;
+      return once("cases", () => createCases({ env, database, limiter, accounts: () => context.accounts, clock, log }));
+    },
+    get complaints() {
+      const { database, tokens } = context;
+      return once("complaints", () =>
+        createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }),
+      );
+    },
+    get workshops() {
+      const { database, cache } = context;
+      return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
+    },
+    get deletions() {
+      const { database, tokens, accounts, photos, limiter } = context;
+      // In the order in which they are erased. The names are kept in the documents: never give one to another room.
+      const rooms = () => ({
+        listings: context.selling,
+        favorites: context.favorites,
+        searches: context.searches,
+        messages: context.messages,
+        reports: context.reports,
+        cases: context.cases,
+        forms: createKeptFormsErasure(database),
+        contacts: createContactCounts(limiter),
+      });
+      return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
+    },
+  };
+  return context;
+}
+
+function lazily(): <T>(name: string, make: () => T) => T {
+  const made = new Map<string, unknown>();
+  return <T>(name: string, make: () => T): T => {
+    if (!made.has(name)) made.set(name, make());
+    return made.get(name) as T;
+  };
+}

@@ -1,0 +1,52 @@
+import type { AppContext } from "~/server/context.server";
+
+/** The cron expressions of wrangler.toml. */
+export const EVERY_MINUTE = "* * * * *";
+export const NIGHTLY = "0 8 * * *";
+
+type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "deletions" | "searches" | "selling" | "log">;
+
+/**
+ * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; one that fails
+ * is logged and never keeps the others from running.
+ * @throws AggregateError when any failed, so that the platform's dashboard shows it
+ */
+export async function runJobs(cron: string, context: JobContext): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [name, run] of jobsOf(cron, context)) {
+    try {
+      context.log.info("job.done", { job: name, result: await run() });
+    } catch (error) {
+      context.log.error("job.failed", { job: name, error });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled jobs failed (${cron})`);
+}
+
+function jobsOf(
+  cron: string,
+  { cases, catalog, complaints, deletions, searches, selling }: JobContext,
+): [name: string, run: () => Promise<unknown>][] {
+  switch (cron) {
+    case EVERY_MINUTE:
+      return [
+        ["expire-listings", () => selling.expireListings()],
+        // Before the index, which forgets what they took away.
+        ["delete-accounts", () => deletions.run()],
+        ["refresh-index", () => catalog.refresh()],
+        ["notify-searches", () => searches.notify()],
+        ["lapse-offers", () => complaints.lapseOffers()],
+      ];
+    case NIGHTLY:
+      return [
+        ["remove-stale-drafts", () => selling.removeStaleDrafts()],
+        ["sweep-photos", () => selling.sweepPhotos()],
+        ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["end-old-cases", () => cases.endOld()],
+        ["rebuild-index", () => catalog.rebuild()],
+      ];
+    default:
+      throw new Error(`No jobs for the trigger ${cron}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+
+import { parseEnv, type Env } from "~/platform/env";
+import { createGate } from "~/platform/http/gate.server";
+import { wrapBuild } from "~/platform/http/wrap-build.server";
+import { createLogger } from "~/platform/log";
+import { createServerTiming } from "~/platform/timing";
+import { createContext } from "~/server/context.server";
+import { runJobs } from "~/server/jobs.server";
+
+export type Bindings = Record<string, unknown>;
+
+/**
+ * The Worker: requests pass the gate and go to Remix; cron triggers run the jobs. Production and the dev
+ * server share it; `loadBuild` is asked at each request, so that the dev server can hand in a fresh one.
+ */
+export function createWorker(loadBuild: () => Promise<ServerBuild>) {
+  const gate = createGate();
+  return {
+    fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
+      return gate.handle(
+        request,
+        ctx,
+        async (passed, meta) => {
+          const context = createContext(passed, envOf(bindings), meta);
+          const handler = createRequestHandler(wrapBuild(await loadBuild()), import.meta.env.MODE);
+          return handler(passed, context);
+        },
+        () => parsed.get(bindings)?.firebase?.authEmulatorHost ?? null,
+      );
+    },
+
+    async scheduled(
+      controller: Pick<ScheduledController, "cron">,
+      bindings: Bindings,
+      ctx: ExecutionContext,
+    ): Promise<void> {
+      const env = envOf(bindings);
+      const requestId = crypto.randomUUID();
+      const log = createLogger({ requestId, cron: controller.cron });
+      const meta = {
+        requestId,
+        nonce: "",
+        log,
+        timing: createServerTiming(),
+        waitUntil: (promise: Promise<unknown>) => ctx.waitUntil(promise),
+      };
+      await runJobs(controller.cron, createContext(new Request(env.siteUrl), env, meta));
+    },
+  };
+}
+
+// Bindings are one object for the life of an isolate: they are parsed once.
+const parsed = new WeakMap<Bindings, Env>();
+
+function envOf(bindings: Bindings): Env {
+  const known = parsed.get(bindings);
+  if (known) return known;
+  const env = parseEnv(bindings);
+  parsed.set(bindings, env);
+  return env;
+}

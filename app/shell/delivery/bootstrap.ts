@@ -1,0 +1,153 @@
+/*
+ * The only script of a page that works without React: menus, theme, toasts, and when to load React or the hearts.
+ * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
+ * working on whatever React renders later, and it writes only what React never sets.
+ */
+import { ADD, HEARTS_FORM } from "~/shell/hearts/hearts-form";
+
+import { decide, type LinkFacts } from "./link-quality";
+import type * as HangPanel from "./slow-navigation-dialog";
+
+/** Address of ./hang-panel.ts, set by bootstrap.vite.ts. */
+declare const HANG_PANEL: string;
+
+interface NavigatorWithConnection extends Navigator {
+  connection?: LinkFacts;
+}
+
+const INTENTS = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
+const root = document.documentElement;
+const script = document.currentScript as HTMLScriptElement;
+/** Addresses of the whole stylesheet and of ./hearts.ts; what identifies the data this page was rendered from (adaptive pages only). */
+const { css = "", hearts = "", fingerprint } = script.dataset;
+const nonce = script.nonce;
+
+/** Ends when the element has loaded, or failed to. */
+function add(tag: string, properties: Record<string, unknown>): Promise<void> {
+  return new Promise<unknown>((done) =>
+    document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done })),
+  ).then();
+}
+
+function keep(name: string, value: string): void {
+  document.cookie = `${name}=${value};path=/;max-age=31536000;secure;samesite=lax`;
+}
+
+// Menus: one click on a link anywhere, Escape, or going back closes them. (A click outside does so by CSS alone.)
+function closeMenus(): HTMLDetailsElement | undefined {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>("details[name][open]")];
+  for (const menu of open) menu.open = false;
+  return open[0];
+}
+addEventListener("click", (event) => {
+  const target = event.target as Element;
+  const dismiss = target.closest("[data-dismiss]");
+  if (dismiss?.parentElement) {
+    event.preventDefault();
+    dismiss.parentElement.hidden = true;
+  } else if (target.closest("a")) closeMenus();
+});
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMenus()?.querySelector("summary")?.focus();
+});
+addEventListener("popstate", closeMenus);
+
+addEventListener("submit", (event) => {
+  const button = event.submitter as HTMLButtonElement | null;
+  if (button?.name === "theme") chooseTheme(button.value);
+  else if (button?.form?.id === HEARTS_FORM && !heartsReady) pressHeart(button, button.form);
+  else return;
+  event.preventDefault();
+});
+
+// Theme: at once and without a reload.
+function chooseTheme(theme: string): void {
+  root.dataset.theme = theme;
+  keep("theme", theme);
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
+    button.setAttribute("aria-pressed", `${button.value === theme}`);
+  }
+  closeMenus()?.querySelector("summary")?.focus();
+}
+
+// Hearts: the first press shows at once and loads what sends it. Where that cannot be had, the form goes its own way.
+let heartsReady = false;
+let heartsLoading: Promise<void> | undefined;
+function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
+  heart.setAttribute("aria-pressed", `${heart.name === ADD}`);
+  heartsLoading ??= add("script", { type: "module", src: hearts, nonce });
+  void heartsLoading.then(() => {
+    heartsReady = true;
+    form.requestSubmit(heart);
+  });
+}
+
+// A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it. It decides
+// whether there is anything to show: what React has taken, what opens elsewhere.
+let hang: ReturnType<typeof setTimeout>;
+const leave = (event: Event): void => {
+  if (!(event as SubmitEvent).submitter && !(event.target as Element).closest('a[href^="/"]')) return;
+  clearTimeout(hang);
+  hang = setTimeout(() => void import(HANG_PANEL).then((panel: typeof HangPanel) => panel.offer(event)), 3000);
+};
+addEventListener("click", leave);
+addEventListener("submit", leave);
+addEventListener("pagehide", () => clearTimeout(hang));
+
+// The header's ground, where the browser has no scroll-driven animations.
+if (!CSS.supports("animation-timeline:scroll()")) {
+  const mark = () => root.toggleAttribute("data-scrolled", scrollY > 20);
+  addEventListener("scroll", mark, { passive: true });
+  mark();
+}
+
+// Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
+const sheetName = css.replace(/.*-|\.css$/g, "");
+addEventListener("load", () => {
+  if (document.querySelector(`link[href="${css}"]`)) keep("css", sheetName);
+});
+
+// React.
+let started = false;
+function start(): void {
+  if (!started) void loadReact();
+  started = true;
+}
+async function loadReact(): Promise<void> {
+  try {
+    const sheet = document.querySelector(`link[href="${css}"]`)
+      ? null
+      : add("link", { rel: "stylesheet", href: css }).then(() => keep("css", sheetName));
+    const answer = await fetch(location.href, {
+      headers: { "x-hidratar": fingerprint ?? "" },
+      cache: "no-store",
+      redirect: "error",
+    });
+    await sheet;
+    if (answer.status !== 200) return;
+    void add("script", { type: "module", nonce, text: await answer.text() });
+  } catch {
+    // Offline or the page has moved on. It works without React; the next one tries again.
+  }
+}
+
+if (fingerprint) {
+  const { connection } = navigator as NavigatorWithConnection;
+  const { saveData, effectiveType, downlink, rtt } = connection ?? {};
+  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const moment = decide({
+    saveData,
+    effectiveType,
+    downlink,
+    rtt,
+    connect: timing && timing.connectEnd - timing.connectStart,
+  });
+  if (location.search.includes("debug=true")) addEventListener("load", start);
+  if (moment === "idle") {
+    addEventListener("load", () => {
+      if ("requestIdleCallback" in window) requestIdleCallback(start);
+      else setTimeout(start, 200);
+    });
+  }
+  if (moment !== "never") for (const type of INTENTS) addEventListener(type, start, { once: true, passive: true });
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+
+import { build, type Plugin } from "vite";
+
+const MODULE = "virtual:bootstrap";
+/** Where the dev server has the panel. */
+const PANEL_SOURCE = "/app/shell/delivery/slow-navigation-dialog.ts";
+
+interface Part {
+  entry: string;
+  format: "iife" | "es";
+  /** Address of the panel, which is a file of its own. */
+  panel?: string;
+}
+
+/** A script with all it imports, minified. */
+async function bundle({ entry, format, panel }: Part): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    define: { HANG_PANEL: JSON.stringify(panel) },
+    build: {
+      write: false,
+      target: "es2020",
+      minify: "esbuild",
+      rollupOptions: { external: (id) => id === panel },
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: [format], name: "bootstrap" },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !("output" in output)) throw new Error(`${entry}: the build gave no output`);
+  return output.output[0].code.trim();
+}
+
+/** The bootstrap as one script that leaves no name behind. `panel` is the address of the panel for what hangs. */
+export function bundleBootstrap(panel: string): Promise<string> {
+  return bundle({ entry: "./bootstrap.ts", format: "iife", panel });
+}
+
+/** That panel: a module, and the address of this version of it. */
+export async function bundlePanel(): Promise<{ source: string; address: string }> {
+  const source = await bundle({ entry: "./slow-navigation-dialog.ts", format: "es" });
+  const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+  return { source, address: `/assets/espera-${hash}.js` };
+}
+
+/** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its panel becomes a file. */
+export function inlineBootstrap(): Plugin {
+  let panel: ReturnType<typeof bundlePanel> | undefined;
+  let serves = false;
+  let isClient = false;
+  return {
+    name: "rebi-inline-bootstrap",
+    configResolved({ command, build: { ssr } }) {
+      serves = command === "serve";
+      isClient = !serves && !ssr;
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    async load(id) {
+      if (id !== `\0${MODULE}`) return null;
+      const address = serves ? PANEL_SOURCE : (await (panel ??= bundlePanel())).address;
+      return `export default ${JSON.stringify(await bundleBootstrap(address))};`;
+    },
+    async generateBundle() {
+      if (!isClient) return;
+      const { source, address } = await (panel ??= bundlePanel());
+      this.emitFile({ type: "asset", fileName: address.slice(1), source });
+    },
+  };
+}

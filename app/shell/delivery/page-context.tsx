@@ -1,0 +1,73 @@
+import { createContext, useContext } from "react";
+
+import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/frame/theme";
+
+/**
+ * How this document was delivered. It is no loader data: it belongs to the document and not to a navigation, the
+ * nonce must not reach the browser's data, and the data of an adaptive page is fetched later than its HTML.
+ */
+export interface PageDelivery {
+  /** Of the CSP; undefined in the browser, which hides it. */
+  nonce: string | undefined;
+  /** Set where the page works without React and the bootstrap loads it: what identifies the data of the page. */
+  fingerprint: string | null;
+  /** A page of text, which never runs a script. Not of the browser's own renderings: it was loaded with scripts then. */
+  scriptless: boolean;
+  theme: Theme;
+  /** Inlined styles, or null where the file is linked. */
+  inlineCss: string | null;
+  cssHref: string;
+  heartsHref: string;
+  /** The script to inline; empty in the browser, where it has run. */
+  bootstrap: string;
+  /** Ids of the listings that are marked with a heart, newest first, joined by spaces. In the browser: as the page came. */
+  saved: string;
+  /** Shown with an error, so that a report finds its log. */
+  requestId: string;
+  /** An iPhone or iPad: the fallback screen has advice for it. */
+  ios: boolean;
+}
+
+const EMPTY: PageDelivery = {
+  nonce: undefined,
+  fingerprint: null,
+  scriptless: false,
+  theme: DEFAULT_THEME,
+  inlineCss: null,
+  cssHref: "",
+  heartsHref: "",
+  bootstrap: "",
+  saved: "",
+  requestId: "",
+  ios: false,
+};
+
+const PageContext = createContext<PageDelivery>(EMPTY);
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): PageDelivery {
+  return useContext(PageContext);
+}
+
+export function isIos(userAgent: string): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent);
+}
+
+/** In the browser: reads off the document what the server decided, so that hydration renders the same. */
+export function readPage(page: Document): PageDelivery {
+  const { theme, saved = "", request = "" } = page.documentElement.dataset;
+  const { fingerprint, css = "", hearts = "" } = page.getElementById("arranque")?.dataset ?? {};
+  return {
+    nonce: undefined,
+    fingerprint: fingerprint ?? null,
+    scriptless: false,
+    theme: parseTheme(theme),
+    inlineCss: page.getElementById("estilos")?.textContent ?? null,
+    cssHref: css,
+    heartsHref: hearts,
+    bootstrap: "",
+    saved,
+    requestId: request,
+    ios: isIos(navigator.userAgent),
+  };
+}

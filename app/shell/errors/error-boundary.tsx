@@ -1,0 +1,100 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { usePage } from "~/shell/delivery/page-context";
+import { loginHref } from "~/shell/frame/navigation";
+import { isLostConnection } from "~/shell/recovery/offline-forms";
+import { buttonClass, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+interface ErrorTexts {
+  title: string;
+  message: string;
+}
+
+const UNEXPECTED: ErrorTexts = {
+  title: "Algo salió mal",
+  message: "No pudimos mostrar esta página. Intenta de nuevo en unos minutos.",
+};
+
+export const OFFLINE: ErrorTexts = {
+  title: "Sin conexión",
+  message: "No pudimos cargar esta página. Revisa tu señal e intenta de nuevo.",
+};
+
+const TEXTS: Record<number, ErrorTexts> = {
+  400: { title: "No entendimos lo que enviaste", message: "Vuelve atrás y revisa los datos." },
+  401: { title: "Inicia sesión para continuar", message: "Esta página es solo para quienes tienen una cuenta." },
+  403: { title: "No tienes permiso", message: "Esta página no es para tu cuenta." },
+  404: {
+    title: "No encontramos esta página",
+    message: "Puede que el anuncio ya no exista o que el enlace esté mal escrito.",
+  },
+  405: { title: "Esto no se puede hacer así", message: "Vuelve atrás e intenta de nuevo." },
+  409: { title: "Esto cambió mientras lo editabas", message: "Vuelve a abrir la página para ver la última versión." },
+  413: { title: "El archivo es demasiado grande", message: "Envía uno más pequeño e intenta de nuevo." },
+  429: { title: "Demasiados intentos", message: "Espera un momento e intenta de nuevo." },
+  503: { title: "No disponible por un momento", message: UNEXPECTED.message },
+};
+
+export interface ErrorDescription extends ErrorTexts {
+  status: number;
+  /** Of the request that failed, where the error says it. */
+  requestId?: string;
+}
+
+/** What to say about an error: by its status, and in its own words where it has some. */
+export function describeError(error: unknown): ErrorDescription {
+  if (isLostConnection(error)) return { status: 503, ...OFFLINE };
+  if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
+  const texts = TEXTS[error.status] ?? UNEXPECTED;
+  return {
+    status: error.status,
+    title: texts.title,
+    message: textOf(error.data, "message") ?? texts.message,
+    requestId: textOf(error.data, "requestId"),
+  };
+}
+
+/** A text of what a screen or a service threw (`data({ message, requestId }, { status })`). */
+function textOf(data: unknown, key: string): string | undefined {
+  const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, key) : undefined;
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The error of one screen: header and footer stay. Routes export it as their `ErrorBoundary`. */
+export function ScreenError() {
+  const page = usePage();
+  const { status, title, message, requestId = page.requestId } = describeError(useRouteError());
+  const location = useLocation();
+  const surprising = status >= 500;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A form that failed may have been sent from far down the page.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
+      <Icon name={status === 404 ? "search" : "alert"} className="size-12 text-accent" />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
+        {title}
+      </h1>
+      <p className="text-muted">{message}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {status === 401 ? <LinkButton to={loginHref(location)}>Iniciar Sesión</LinkButton> : null}
+        {surprising || status === 409 || status === 429 ? (
+          <a href={location.pathname + location.search} className={buttonClass({})}>
+            Intentar de nuevo
+          </a>
+        ) : null}
+        <LinkButton to="/comprar" variant="secondary">
+          Ver anuncios
+        </LinkButton>
+        <LinkButton to="/" variant="ghost">
+          Ir al inicio
+        </LinkButton>
+      </div>
+      {surprising && requestId ? (
+        <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p>
+      ) : null}
+    </div>
+  );
+}

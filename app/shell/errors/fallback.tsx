@@ -1,0 +1,69 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+
+import { usePage } from "~/shell/delivery/page-context";
+import { isLostConnection } from "~/shell/recovery/offline-forms";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+import { OFFLINE } from "./error-boundary";
+
+const LAST_ERROR_KEY = "rebi:ultimo-error";
+
+/**
+ * The whole page when even the frame failed (specification, section 2, Fallback screens). Plain links, as it must
+ * work whatever broke. On iOS the error is kept in the browser for whoever helps later.
+ */
+export function FullPageFallback({ error }: { error: unknown }) {
+  const { ios, requestId } = usePage();
+  const { pathname, search } = useLocation();
+  // Between two pages the frame's own data fail to come as well.
+  const isOffline = isLostConnection(error);
+  useEffect(() => {
+    if (ios) storeError(error);
+  }, [ios, error]);
+  const debug = new URLSearchParams(search);
+  debug.set("debug", "true");
+  return (
+    <div className="wrap grid min-h-svh max-w-xl content-center justify-items-center gap-4 py-12 text-center">
+      <Icon name="alert" className="size-12 text-accent" />
+      <h1 className="text-2xl tracking-tight sm:text-3xl">
+        {isOffline ? OFFLINE.title : "Ocurrió un error inesperado"}
+      </h1>
+      <p className="text-muted">
+        {isOffline ? OFFLINE.message : "Puede tratarse de un problema de compatibilidad con tu dispositivo."}
+      </p>
+      {ios && !isOffline ? (
+        <div className="rounded-card bg-sunken p-4 text-left">
+          <p className="font-semibold">En iPhone o iPad, prueba lo siguiente:</p>
+          <ul className="mt-1 list-disc pl-5">
+            <li>Actualiza iOS a la última versión.</li>
+            <li>Borra la caché del navegador.</li>
+            <li>Reinicia la aplicación.</li>
+          </ul>
+        </div>
+      ) : null}
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <a href={pathname + search} className={buttonClass({})}>
+          Recargar la página
+        </a>
+        <a href="/" className={buttonClass({ variant: "secondary" })}>
+          Ir al inicio
+        </a>
+        <a href={`${pathname}?${debug}`} className={buttonClass({ variant: "ghost" })}>
+          Ver registros de depuración
+        </a>
+      </div>
+      {requestId ? <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p> : null}
+    </div>
+  );
+}
+
+function storeError(error: unknown): void {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  try {
+    localStorage.setItem(LAST_ERROR_KEY, JSON.stringify({ message, at: new Date().toISOString() }));
+  } catch {
+    // Storage is full or forbidden (private mode): the screen matters more than its record.
+  }
+}

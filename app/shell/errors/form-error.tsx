@@ -1,0 +1,84 @@
+import { isRouteErrorResponse, useActionData, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Container } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { describeError, ScreenError } from "./error-boundary";
+
+type Entries = readonly (readonly [name: string, value: string])[];
+
+/**
+ * The ErrorBoundary of a screen with a form that people write into: a service that is down takes the screen away,
+ * not what was typed. It is shown, and sent again by one button; the form's own hidden fields go along, so that it
+ * still makes one thing. Without a form it is the error of any screen.
+ */
+export function FormError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  // A form may also have been refused, and its screen then not be read.
+  const refused = useActionData<unknown>();
+  const typed = entriesOf(error) ?? entriesOfRefusal(refused);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (typed === null) return <ScreenError />;
+
+  const { message, requestId } = describeError(error);
+  // Of what was typed only what reads as text: the rest are choices and numbers of the form itself.
+  const texts = typed.filter(([, value]) => /\S\s+\S/.test(value));
+  return (
+    <Container narrow className="grid gap-4 py-10">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl tracking-tight sm:text-3xl">
+        No pudimos recibir lo que enviaste
+      </h1>
+      <div role="alert">
+        <Notice tone="warning" title={message}>
+          Lo que escribiste sigue aquí: vuelve a enviarlo en unos minutos, sin cerrar esta página.
+        </Notice>
+      </div>
+      <Panel className="grid gap-4">
+        {texts.length > 0 ? (
+          <>
+            <h2 className="text-lg">Lo que escribiste</h2>
+            {texts.map(([name, value]) => (
+              <p key={name} className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-wrap">
+                {value}
+              </p>
+            ))}
+          </>
+        ) : null}
+        <form method="post" action={pathname + search}>
+          {typed.map(([name, value], place) => (
+            <input key={place} type="hidden" name={name} value={value} />
+          ))}
+          <Button size="lg">Volver a enviar</Button>
+        </form>
+      </Panel>
+      {requestId ? <p className="text-sm text-muted">Si nos escribes, menciona el código {requestId}.</p> : null}
+    </Container>
+  );
+}
+
+/** What an action that failed handed back (app/platform/http/wrap-build.server.ts). */
+function entriesOf(error: unknown): Entries | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const typed = property(error.data, "typed");
+  return Array.isArray(typed) && typed.every(isEntry) && typed.length > 0 ? typed : null;
+}
+
+function entriesOfRefusal(refused: unknown): Entries | null {
+  const values = property(refused, "values");
+  if (typeof values !== "object" || values === null) return null;
+  const entries = Object.entries(values).filter(isEntry);
+  return entries.length > 0 ? entries : null;
+}
+
+function property(of: unknown, key: string): unknown {
+  return typeof of === "object" && of !== null ? Reflect.get(of, key) : undefined;
+}
+
+function isEntry(entry: unknown): entry is [string, string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+import type { SessionUser } from "~/accounts/model";
+import type { BusinessInfo } from "~/business/company";
+import type { OpeningState } from "~/business/hours";
+import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import type { Flash } from "~/platform/http/http";
+import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/hearts-form";
+import { useSavedOf } from "~/shell/hearts/use-saved";
+import { KeptNotice } from "~/shell/recovery/kept-notice";
+
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { HeaderBoundary } from "./header-boundary";
+import { Toasts } from "./toasts";
+import { useNavigationFocus } from "./use-navigation-focus";
+
+/** What the root loader knows, for the frame of every screen. */
+export interface FrameData {
+  user: SessionUser | null;
+  flash: Flash | null;
+  /** What was typed here before the session ended. */
+  kept: KeptForm | null;
+  business: BusinessInfo;
+  opening: OpeningState;
+}
+
+/** Skip link, header, the screen, footer, toasts. */
+export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
+  useNavigationFocus();
+  useSavedOf(user?.uid);
+  return (
+    <>
+      <a href="#contenido" className="skip btn btn-primary">
+        Saltar al contenido
+      </a>
+      <HeaderBoundary>
+        <Header brand={business.name} user={user} />
+      </HeaderBoundary>
+      <main id="contenido" tabIndex={-1}>
+        <KeptNotice kept={kept} />
+        {children}
+      </main>
+      <Footer business={business} opening={opening} />
+      <form id={HEARTS_FORM} method="post" action={HEARTS_ACTION} />
+      <Toasts flash={flash} />
+    </>
+  );
+}

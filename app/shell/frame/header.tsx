@@ -1,0 +1,165 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+
+import type { SessionUser } from "~/accounts/model";
+import { BADGE, badgeText } from "~/shell/hearts/hearts-form";
+import { useSaved } from "~/shell/hearts/use-saved";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+import { Logo } from "./logo";
+import { Chevron, Menu, MenuItem } from "./menu";
+import { accountLinks, loginHref, NAVIGATION, type NavEntry } from "./navigation";
+import { THEMES } from "./theme";
+import { THEME_ICONS, ThemeControl } from "./theme-control";
+
+/** The header of every screen (specification, section 2). On a phone the list is behind a button. */
+export function Header({ brand, user }: { brand: string; user: SessionUser | null }) {
+  return (
+    <header className="header">
+      <div className="wrap flex h-16 items-center gap-1">
+        <Link to="/" className="tap mr-2 flex items-center lg:mr-6" aria-label={`${brand}: inicio`}>
+          <Logo brand={brand} className="h-7 w-auto" />
+        </Link>
+        <nav aria-label="Principal" className="desk items-center gap-1">
+          {NAVIGATION.map((entry) => (
+            <DeskEntry key={entry.label} entry={entry} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <Menu className="desk" align="end" summary={<ThemeMark />}>
+            <ThemeControl />
+          </Menu>
+          {user ? <FavoritesBadge /> : null}
+          {user ? <ProfileMenu user={user} /> : <LoginButton />}
+          <Menu
+            className="phone"
+            align="end"
+            summary={
+              <>
+                <Icon name="menu" className="size-6" />
+                <span className="sr-only">Menú</span>
+              </>
+            }
+          >
+            <nav aria-label="Principal">
+              <ul>
+                {NAVIGATION.map((entry) => (
+                  <PhoneEntry key={entry.label} entry={entry} />
+                ))}
+              </ul>
+            </nav>
+            <ThemeControl />
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function DeskEntry({ entry }: { entry: NavEntry }) {
+  if ("to" in entry) {
+    return (
+      <NavLink to={entry.to} className="nav-item">
+        {entry.label}
+      </NavLink>
+    );
+  }
+  return (
+    <Menu
+      summary={
+        <>
+          {entry.label}
+          <Chevron />
+        </>
+      }
+    >
+      <ul>
+        {entry.items.map((item) => (
+          <MenuItem key={item.label} {...item} />
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+function PhoneEntry({ entry }: { entry: NavEntry }) {
+  if ("to" in entry) return <MenuItem {...entry} />;
+  return (
+    <li>
+      <details name="submenu" className="submenu" suppressHydrationWarning>
+        <summary className="menu-item">
+          {entry.label}
+          <Chevron />
+        </summary>
+        <ul>
+          {entry.items.map((item) => (
+            <MenuItem key={item.label} {...item} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** Shows the theme of the document: all three are there and the styles choose, so that no script has to. */
+function ThemeMark() {
+  return (
+    <>
+      {THEMES.map((name) => (
+        <span key={name} className={`mark-${name}`}>
+          <Icon name={THEME_ICONS[name]} />
+        </span>
+      ))}
+      <span className="sr-only">Tema</span>
+    </>
+  );
+}
+
+/** Only with something in it (specification, section 2). The bootstrap hides and counts as well: words before, the count last. */
+function FavoritesBadge() {
+  const count = useSaved().length;
+  return (
+    <Link to="/favorites" id={BADGE} className="nav-item" discover="none" hidden={count === 0} suppressHydrationWarning>
+      <Icon name="heart" />
+      <span className="sr-only">Favoritos:</span>
+      <span suppressHydrationWarning>{badgeText(count)}</span>
+    </Link>
+  );
+}
+
+function LoginButton() {
+  const location = useLocation();
+  return (
+    <LinkButton to={loginHref(location)} size="sm" className="tap">
+      Iniciar Sesión
+    </LinkButton>
+  );
+}
+
+function ProfileMenu({ user }: { user: SessionUser }) {
+  return (
+    <Menu
+      align="end"
+      summary={
+        <>
+          <Icon name="user" />
+          <span className="max-w-36 truncate max-sm:sr-only">{user.displayName}</span>
+          <span className="sr-only">Tu cuenta</span>
+          <Chevron />
+        </>
+      }
+    >
+      <p className="truncate px-3 py-2 text-sm text-muted">{user.email}</p>
+      <ul>
+        {accountLinks(user.role).map((link) => (
+          <MenuItem key={link.to} {...link} />
+        ))}
+        <li>
+          <form method="post" action="/salir">
+            <button className="menu-item">Cerrar Sesión</button>
+          </form>
+        </li>
+      </ul>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from "@remix-run/react";
+
+import { usePage } from "~/shell/delivery/page-context";
+import { Icon } from "~/ui/icon";
+
+import { THEME_NAMES, THEMES } from "./theme";
+
+export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
+
+/**
+ * Three buttons that post the choice; the bootstrap takes the form over and changes the theme at once. A plain
+ * `<form>`, so that React's router does not see it.
+ */
+export function ThemeControl() {
+  const { theme } = usePage();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/tema" className="theme" aria-label="Tema">
+      <input type="hidden" name="volver" value={pathname + search} />
+      {THEMES.map((name) => (
+        <button key={name} name="theme" value={name} aria-pressed={name === theme} suppressHydrationWarning>
+          <Icon name={THEME_ICONS[name]} />
+          {THEME_NAMES[name]}
+        </button>
+      ))}
+    </form>
+  );
+}

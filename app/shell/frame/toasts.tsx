@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+
+import type { Flash } from "~/platform/http/http";
+import { NOTICE } from "~/shell/hearts/hearts-form";
+import { Icon } from "~/ui/icon";
+
+const ICONS: Record<Flash["type"], string> = {
+  success: "check-circle",
+  error: "alert",
+  warning: "alert",
+  info: "info",
+};
+
+/**
+ * The message that the last change left. It leaves after 5 s by styles alone (so also without scripts), and waits
+ * while it is pointed at or holds the focus; an error stays. Closing is a link to the page without it.
+ */
+export function Toasts({ flash }: { flash: Flash | null }) {
+  const { pathname, search, key } = useLocation();
+  const error = flash?.type === "error";
+  return (
+    <div className="toasts">
+      {/* For scripts without React, which never looks at what is in here. */}
+      <div id={NOTICE} role="status" dangerouslySetInnerHTML={{ __html: "" }} />
+      <div role="status">{flash && !error ? <Toast key={key} flash={flash} href={pathname + search} /> : null}</div>
+      {flash && error ? (
+        <div role="alert">
+          <Toast key={key} flash={flash} href={pathname + search} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Toast({ flash, href }: { flash: Flash; href: string }) {
+  return (
+    <div className={`toast toast-${flash.type}`}>
+      <Icon name={ICONS[flash.type]} className="mt-0.5 size-5" />
+      <p className="min-w-0 flex-1">
+        {flash.message}{" "}
+        {flash.link ? (
+          <a href={flash.link.to} className="link">
+            {flash.link.label}
+          </a>
+        ) : null}
+      </p>
+      <a href={href} data-dismiss="" className="-my-2 -mr-2 grid size-10 place-items-center">
+        <Icon name="close" className="size-4" />
+        <span className="sr-only">Cerrar aviso</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/*
+ * Hearts (app/shell/hearts/heart.tsx) with scripts: a press shows at once and is taken back where the server does not
+ * follow. A file of its own, which the bootstrap loads at the first press; works with and without React.
+ */
+import { ADD, BADGE, badgeText, HEARTS_FORM, NOTICE, parseSaved, REMOVE, SAVED_CHANGED } from "./hearts-form";
+
+const root = document.documentElement;
+let sent: Promise<void> = Promise.resolve();
+
+addEventListener("submit", (event) => {
+  const heart = event.submitter as HTMLButtonElement | null;
+  if (heart?.form?.id !== HEARTS_FORM) return;
+  event.preventDefault();
+  const { name, value } = heart;
+  mark(value, name === ADD);
+  // One after another: the last press is what counts.
+  sent = sent.then(() => send(name, value));
+});
+
+async function send(name: string, id: string): Promise<void> {
+  const failure = await post({ [name]: id });
+  if (failure !== null) {
+    mark(id, name !== ADD);
+    tell(failure, "error");
+  } else if (name === ADD && !document.getElementById(BADGE)) {
+    tell("Guardado en tus favoritos.", "success", { href: "/favorites", label: "Ver favoritos" });
+  }
+}
+
+/** Null when it was done, else what to tell. */
+async function post(fields: Record<string, string>): Promise<string | null> {
+  try {
+    const { action } = document.getElementById(HEARTS_FORM) as HTMLFormElement;
+    const answer = await fetch(action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams(fields),
+      keepalive: true,
+    });
+    return answer.ok ? null : ((await answer.json()) as { message: string }).message;
+  } catch {
+    // Offline, or an answer of who knows whom.
+    return "No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.";
+  }
+}
+
+/** Sets the state of a listing wherever it shows. */
+function mark(id: string, pressed: boolean): void {
+  const others = parseSaved(root.dataset.saved).filter((one) => one !== id);
+  const ids = pressed ? [id, ...others] : others;
+  root.dataset.saved = ids.join(" ");
+  for (const heart of document.querySelectorAll<HTMLButtonElement>(`.heart[value="${id}"]`)) {
+    heart.name = pressed ? REMOVE : ADD;
+    heart.setAttribute("aria-pressed", String(pressed));
+  }
+  const badge = document.getElementById(BADGE);
+  if (badge) {
+    badge.hidden = ids.length === 0;
+    badge.lastElementChild!.textContent = badgeText(ids.length);
+  }
+  dispatchEvent(new Event(SAVED_CHANGED));
+}
+
+/** In a place of its own, which React never looks at. */
+function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
+  const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });
+  if (link)
+    text.appendChild(
+      Object.assign(document.createElement("a"), { className: "link", href: link.href, textContent: link.label }),
+    );
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "-my-2 -mr-2 size-10",
+    textContent: "✕",
+    ariaLabel: "Cerrar aviso",
+  });
+  close.dataset.dismiss = "";
+  const toast = Object.assign(document.createElement("div"), { className: `toast toast-${tone}` });
+  toast.appendChild(text);
+  toast.appendChild(close);
+  document.getElementById(NOTICE)?.replaceChildren(toast);
+}

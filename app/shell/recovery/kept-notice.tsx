@@ -1,0 +1,14 @@
+import { useLocation } from "@remix-run/react";
+
+import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import { Notice } from "~/ui/notice";
+
+/** Says, above the screen, that its form is filled with what was typed before the sign-in. */
+export function KeptNotice({ kept }: { kept: KeptForm | null }) {
+  const { pathname } = useLocation();
+  return kept?.path === pathname ? (
+    <div className="wrap pt-6">
+      <Notice>Recuperamos lo que habías escrito. Revísalo y vuelve a enviarlo.</Notice>
+    </div>
+  ) : null;
+}

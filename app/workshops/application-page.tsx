@@ -1,0 +1,134 @@
+import { Form } from "@remix-run/react";
+
+import { DEPARTMENTS } from "~/business/peru";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LinkButton } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Select, TextArea, TextField } from "~/ui/field";
+import { GuardFields } from "~/ui/guard-fields";
+import { Container, PageHeader } from "~/ui/page";
+
+import { Boxes, DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { SERVICES, VEHICLES } from "./services";
+
+const DEPARTMENT_OPTIONS = [
+  { value: "", label: "Elige el departamento" },
+  ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
+];
+
+/** The form of who wants to be a certified workshop. */
+export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: string }) {
+  return (
+    <Container narrow className="pb-12">
+      <Breadcrumbs items={[{ label: "Talleres", to: "/talleres" }, { label: "Postular" }]} />
+      <PageHeader
+        title="Quiero ser taller certificado"
+        lead="Cuéntanos de tu taller. Lo revisamos, te visitamos y, si todo está en orden, apareces en nuestro buscador. No cuesta nada postular."
+      />
+      <ErrorSummary errors={errors} />
+      <Form method="post" noValidate className="grid gap-6">
+        <GuardFields stamp={stamp} values={values} />
+        <FormPart title="El taller">
+          <TextField
+            label="Nombre del taller"
+            name="workshop"
+            autoComplete="organization"
+            required
+            maxLength={100}
+            defaultValue={values.workshop}
+            error={errors.workshop}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="RUC"
+              name="ruc"
+              optional
+              inputMode="numeric"
+              maxLength={20}
+              defaultValue={values.ruc}
+              error={errors.ruc}
+              hint="11 dígitos."
+            />
+            <TextField
+              label="Años de atención"
+              name="years"
+              optional
+              inputMode="numeric"
+              maxLength={6}
+              defaultValue={values.years}
+              error={errors.years}
+              hint="Desde que abrieron."
+            />
+            <Select
+              label="Departamento"
+              name="department"
+              required
+              defaultValue={values.department ?? ""}
+              error={errors.department}
+              options={DEPARTMENT_OPTIONS}
+            />
+            <TextField
+              label="Distrito"
+              name="district"
+              required
+              maxLength={80}
+              defaultValue={values.district}
+              error={errors.district}
+            />
+          </div>
+          <TextField
+            label="Dirección"
+            name="address"
+            autoComplete="street-address"
+            required
+            maxLength={160}
+            defaultValue={values.address}
+            error={errors.address}
+          />
+        </FormPart>
+        <FormPart title="Lo que hacen">
+          <Boxes legend="Reparan" name="vehicles" options={VEHICLES} errors={errors} values={values} />
+          <Boxes
+            legend="Servicios"
+            name="services"
+            hint="Marca todos los que ofrecen."
+            options={SERVICES}
+            errors={errors}
+            values={values}
+          />
+          <TextArea
+            label="¿Algo más que debamos saber?"
+            name="message"
+            optional
+            maxLength={2200}
+            defaultValue={values.message}
+            error={errors.message}
+            hint="Herramientas, marcas que conocen bien, horario, quiénes trabajan ahí."
+          />
+        </FormPart>
+        <FormPart title="Quién responde por el taller">
+          <PersonFields errors={errors} values={values} />
+        </FormPart>
+        <DataNotice>Usamos estos datos solo para evaluar tu postulación y responderte.</DataNotice>
+        <SendRow label="Enviar postulación" back="/talleres" />
+      </Form>
+    </Container>
+  );
+}
+
+export function ApplicationReceived({ number }: { number: string }) {
+  return (
+    <Container narrow className="pb-12">
+      <Received title="Recibimos tu postulación" number={number}>
+        <ol className="list-decimal pl-5">
+          <li>Revisamos lo que nos contaste y te llamamos.</li>
+          <li>Visitamos el taller: local, herramientas y forma de trabajar.</li>
+          <li>Si todo está en orden, publicamos tu ficha con la fecha de certificación.</li>
+        </ol>
+        <LinkButton to="/talleres" variant="secondary">
+          Ver talleres certificados
+        </LinkButton>
+      </Received>
+    </Container>
+  );
+}

@@ -1,0 +1,240 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+
+import { hrefOf, NO_FILTERS, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import type { FinderFacets, Finding } from "./finder";
+import { chipsOf, countText, headingOf } from "./texts";
+import { WorkshopGrid } from "./workshop-card";
+
+/** The finder of certified workshops: a plain GET form, the choice as chips, the workshops. */
+export function FinderScreen({ finding }: { finding: Finding }) {
+  const { filters, cards, facets } = finding;
+  return (
+    <div className="wrap pb-12">
+      <PageHeader
+        title={headingOf(filters)}
+        lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas."
+      >
+        {/* On a phone it stands after the workshops (below): what one came for is the finder. */}
+        <ApplyLink className="max-sm:hidden" />
+      </PageHeader>
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <FinderForm filters={filters} facets={facets} />
+        <section aria-labelledby="resultados" className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+            <div role="status">
+              <h2 id="resultados" className="text-xl">
+                {countText(cards.length)}
+              </h2>
+            </div>
+            {cards.length > 1 ? (
+              <p className="text-sm text-muted">Primero los abiertos ahora, luego los mejor calificados.</p>
+            ) : null}
+          </div>
+          <Chips filters={filters} />
+          {cards.length > 0 ? (
+            <WorkshopGrid label="Talleres" cards={cards} beside />
+          ) : (
+            <NothingFound finding={finding} />
+          )}
+        </section>
+      </div>
+      <div className="mt-8 grid gap-4">
+        <Panel className="grid justify-items-start gap-3">
+          <p className="font-semibold">¿No sabes qué necesita tu bici o moto?</p>
+          <LinkButton to="/asesores" variant="secondary">
+            Conocer a los asesores
+          </LinkButton>
+        </Panel>
+        <Panel className="grid justify-items-start gap-3 sm:hidden">
+          <p className="font-semibold">¿Tienes un taller de bicicletas o motos?</p>
+          <ApplyLink />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function ApplyLink({ className }: { className?: string }) {
+  return (
+    <LinkButton to="/talleres/postular" variant="secondary" className={className}>
+      Quiero ser taller certificado
+    </LinkButton>
+  );
+}
+
+const SERVICES_FOLD = "group lg:[&::details-content]:h-auto lg:[&::details-content]:[content-visibility:visible]";
+
+function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: FinderFacets }) {
+  return (
+    <Panel>
+      <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
+        {/* What is chosen is what the address says: new fields for each address. The button stays, and the focus on it. */}
+        <div key={hrefOf(filters)} className="grid gap-5">
+          <div className="grid gap-1.5">
+            <label htmlFor="ubicacion" className="font-semibold">
+              Departamento
+            </label>
+            <select id="ubicacion" name="ubicacion" className="input" defaultValue={filters.department ?? ""}>
+              <option value="">Todo el Perú ({facets.everywhere})</option>
+              {facets.departments.map(({ id, name, count }) => (
+                <option key={id} value={id}>
+                  {name} ({count})
+                </option>
+              ))}
+            </select>
+          </div>
+          <Group legend="Para tu">
+            <div className="grid grid-cols-3 gap-2">
+              <Segment value="" label="Todo" checked={filters.vehicle === null} />
+              <Segment value="bicicleta" label="Bici" checked={filters.vehicle === "bicicleta"} />
+              <Segment value="moto" label="Moto" checked={filters.vehicle === "moto"} />
+            </div>
+          </Group>
+          <Box name="abierto" value="ahora" label="Abierto ahora" count={facets.openNow} checked={filters.openNow} />
+          {/* Folded on a phone, where the results come after it; always open on a desk, in browsers that can (as in the catalogue). */}
+          <details className={SERVICES_FOLD}>
+            <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
+              Servicios{filters.services.length > 0 ? ` (${filters.services.length})` : ""}
+              <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+            </summary>
+            <Group legend="Servicios que necesitas" folded>
+              {facets.services.map(({ id, name, count }) => (
+                <Box
+                  key={id}
+                  name="servicio"
+                  value={id}
+                  label={name}
+                  count={count}
+                  checked={filters.services.includes(id)}
+                />
+              ))}
+            </Group>
+          </details>
+        </div>
+        <Button className="w-full lg:sticky lg:bottom-3">Buscar talleres</Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** `folded`: its name is in sight only while there is no summary that says it. */
+function Group({ legend, folded = false, children }: { legend: string; folded?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend
+        className={classes(
+          "mb-1.5 font-semibold",
+          folded && "max-lg:sr-only not-supports-[selector(::details-content)]:sr-only",
+        )}
+      >
+        {legend}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Segment({ value, label, checked }: { value: string; label: string; checked: boolean }) {
+  return (
+    <label className="relative grid min-h-11 place-items-center rounded-control border border-line-strong px-1 text-center font-semibold has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+      <input
+        type="radio"
+        name="vehiculo"
+        value={value}
+        defaultChecked={checked}
+        className="absolute inset-0 cursor-pointer appearance-none"
+      />
+      {label}
+    </label>
+  );
+}
+
+function Box({
+  name,
+  value,
+  label,
+  count,
+  checked,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  count: number;
+  checked: boolean;
+}) {
+  return (
+    <label className="flex min-h-10 items-center gap-2.5">
+      <input type="checkbox" name={name} value={value} defaultChecked={checked} className="size-[1.125rem] flex-none" />
+      <span className="min-w-0 flex-1">{label}</span>
+      <span className="text-sm text-muted">{count}</span>
+    </label>
+  );
+}
+
+function Chips({ filters }: { filters: WorkshopFilters }) {
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-4">
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href} preventScrollReset className="chip" aria-label={`Quitar ${label}`}>
+            {label} <span aria-hidden="true">✕</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={hrefOf(NO_FILTERS)} preventScrollReset className="btn btn-ghost">
+          Ver todos
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+const GROUP_NAMES: Record<FilterGroup, string> = {
+  department: "departamento",
+  vehicle: "tipo de vehículo",
+  services: "servicios",
+  openNow: "«abierto ahora»",
+};
+
+/** Says which filter to loosen, and how many workshops wait there. */
+function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) {
+  const helpful = loosened.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  return (
+    <Panel className="grid justify-items-center gap-4 text-center">
+      <Icon name="search" className="size-10 text-muted" />
+      <p className="text-xl font-bold">Aún no hay un taller certificado así</p>
+      {helpful.length > 0 ? (
+        <>
+          <p className="text-muted">Prueba a quitar un filtro:</p>
+          <ul className="flex flex-wrap justify-center gap-2">
+            {helpful.map(({ group, total }) => (
+              <li key={group}>
+                <Link to={hrefOf(without(filters, group))} preventScrollReset className="chip py-1 whitespace-normal">
+                  Sin {GROUP_NAMES[group]} <span>{countText(total)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className="flex flex-wrap justify-center gap-2">
+        <LinkButton to="/talleres" variant="secondary">
+          Ver todos los talleres
+        </LinkButton>
+        <LinkButton to="/asesores?tema=inspecciones" variant="ghost">
+          Preguntar a un asesor
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SessionUser } from "~/accounts/model";
+import type { CaseForm } from "~/cases/public-form.action.server";
+import { UpstreamError } from "~/platform/errors";
+import type { LimitRule } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+
+import { adviceCase, adviceForm } from "./advice";
+import { applicationCase, ApplicationForm } from "./application";
+import type { Advisor } from "./model";
+import type { Workshops } from "./workshops.server";
+
+/** A place where many share one address files a few. */
+const RULE: LimitRule = { limit: 8, windowSeconds: 3600 };
+
+export const APPLICATION: CaseForm<typeof ApplicationForm> = {
+  purpose: "taller",
+  rule: RULE,
+  schema: ApplicationForm,
+  toCase: applicationCase,
+};
+
+export const ADVICE_PURPOSE = "asesoria";
+
+/** The form that asks for one of `advisors`; null where they cannot be told: whom nobody can look up, nobody is refused for. */
+export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
+  const asked = form.get("advisor");
+  const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
+  return {
+    purpose: ADVICE_PURPOSE,
+    rule: RULE,
+    schema: adviceForm(ids),
+    toCase: (typed) => adviceCase(typed, advisors ?? []),
+  };
+}
+
+/** What is known of who is signed in, as the form has it. */
+export function prefilled(user: SessionUser | null): Record<string, string> {
+  return user ? { name: user.displayName, email: user.email } : {};
+}
+
+/** The advisors that one may choose among; null where they cannot be told: the form does without. */
+export async function knownAdvisors({
+  workshops,
+  log,
+}: {
+  workshops: Pick<Workshops, "advisors">;
+  log: Logger;
+}): Promise<Advisor[] | null> {
+  try {
+    return await workshops.advisors();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("workshops.advisors-left-out", error);
+    return null;
+  }
+}
