@@ -1,7 +1,7 @@
 import { sha256Hex } from "~/platform/crypto/hash";
-import { inBatches, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
+import { inBatches, inTurn, type ErasureProgress } from "~/platform/personal-data";
 
 import type { CasesDeps } from "./cases.server";
 import { CaseSchema, type Case } from "./document";

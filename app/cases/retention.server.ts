@@ -1,4 +1,4 @@
-import { inBatches, type ErasureProgress } from "~/platform/erasure";
+import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
 import type { CasesDeps } from "./cases.server";
 import { caseMailId, MAIL_PARTS } from "./filing.server";

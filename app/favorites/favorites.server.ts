@@ -4,12 +4,12 @@ import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type Listing
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
-import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
+import type { ErasableRoom } from "~/platform/personal-data";
 
 import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { toCentimos, toSoles } from "~/business/money";
 import type { Listing } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
-import { deleteFound, inTurn, type ErasureProgress } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
+import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-data";
 
 import { MAX_FAVORITES, type SavedEntry } from "./model";
 

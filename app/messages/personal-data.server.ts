@@ -1,6 +1,6 @@
-import { deleteFound, inTurn, isNameless, namelessIn, type ErasureProgress } from "~/platform/erasure";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { deleteFound, inTurn, isNameless, namelessIn, type ErasureProgress } from "~/platform/personal-data";
 
 import { limitKeys } from "./delivery.server";
 import type { Side } from "./model";

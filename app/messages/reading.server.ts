@@ -1,7 +1,7 @@
-import { isNameless } from "~/platform/erasure";
 import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { isNameless } from "~/platform/personal-data";
 
 import type { Inbox, Side, ThreadListing, ThreadMessage, ThreadPage } from "./model";
 import {

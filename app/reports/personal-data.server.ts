@@ -1,5 +1,5 @@
-import { inBatches, inTurn, namelessIn, type ErasureProgress } from "~/platform/erasure";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
+import { inBatches, inTurn, namelessIn, type ErasureProgress } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
 import type { ReportsDeps } from "./reports.server";

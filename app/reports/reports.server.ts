@@ -8,11 +8,11 @@ import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
-import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
+import type { ErasableRoom } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
 import {

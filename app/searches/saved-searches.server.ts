@@ -1,8 +1,8 @@
 import { searchQuery, type Filters } from "~/catalog/search/filters";
-import { deleteFound, type ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
+import { deleteFound, type ErasableRoom } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";

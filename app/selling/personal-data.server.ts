@@ -1,5 +1,5 @@
 import { deletionWrites } from "~/catalog/model";
-import { inBatches, type ErasureProgress } from "~/platform/erasure";
+import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 
 import { photoKeysOf, refreshBehind, type SellingDeps } from "./owned-listing.server";

@@ -1,8 +1,8 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
-import type { ErasableRoom } from "~/platform/erasure";
 import type { Limiter } from "~/platform/limits.server";
+import type { ErasableRoom } from "~/platform/personal-data";
 
 import { isOnOffer, statusAt } from "./detail";
 

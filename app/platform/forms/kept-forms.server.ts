@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import type { Clock } from "~/platform/clock";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
-import { deleteFound, type ErasableRoom } from "~/platform/erasure";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
+import { deleteFound, type ErasableRoom } from "~/platform/personal-data";
 
 /** What was typed into a form whose session had ended, for the page that is returned to. */
 export interface KeptForm {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { inBatches, type ErasureProgress } from "~/platform/erasure";
 import { UpstreamError } from "~/platform/errors";
 import type { Database, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
 import type { PhotoStore } from "./store.server";
 

@@ -1,12 +1,12 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
-import type { ErasableRoom } from "~/platform/erasure";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
+import type { ErasableRoom } from "~/platform/personal-data";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
 import { deletionDoneMail } from "./mails";

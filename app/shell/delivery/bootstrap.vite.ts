@@ -19,6 +19,7 @@ async function bundle({ entry, format, panel }: Part): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
+    resolve: { alias: { "~": fileURLToPath(new URL("../..", import.meta.url)) } },
     define: { HANG_PANEL: JSON.stringify(panel) },
     build: {
       write: false,

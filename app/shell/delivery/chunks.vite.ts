@@ -1,7 +1,7 @@
 import type { Rollup } from "vite";
 
 /** Routes of the shop window: who looks at one of their pages soon looks at another. */
-const SHOP = ["home", "comprar", "producto"].map((name) => new RegExp(`/app/routes/${name}\\.tsx$`));
+const SHOP = ["inicio", "comprar", "producto"].map((name) => new RegExp(`/app/routes/market/${name}\\.tsx$`));
 /** What runs on every page. */
 const FRAME = [/\/app\/root\.tsx$/, /\/app\/entry\.client\.tsx$/];
 /** Starts React as it is loaded: in a file that others import it would start too early. */

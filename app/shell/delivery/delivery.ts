@@ -8,16 +8,16 @@ export type ShopPage = "home" | "catalog" | "listing" | "legal";
 
 /** Ids of the shop window's routes: all that their screens are made of is named by the page's stylesheet. */
 export const SHOP_ROUTES: ReadonlyMap<string, ShopPage> = new Map([
-  ["routes/home", "home"],
-  ["routes/not-found", "home"],
-  ["routes/comprar", "catalog"],
+  ["routes/market/inicio", "home"],
+  ["routes/market/no-encontrado", "home"],
+  ["routes/market/comprar", "catalog"],
   ["producto", "listing"],
   ["vehiculo", "listing"],
-  ["routes/politicas", "legal"],
-  ["routes/terminos", "legal"],
-  ["routes/privacidad", "legal"],
-  ["routes/cookies", "legal"],
-  ["routes/acerca-de", "legal"],
+  ["routes/legal/politicas", "legal"],
+  ["routes/legal/terminos", "legal"],
+  ["routes/legal/privacidad", "legal"],
+  ["routes/legal/cookies", "legal"],
+  ["routes/legal/acerca-de", "legal"],
 ]);
 
 export interface DocumentAssets {

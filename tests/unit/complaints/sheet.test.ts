@@ -113,6 +113,6 @@ describe("a sheet that was filed", () => {
         ),
       ].map(([, kind]) => `${kind} in ${name.replaceAll("\\", "/")}`),
     );
-    expect(writes).toEqual(["create in complaints/filing.server.ts"]);
+    expect(writes).toEqual(["create in complaints/filing/filing.server.ts"]);
   });
 });

@@ -87,7 +87,7 @@ test("every page of text has a route, its own styles, no scripts, and is public"
     expect(SCREENS, to).toHaveProperty([to]);
     expect(matchRoutes(routes, to), to).not.toBeNull();
     expect(isPublicPath(to), to).toBe(true);
-    expect(SHOP_ROUTES.get(`routes${to}`), to).toBe("legal");
+    expect(SHOP_ROUTES.get(`routes/legal${to}`), to).toBe("legal");
     expect(MODULES[to].handle, to).toEqual({ scripts: "none" });
   }
 });

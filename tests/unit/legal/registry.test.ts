@@ -50,11 +50,11 @@ const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
 
 describe("cookies", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
-  const COMPUTED = ["platform/kept-forms.server.ts"];
+  const COMPUTED = ["platform/forms/kept-forms.server.ts"];
 
   test("every one that the server sets is listed", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(
-      ({ file }) => !COMPUTED.includes(file) && file !== "platform/http.ts",
+      ({ file }) => !COMPUTED.includes(file) && file !== "platform/http/http.ts",
     );
     const names = [...calls.map(valueOf), ...found(/["'`](__Host-[\w-]*)/g).map(({ text }) => text)];
     expect(names.length).toBeGreaterThan(8);
@@ -67,7 +67,7 @@ describe("cookies", () => {
     expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "theme"]);
     expect([...written, ...byScripts].filter((name) => !isListed(name))).toEqual([]);
     // The one place where a script may write a cookie, by `keep`.
-    expect(found(/(document\.cookie|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/bootstrap.ts"]);
+    expect(found(/(document\.cookie|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/delivery/bootstrap.ts"]);
   });
 
   test("whoever sets one by a header does it with what is found above", () => {
@@ -121,12 +121,12 @@ describe("what is said of each", () => {
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
-    expect(secondsOf("__Host-pending")).toBe(literal("accounts/pending.server.ts", "PENDING_SECONDS"));
-    expect(secondsOf("__Host-flash")).toBe(literal("platform/http.ts", "FLASH_SECONDS"));
+    expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending.server.ts", "PENDING_SECONDS"));
+    expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
-    expect(FILES.get("shell/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
+    expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
     expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(HISTORY_MAX));
   });
   test("each is told of once", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { inBatches, inTurn, isNameless, namelessIn } from "~/platform/erasure";
+import { inBatches, inTurn, isNameless, namelessIn } from "~/platform/personal-data";
 
 describe("erasing in batches", () => {
   it("ends with the first batch that is not full", async () => {

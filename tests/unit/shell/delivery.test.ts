@@ -35,30 +35,39 @@ function delivered(
 }
 
 describe("styles", () => {
-  test.each(["routes/home", "routes/comprar", "producto", "vehiculo", "routes/not-found", "routes/cookies"])(
-    "a first visit of %s gets them inlined",
-    (id) => {
-      expect(delivered(id).inlineCss).toBe("body{}");
-    },
-  );
-  test.each(["routes/sell", "login", undefined])("%s links the file", (id) => {
+  test.each([
+    "routes/market/inicio",
+    "routes/market/comprar",
+    "producto",
+    "vehiculo",
+    "routes/market/no-encontrado",
+    "routes/legal/cookies",
+  ])("a first visit of %s gets them inlined", (id) => {
+    expect(delivered(id).inlineCss).toBe("body{}");
+  });
+  test.each(["routes/sell/sell", "login", undefined])("%s links the file", (id) => {
     expect(delivered(id)).toMatchObject({ inlineCss: null, cssHref: ASSETS.cssHref });
   });
   test("a browser that has the file of this build gets it linked", () => {
-    expect(delivered("routes/home", { Cookie: "theme=dark; css=Ab_1-c" }).inlineCss).toBeNull();
+    expect(delivered("routes/market/inicio", { Cookie: "theme=dark; css=Ab_1-c" }).inlineCss).toBeNull();
   });
   test.each(["css=older", "css=", "css", "xcss=Ab_1-c"])("cookie '%s' does not mean that", (cookie) => {
-    expect(delivered("routes/home", { Cookie: cookie }).inlineCss).toBe("body{}");
+    expect(delivered("routes/market/inicio", { Cookie: cookie }).inlineCss).toBe("body{}");
   });
   test("development links them always", () => {
-    expect(delivered("routes/home", {}, { ...ASSETS, shopCss: null }).inlineCss).toBeNull();
+    expect(delivered("routes/market/inicio", {}, { ...ASSETS, shopCss: null }).inlineCss).toBeNull();
   });
   test("each page has its own", () => {
     const shopCss = { home: "home{}", catalog: "catalog{}", listing: "listing{}", legal: "legal{}" };
     expect(
-      ["routes/home", "routes/not-found", "routes/comprar", "producto", "vehiculo", "routes/terminos"].map(
-        (id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss,
-      ),
+      [
+        "routes/market/inicio",
+        "routes/market/no-encontrado",
+        "routes/market/comprar",
+        "producto",
+        "vehiculo",
+        "routes/legal/terminos",
+      ].map((id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss),
     ).toEqual(["home{}", "home{}", "catalog{}", "listing{}", "listing{}", "legal{}"]);
   });
   test.each([...SHOP_ROUTES])("the stylesheet of %s (%s) names each file that its screen is made of", (id, page) => {
@@ -71,7 +80,7 @@ describe("styles", () => {
     );
     expect(made.length).toBeGreaterThan(10);
     // These come with React, and so with the whole stylesheet.
-    const late = ["shell/debug-panel.tsx", "searches/history-panel.tsx"];
+    const late = ["shell/debug/debug-panel.tsx", "catalog/search-history/history-panel.tsx"];
     expect(made.filter((file) => !named.has(file) && !late.includes(file))).toEqual([]);
   });
 });

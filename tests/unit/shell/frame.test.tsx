@@ -269,7 +269,7 @@ test("no link or form of the frame and of home is dead", async () => {
   for (const path of own) {
     const file = matchRoutes(table, path)?.at(-1)?.route.id;
     expect(file, path).toBeDefined();
-    expect(file, path).not.toBe("routes/not-found.tsx");
+    expect(file, path).not.toBe("routes/market/no-encontrado.tsx");
   }
 });
 

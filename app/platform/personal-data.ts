@@ -1,6 +1,5 @@
 import { sha256Hex } from "~/platform/crypto/hash";
-
-import type { Database, Query } from "./firestore/types";
+import type { Database, Query } from "~/platform/firestore/types";
 
 /** How far a bounded piece of erasing came: `more` is left for the next run. */
 export type ErasureProgress = "done" | "more";

@@ -1,0 +1,105 @@
+import { data, redirect } from "@remix-run/cloudflare";
+
+import { UpstreamError } from "~/platform/errors";
+import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
+
+import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
+
+/** The message for a form whose `intent` no screen of ours sends. */
+export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
+
+/** Statuses that a rejected form answers with. 409: what it changes has changed meanwhile. */
+export type RejectionStatus = 400 | 401 | 403 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
+
+/** A form that was accepted: the page to go to, and what to say there. */
+export interface FormDone {
+  kind: "done";
+  /** Path of ours, query included. */
+  to: string;
+  flash?: Flash;
+  headers?: HeadersInit;
+}
+
+/** A form that was rejected: nothing changed, and the screen gets back what was typed. */
+export interface FormRejected<F extends FormFailure = FormFailure> {
+  kind: "rejected";
+  status: RejectionStatus;
+  failure: F;
+  /** Answered as `Retry-After`. */
+  retryAfterSeconds?: number;
+  headers?: HeadersInit;
+}
+
+/** What the form is about does not exist, or not for this person: callers must not reveal which. */
+export interface FormNotFound {
+  kind: "not-found";
+  /** Shown by the screen's ErrorBoundary. */
+  message: string;
+}
+
+/** What became of a posted form. Every action of a room answers one of these, and `respond` makes it a response. */
+export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormRejected<F> | FormNotFound;
+
+/** Accepted: a 303 to `to`. A text as `flash` is a success message. */
+export function done(to: string, flash?: Flash | string, headers?: HeadersInit): FormDone {
+  const message: Flash | undefined = typeof flash === "string" ? { type: "success", message: flash } : flash;
+  return { kind: "done", to, ...(message && { flash: message }), ...(headers && { headers }) };
+}
+
+/** Rejected by a rule: the errors by field (the empty name: the whole form), with what was typed. */
+export function rejected(form: FormData, errors: FieldErrors, status: RejectionStatus = 400): FormRejected {
+  return rejectedWith({ ok: false, errors, values: typedValues(form) }, status);
+}
+
+/** Rejected with a failure that is there already, as `parseForm` answers it. */
+export function rejectedWith<F extends FormFailure>(failure: F, status: RejectionStatus = 400): FormRejected<F> {
+  return { kind: "rejected", status, failure };
+}
+
+/** Rejected as no screen of ours sends this `intent`. */
+export function unknownIntent(form: FormData): FormRejected {
+  return rejected(form, { "": UNKNOWN_INTENT });
+}
+
+/** A 404 with a message for the person. */
+export function formNotFound(message: string): FormNotFound {
+  return { kind: "not-found", message };
+}
+
+/**
+ * Runs what handles a form. A service that is down rejects the form (503, what was typed stays) instead of taking
+ * the screen away.
+ * @throws whatever is no fault of a service
+ */
+export async function handleForm<F extends FormFailure>(
+  form: FormData,
+  run: () => Promise<FormOutcome<F>>,
+): Promise<FormOutcome<F | FormFailure>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    return rejected(form, { "": error.publicMessage }, error.status);
+  }
+}
+
+/**
+ * The response to a posted form: 303 with a flash, the failure with its status, or a 404.
+ * @throws a 404 (`data` response) that says `message`
+ */
+export function respond<F extends FormFailure>(outcome: FormOutcome<F>) {
+  switch (outcome.kind) {
+    case "done": {
+      const headers = new Headers(outcome.headers);
+      if (outcome.flash) flashHeaders(headers, outcome.flash);
+      return redirect(outcome.to, { status: 303, headers });
+    }
+    case "rejected": {
+      const headers = new Headers(outcome.headers);
+      if (outcome.retryAfterSeconds !== undefined) headers.set("Retry-After", String(outcome.retryAfterSeconds));
+      return data(outcome.failure, { status: outcome.status, headers });
+    }
+    case "not-found":
+      throw notFound(outcome.message);
+  }
+}

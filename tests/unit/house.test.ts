@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+// The shape of app/ that docs/architecture.md promises and dependency-cruiser cannot hold.
+const APP = fileURLToPath(new URL("../../app", import.meta.url));
+const FILES = globSync("**/*.{ts,tsx}", { cwd: APP });
+const KNOWN = new Set(FILES);
+const MAX_FILES_IN_A_FOLDER = 20;
+
+/** Imports and re-exports of values: a type leaves no arrow in what runs. */
+function valueImports(file: string): string[] {
+  const found: string[] = [];
+  for (const [, clause = "", specifier = ""] of readFileSync(join(APP, file), "utf8").matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:([^;"]*?)\s+from\s+)?"([^"]+)"/gm,
+  )) {
+    if (/^\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}$/.test(clause.trim())) continue;
+    const base = specifier.startsWith("~/")
+      ? specifier.slice(2)
+      : specifier.startsWith(".")
+        ? normalize(join(dirname(file), specifier))
+        : null;
+    const target = base && [base, `${base}.ts`, `${base}.tsx`].find((path) => KNOWN.has(path));
+    if (target) found.push(target);
+  }
+  return found;
+}
+
+/** A room's composition (`accounts/accounts.server.ts`) stands above its sub-rooms, which use the room's models. */
+function placeOf(file: string): string {
+  const folder = dirname(file);
+  return file === `${folder}/${folder.split("/").at(-1)}.server.ts` ? `${folder} (composition)` : folder;
+}
+
+/** One circle of `arrows`, as a list of places; null where there is none. */
+function findCircle(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (place: string): string[] | null => {
+    if (path.includes(place)) return [...path.slice(path.indexOf(place)), place];
+    if (done.has(place)) return null;
+    path.push(place);
+    for (const next of arrows.get(place) ?? []) {
+      const circle = visit(next);
+      if (circle) return circle;
+    }
+    path.pop();
+    done.add(place);
+    return null;
+  };
+  for (const place of arrows.keys()) {
+    const circle = visit(place);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+function arrowsBetween(place: (file: string) => string): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of FILES) {
+    const from = place(file);
+    const targets = arrows.get(from) ?? new Set<string>();
+    for (const target of valueImports(file)) if (place(target) !== from) targets.add(place(target));
+    arrows.set(from, targets);
+  }
+  return arrows;
+}
+
+test("no circle of value imports between folders", () => {
+  expect(findCircle(arrowsBetween(placeOf))).toBeNull();
+});
+
+test("no circle of value imports between rooms", () => {
+  expect(findCircle(arrowsBetween((file) => (file.includes("/") ? (file.split("/")[0] ?? "") : file)))).toBeNull();
+});
+
+test("a circle is found where there is one", () => {
+  expect(
+    findCircle(
+      new Map([
+        ["a", new Set(["b"])],
+        ["b", new Set(["c"])],
+        ["c", new Set(["b"])],
+      ]),
+    ),
+  ).toEqual(["b", "c", "b"]);
+});
+
+test(`no flat folder above ${MAX_FILES_IN_A_FOLDER} files`, () => {
+  const counts = new Map<string, number>();
+  for (const file of FILES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > MAX_FILES_IN_A_FOLDER)).toEqual([]);
+});
+
+test("file names are kebab-case, with a role behind a point", () => {
+  const named = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/;
+  expect(FILES.map((file) => file.split("/").at(-1) ?? "").filter((name) => !named.test(name))).toEqual([]);
+});
