@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { Database, type CommitClock } from "./database.ts";
-import { RpcError, type StatusName } from "./errors.ts";
-import { Faults, parseFault, type Encounter } from "./faults.ts";
-import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http.ts";
-import { IndexFile } from "./index-file.ts";
-import { parseBody } from "./json.ts";
-import { route, type Route } from "./routes.ts";
-import { Stats } from "./stats.ts";
-import { DocumentStore } from "./store.ts";
+import { route, type Route } from "./calls/routes.ts";
+import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http/answers.ts";
+import { RpcError, type StatusName } from "./http/errors.ts";
+import { Faults, parseFault, type Encounter } from "./http/faults.ts";
+import { Stats } from "./http/stats.ts";
+import { IndexFile } from "./query/index-file.ts";
+import { Database, type CommitClock } from "./store/database.ts";
+import { DocumentStore } from "./store/document-store.ts";
+import { parseBody } from "./values/json.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const EMULATOR_CLEAR = /^\/emulator\/v1(\/projects\/.+\/documents)$/;

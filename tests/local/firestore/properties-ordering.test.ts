@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parseBody, stringify } from "../../../local/firestore/json.ts";
-import { keyOf } from "../../../local/firestore/keys.ts";
-import { parseValue } from "../../../local/firestore/values.ts";
+import { parseBody, stringify } from "../../../local/firestore/values/json.ts";
+import { keyOf } from "../../../local/firestore/values/keys.ts";
+import { parseValue } from "../../../local/firestore/values/values.ts";
 import { anyValue, compareModels, toJson, type Model } from "./reference.ts";
 
 const key = (model: Model): string => keyOf(parseValue(toJson(model), "value"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { parseMicros } from "../../../local/firestore/timestamps.ts";
+import { parseMicros } from "../../../local/firestore/values/timestamps.ts";
 import {
   integer,
   name,
