@@ -18,7 +18,7 @@ export interface Call {
   stats: Stats;
 }
 
-/** Handles a call and gives the JSON of the answer; a list is the answer of a streaming method. */
+/** Handles a call and gives the JSON of the answer; a list is the answer of a streaming method. Waits only for locks. */
 export type Handler = (call: Call) => unknown;
 
 /** A Document message. Empty `fields` are left out, as proto3 JSON does. */
@@ -53,5 +53,7 @@ export function begin(database: Database, options: unknown): Transaction {
   const message = optionalObject(options, "options") ?? {};
   const readOnly = optionalObject(message.readOnly, "options.readOnly");
   if (readOnly?.readTime) throw invalid("The local server keeps no past versions: readTime is not supported.");
-  return database.begin(readOnly !== undefined);
+  const readWrite = optionalObject(message.readWrite, "options.readWrite");
+  const retried = optionalString(readWrite?.retryTransaction, "options.readWrite.retryTransaction");
+  return database.begin(readOnly !== undefined, retried);
 }

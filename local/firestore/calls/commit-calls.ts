@@ -8,12 +8,12 @@ import { begin, type Handler } from "./calls.ts";
 const MAX_WRITES = 500;
 
 /** POST :commit: all writes or none, in a transaction or by themselves. */
-export const commit: Handler = ({ database, body, stats }) => {
+export const commit: Handler = async ({ database, body, stats }) => {
   const writes = checkCount(asArray(body.writes, "writes")).map((item, index) =>
     parseWrite(database.root, item, `writes[${index}]`),
   );
   const id = optionalString(body.transaction, "transaction");
-  const { commitTime, results } = database.commit(writes, id ? database.transactions.get(id) : undefined);
+  const { commitTime, results } = await database.commit(writes, id ? database.transactions.get(id) : undefined);
   writes.forEach(({ kind }) => stats.written(kind));
   return {
     ...(results.length > 0 ? { writeResults: results.map(resultJson) } : {}),
@@ -22,23 +22,25 @@ export const commit: Handler = ({ database, body, stats }) => {
 };
 
 /** POST :batchWrite: each write by itself, with its own status. */
-export const batchWrite: Handler = ({ database, body, stats }) => {
+export const batchWrite: Handler = async ({ database, body, stats }) => {
   const writes = checkCount(asArray(body.writes, "writes")).map((item, index) =>
     parseWrite(database.root, item, `writes[${index}]`),
   );
   if (new Set(writes.map(({ path }) => path)).size < writes.length) {
     throw invalid("Cannot write to the same document more than once in a batchWrite.");
   }
-  const outcomes = writes.map((write) => {
-    try {
-      const { results } = database.commit([write]);
-      stats.written(write.kind);
-      return { result: results.map(resultJson)[0] ?? {}, status: {} };
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      return { result: {}, status: error.toRpcStatus() };
-    }
-  });
+  const outcomes = await Promise.all(
+    writes.map(async (write) => {
+      try {
+        const { results } = await database.commit([write]);
+        stats.written(write.kind);
+        return { result: results.map(resultJson)[0] ?? {}, status: {} };
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        return { result: {}, status: error.toRpcStatus() };
+      }
+    }),
+  );
   return { writeResults: outcomes.map(({ result }) => result), status: outcomes.map(({ status }) => status) };
 };
 

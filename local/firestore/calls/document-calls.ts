@@ -15,10 +15,12 @@ const ID_LENGTH = 20;
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** GET of a document. */
-export const getDocument: Handler = (call) => {
+export const getDocument: Handler = async (call) => {
   const { database, path, stats } = call;
   const mask = maskParam(call, "mask");
-  const document = database.get(path, transactionOf(call).transaction);
+  const { transaction } = transactionOf(call);
+  await database.lockDocuments([path], transaction);
+  const document = database.get(path, transaction);
   stats.read(1);
   if (!document) throw new RpcError("NOT_FOUND", `Document "${fullName(database.root, path)}" not found.`);
   return documentJson(database, document, mask);
@@ -46,14 +48,14 @@ export const patchDocument: Handler = (call) => {
 };
 
 /** DELETE of a document; one that is not there is no error unless a precondition says so. */
-export const deleteDocument: Handler = (call) => {
+export const deleteDocument: Handler = async (call) => {
   const precondition: Precondition = parsePrecondition(preconditionParam(call), "currentDocument");
-  commitOne(call, { kind: "delete", path: call.path, transforms: [], precondition });
+  await commitOne(call, { kind: "delete", path: call.path, transforms: [], precondition });
   return {};
 };
 
 /** GET of a collection, by pages. */
-export const listDocuments: Handler = (call) => {
+export const listDocuments: Handler = async (call) => {
   const { database, path, params, stats } = call;
   const showMissing = params.get("showMissing") === "true";
   const orderBy = params.get("orderBy");
@@ -72,6 +74,7 @@ export const listDocuments: Handler = (call) => {
     limit: pageSize + 1,
   };
   const { transaction } = transactionOf(call);
+  await database.lockQuery(query, transaction);
   const missing = showMissing ? database.tables.missingDocuments(path) : [];
   const { matches } = database.query(query, transaction, [], missing);
   const page = matches.slice(0, pageSize);
@@ -99,16 +102,16 @@ export const listCollectionIds: Handler = ({ database, path, body, stats }) => {
   };
 };
 
-function writeDocument(call: Call, message: unknown): unknown {
+async function writeDocument(call: Call, message: unknown): Promise<unknown> {
   const write = parseWrite(call.database.root, message, "document");
   const mask = maskParam(call, "mask");
-  commitOne(call, write);
+  await commitOne(call, write);
   const document = call.database.get(write.path);
   return document && documentJson(call.database, document, mask);
 }
 
-function commitOne({ database, stats }: Call, write: Write): void {
-  database.commit([write]);
+async function commitOne({ database, stats }: Call, write: Write): Promise<void> {
+  await database.commit([write]);
   stats.written(write.kind);
 }
 

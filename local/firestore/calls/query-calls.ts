@@ -8,11 +8,12 @@ import { formatMicros } from "../values/timestamps.ts";
 import { documentJson, transactionOf, type Handler } from "./calls.ts";
 
 /** POST :batchGet: documents by name, each found or missing. */
-export const batchGet: Handler = (call) => {
+export const batchGet: Handler = async (call) => {
   const { database, body, stats } = call;
   const paths = asArray(body.documents, "documents").map((name) => documentPath(database.root, name, "documents"));
   const mask = parseMask(body.mask, "mask");
   const { transaction, opening } = transactionOf(call);
+  await database.lockDocuments(paths, transaction);
   const readTime = formatMicros(database.readTime());
   const results = [...new Set(paths)].map((path): JsonObject => {
     const document = database.get(path, transaction);
@@ -24,10 +25,11 @@ export const batchGet: Handler = (call) => {
 };
 
 /** POST :runQuery under the root or under a document. An empty result still tells its time. */
-export const runQuery: Handler = (call) => {
+export const runQuery: Handler = async (call) => {
   const { database, path, body, stats } = call;
   const query = parseQuery(path, body.structuredQuery);
   const { transaction, opening } = transactionOf(call);
+  await database.lockQuery(query, transaction);
   const { matches, skipped } = database.query(query, transaction);
   stats.read(matches.length + skipped);
   const readTime = formatMicros(database.readTime());
@@ -41,10 +43,11 @@ export const runQuery: Handler = (call) => {
 };
 
 /** POST :runAggregationQuery: count, sum and average. */
-export const runAggregationQuery: Handler = (call) => {
+export const runAggregationQuery: Handler = async (call) => {
   const { database, path, body, stats } = call;
   const { query, aggregations, fields } = parseAggregationQuery(path, body.structuredAggregationQuery);
   const { transaction, opening } = transactionOf(call);
+  await database.lockQuery(query, transaction);
   const { matches, skipped } = database.query(query, transaction, fields);
   stats.aggregated(matches.length + skipped);
   const documents =

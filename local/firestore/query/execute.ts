@@ -1,8 +1,10 @@
+import type { StoredDocument } from "../store/document-store.ts";
 import { fieldPathText, isNameField, type FieldPath } from "../values/field-paths.ts";
-import { childPath } from "../values/names.ts";
+import { referenceKey } from "../values/keys.ts";
+import { childPath, fullName, lastId, parentOf } from "../values/names.ts";
 import { compile, leaves } from "./filters.ts";
 import type { Cursor, Query } from "./query.ts";
-import type { Cell, Row, Tables } from "./tables.ts";
+import { cellOf, type Cell, type Row, type Tables } from "./tables.ts";
 
 /** A row that matched, with the keys it is ordered by. */
 export interface Match {
@@ -35,6 +37,24 @@ export function execute(
   for (const row of extraRows) best.offer({ path: row.path, updateTime: row.updateTime, keys: [row.nameKey] });
   const ordered = best.sorted();
   return { matches: ordered.slice(query.offset), skipped: Math.min(query.offset, ordered.length) };
+}
+
+/** Whether a document could be a match of a query, its cursors and limit left aside. */
+export function documentTest(root: string, query: Query): (document: StoredDocument) => boolean {
+  const reader = (path: FieldPath) => (document: StoredDocument) =>
+    isNameField(path) ? { key: referenceKey(fullName(root, document.path)) } : cellOf(document.fields, path);
+  const matches = query.filter && compile(query.filter, reader);
+  const orders = query.orders.map(({ path }) => reader(path));
+  return (document) =>
+    isInScope(query, parentOf(document.path)) &&
+    (!matches || matches(document)) &&
+    orders.every((read) => read(document) !== undefined);
+}
+
+function isInScope({ parent, collectionId, allDescendants }: Query, collection: string): boolean {
+  if (collectionId !== undefined && !allDescendants) return collection === childPath(parent, collectionId);
+  const isUnder = parent === "" || collection.startsWith(`${parent}/`);
+  return isUnder && (collectionId === undefined || lastId(collection) === collectionId);
 }
 
 function collectionsOf(tables: Tables, { parent, collectionId, allDescendants }: Query): string[] {

@@ -1,7 +1,7 @@
 import { invalid } from "../http/errors.ts";
 import { fieldPathText, isNameField, NAME_FIELD, parseFieldPath, type FieldPath } from "../values/field-paths.ts";
 import { asArray, asEnum, asObject } from "../values/json.ts";
-import { keyOf, NULL_KEY, sameType } from "../values/keys.ts";
+import { keyOf, NAN_KEY, NULL_KEY, sameType } from "../values/keys.ts";
 import { arrayItems, doubleValue, NULL_VALUE, parseValue, type Value } from "../values/values.ts";
 import type { Cell } from "./tables.ts";
 
@@ -166,29 +166,41 @@ export function compile<R>(filter: Filter, reader: (path: FieldPath) => (row: R)
   };
 }
 
-/** A missing field matches nothing; null matches no negation; ranges only see the operand's type. */
+/**
+ * A missing field matches nothing; null matches no negation; ranges only see the operand's type. null and NaN are
+ * only found by `==` and `!=` (the unary filters): lists, array-contains and ranges never match them.
+ */
 function matcher({ operator, keys }: FieldFilter): (cell: Cell) => boolean {
   const [operand = ""] = keys;
-  const set = new Set(keys);
+  const all = new Set(keys);
+  const findable = new Set(keys.filter(isComparable));
   switch (operator) {
     case "EQUAL":
       return ({ key }) => key === operand;
     case "NOT_EQUAL":
       return ({ key }) => key !== operand && key !== NULL_KEY;
     case "IN":
-      return ({ key }) => set.has(key);
+      return ({ key }) => findable.has(key);
     case "NOT_IN":
-      return ({ key }) => !set.has(NULL_KEY) && key !== NULL_KEY && !set.has(key);
+      return ({ key }) => !all.has(NULL_KEY) && key !== NULL_KEY && !all.has(key);
     case "LESS_THAN":
-      return ({ key }) => key < operand && sameType(key, operand);
+      return ({ key }) => key < operand && isInRange(key, operand);
     case "LESS_THAN_OR_EQUAL":
-      return ({ key }) => key <= operand && sameType(key, operand);
+      return ({ key }) => key <= operand && isInRange(key, operand);
     case "GREATER_THAN":
-      return ({ key }) => key > operand && sameType(key, operand);
+      return ({ key }) => key > operand && isInRange(key, operand);
     case "GREATER_THAN_OR_EQUAL":
-      return ({ key }) => key >= operand && sameType(key, operand);
+      return ({ key }) => key >= operand && isInRange(key, operand);
     case "ARRAY_CONTAINS":
     case "ARRAY_CONTAINS_ANY":
-      return ({ items }) => items !== undefined && items.some((item) => set.has(item));
+      return ({ items }) => items !== undefined && items.some((item) => findable.has(item));
   }
+}
+
+function isComparable(key: string): boolean {
+  return key !== NULL_KEY && key !== NAN_KEY;
+}
+
+function isInRange(key: string, operand: string): boolean {
+  return sameType(key, operand) && isComparable(key) && isComparable(operand);
 }

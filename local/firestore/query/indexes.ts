@@ -10,7 +10,7 @@ interface Need {
   scope: Scope;
   /** Equality and array-contains fields: come first, in any order. */
   prefix: readonly IndexField[];
-  /** Inequality and order fields: exactly these at the end, or all of them turned around. */
+  /** Inequality and order fields: exactly these at the end, in these directions. */
   suffix: readonly IndexField[];
 }
 
@@ -121,13 +121,9 @@ function coverage(index: CompositeIndex, need: Need): string[] | undefined {
   return fits ? head.map(({ fieldPath }) => fieldPath) : undefined;
 }
 
-/** Equal fields in equal or throughout opposite directions (an index can be read backwards). */
+/** Equal fields in equal directions: production does not read an index backwards. */
 function sameOrder(fields: readonly IndexField[], wanted: readonly IndexField[]): boolean {
-  const sameFields = fields.every(
-    ({ fieldPath, mode }, index) => fieldPath === wanted[index]?.fieldPath && mode !== "CONTAINS",
-  );
-  const turned = fields.filter(({ mode }, index) => mode !== wanted[index]?.mode).length;
-  return sameFields && (turned === 0 || turned === fields.length);
+  return fields.every(({ fieldPath, mode }, at) => fieldPath === wanted[at]?.fieldPath && mode === wanted[at].mode);
 }
 
 function hasSingleField({ overrides }: IndexDefinitions, need: Need, { fieldPath, mode }: IndexField): boolean {

@@ -41,7 +41,8 @@ class Table {
   }
 }
 
-function cellOf(fields: Fields, path: FieldPath): Cell | undefined {
+/** What queries need of a document's field; undefined when it is missing. */
+export function cellOf(fields: Fields, path: FieldPath): Cell | undefined {
   const value = getField(fields, path);
   return value && { key: keyOf(value), items: arrayItems(value)?.map(keyOf) };
 }

@@ -1,5 +1,5 @@
-import { invalid } from "../http/errors.ts";
-import { execute, type Result } from "../query/execute.ts";
+import { invalid, RpcError } from "../http/errors.ts";
+import { documentTest, execute, type Result } from "../query/execute.ts";
 import type { IndexFile } from "../query/index-file.ts";
 import { checkIndexes } from "../query/indexes.ts";
 import type { Query } from "../query/query.ts";
@@ -8,7 +8,8 @@ import type { FieldPath } from "../values/field-paths.ts";
 import { rootOf } from "../values/names.ts";
 import type { Value } from "../values/values.ts";
 import type { Change, DocumentStore, StoredDocument } from "./document-store.ts";
-import { Transactions, type Transaction } from "./transactions.ts";
+import { Locks, type PlannedChange } from "./locks.ts";
+import { Transactions, type Transaction, type TransactionLimits } from "./transactions.ts";
 import { applyWrite, checkPrecondition, type Write } from "./writes.ts";
 
 /** Microseconds since 1970; `nextCommit` never gives the same twice nor goes back, across restarts too. */
@@ -23,7 +24,27 @@ export interface WriteResult {
   transformResults: Value[];
 }
 
-/** One database of one project: its documents, queries and transactions. Every call is atomic, since nothing in it waits. */
+export interface Commit {
+  commitTime: number;
+  results: WriteResult[];
+}
+
+/**
+ * How transactions that meet are kept apart. `pessimistic` is production's default: what was read is locked, and
+ * writers wait. `optimistic` lets the first commit win, and aborts whatever read something that has changed.
+ */
+export type Concurrency = "optimistic" | "pessimistic";
+
+export interface DatabaseOptions {
+  indexes: IndexFile | undefined;
+  concurrency: Concurrency;
+  limits: TransactionLimits;
+}
+
+/**
+ * One database of one project: its documents, queries and transactions. Reads and commits are atomic, since
+ * nothing in them waits but for locks.
+ */
 export class Database {
   readonly root: string;
   readonly transactions: Transactions;
@@ -31,17 +52,29 @@ export class Database {
   readonly #id: string;
   readonly #store: DocumentStore;
   readonly #clock: CommitClock;
-  readonly #indexes: IndexFile | undefined;
+  readonly #options: DatabaseOptions;
+  readonly #locks: Locks;
   #revision = 0;
 
-  constructor(project: string, database: string, store: DocumentStore, clock: CommitClock, indexes?: IndexFile) {
+  constructor(project: string, database: string, store: DocumentStore, clock: CommitClock, options: DatabaseOptions) {
     this.#id = `${project}/${database}`;
     this.root = rootOf(project, database);
     this.#store = store;
     this.#clock = clock;
-    this.#indexes = indexes;
+    this.#options = options;
     this.tables = new Tables(store, this.#id, this.root);
-    this.transactions = new Transactions(() => clock.now() / 1000);
+    this.transactions = new Transactions({
+      nowMs: () => clock.now() / 1000,
+      limits: options.limits,
+      onEnd: (transaction) => this.#locks.release(transaction),
+      isWaiting: (transaction) => this.#locks.isWaiting(transaction),
+    });
+    this.#locks = new Locks({
+      lockWaitMs: options.limits.lockWaitMs,
+      sweepMs: Math.min(1_000, options.limits.idleMs),
+      expire: () => this.transactions.expire(),
+      end: (transaction) => this.transactions.end(transaction),
+    });
   }
 
   /** Time of a read, never before the last commit. */
@@ -49,11 +82,29 @@ export class Database {
     return this.#clock.now();
   }
 
-  begin(readOnly: boolean): Transaction {
-    return this.transactions.begin(readOnly, this.#revision);
+  begin(readOnly: boolean, retried?: string): Transaction {
+    return this.transactions.begin(readOnly, this.#revision, retried);
   }
 
-  /** @throws RpcError ABORTED when the transaction no longer sees one moment. */
+  /** Waits until the transaction may read these documents. To be called before `get`. */
+  async lockDocuments(paths: readonly string[], transaction: Transaction | undefined): Promise<void> {
+    if (!transaction || !this.#takesLocks(transaction)) return;
+    await Promise.all(
+      paths.map((path) =>
+        this.#locks.share(transaction, { key: `document ${path}`, covers: (change) => change.path === path }),
+      ),
+    );
+  }
+
+  /** Waits until the transaction may run this query. To be called before `query`. */
+  async lockQuery(query: Query, transaction: Transaction | undefined): Promise<void> {
+    if (!transaction || !this.#takesLocks(transaction)) return;
+    const test = documentTest(this.root, query);
+    const covers = ({ before, after }: PlannedChange) => [before, after].some((each) => each && test(each));
+    await this.#locks.share(transaction, { key: `query ${JSON.stringify(query)}`, covers });
+  }
+
+  /** @throws RpcError ABORTED when the transaction no longer sees one moment (optimistic mode). */
   get(path: string, transaction?: Transaction): StoredDocument | undefined {
     this.#observe(transaction, () => String(this.#store.version(this.#id, path)));
     return this.#store.get(this.#id, path);
@@ -70,7 +121,7 @@ export class Database {
     required: readonly FieldPath[] = [],
     extraRows: readonly Row[] = [],
   ): Result {
-    if (this.#indexes) checkIndexes(this.#indexes, query, required);
+    if (this.#options.indexes) checkIndexes(this.#options.indexes, query, required);
     const run = (): Result => execute(this.tables, query, required, extraRows);
     this.#observe(transaction, () =>
       run()
@@ -81,18 +132,53 @@ export class Database {
   }
 
   /**
-   * Applies all writes, or none.
+   * Applies all writes, or none. Pessimistic: waits for transactions that have read what it changes.
    * @returns the commit's time and a result for each write.
    * @throws RpcError of a precondition or limit; ABORTED when the transaction lost against another.
    */
-  commit(writes: readonly Write[], transaction?: Transaction): { commitTime: number; results: WriteResult[] } {
-    if (transaction) {
-      if (transaction.readOnly && writes.length > 0)
-        throw invalid("Cannot modify entities in a read-only transaction.");
-      this.transactions.assertCurrent(transaction, this.#revision);
-      this.transactions.end(transaction);
+  async commit(writes: readonly Write[], transaction?: Transaction): Promise<Commit> {
+    if (transaction?.readOnly && writes.length > 0) throw invalid("Cannot modify entities in a read-only transaction.");
+    if (this.#options.concurrency === "optimistic") return this.#commitNow(writes, transaction);
+    return this.#locks.exclusive(
+      transaction,
+      () => this.#planned(writes),
+      () => this.#commitNow(writes, transaction),
+    );
+  }
+
+  #commitNow(writes: readonly Write[], transaction: Transaction | undefined): Commit {
+    try {
+      if (transaction) this.transactions.assertCurrent(transaction, this.#revision);
+      return this.#apply(writes);
+    } finally {
+      // Afterwards: the end releases locks, and what waited for them must find the new state.
+      if (transaction) this.transactions.end(transaction);
     }
+  }
+
+  #apply(writes: readonly Write[]): Commit {
     const commitTime = this.#clock.nextCommit();
+    const { changes, results } = this.#outcomes(writes, commitTime);
+    const changed = changes.filter(({ before, after }) => before !== after);
+    const stored = changed.map(({ path, after }): Change => ({ path, document: after }));
+    this.#store.write(this.#id, stored, commitTime);
+    const existed = new Set(changed.filter(({ before }) => before !== undefined).map(({ path }) => path));
+    this.tables.apply(stored, (path) => existed.has(path));
+    if (changed.length > 0) this.#revision += 1;
+    return { commitTime, results };
+  }
+
+  /** What the writes would change now. A commit that would be rejected changes nothing, but needs its documents. */
+  #planned(writes: readonly Write[]): PlannedChange[] {
+    try {
+      return this.#outcomes(writes, this.#clock.now()).changes;
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return writes.map(({ path }) => ({ path, before: undefined, after: undefined }));
+    }
+  }
+
+  #outcomes(writes: readonly Write[], commitTime: number): { changes: PlannedChange[]; results: WriteResult[] } {
     const pending = new Map<string, StoredDocument | undefined>();
     const before = new Map<string, StoredDocument | undefined>();
     const results = writes.map((write) => {
@@ -103,13 +189,12 @@ export class Database {
       pending.set(write.path, next);
       return result;
     });
-    const changes: Change[] = [...pending]
-      .map(([path, document]) => ({ path, document }))
-      .filter(({ path, document }) => document !== before.get(path));
-    this.#store.write(this.#id, changes, commitTime);
-    this.tables.apply(changes, (path) => before.get(path) !== undefined);
-    if (changes.length > 0) this.#revision += 1;
-    return { commitTime, results };
+    return { changes: [...pending].map(([path, after]) => ({ path, before: before.get(path), after })), results };
+  }
+
+  /** Ends all waiting, for a server that stops. */
+  stop(): void {
+    this.#locks.clear();
   }
 
   clear(): void {
@@ -136,8 +221,13 @@ export class Database {
     return { next, result: { updateTime: next.updateTime, transformResults: results } };
   }
 
+  /** Read-only transactions never lock; without past versions they stay optimistic here. */
+  #takesLocks(transaction: Transaction): boolean {
+    return this.#options.concurrency === "pessimistic" && !transaction.readOnly;
+  }
+
   #observe(transaction: Transaction | undefined, look: () => string): void {
-    if (!transaction) return;
+    if (!transaction || this.#takesLocks(transaction)) return;
     this.transactions.assertCurrent(transaction, this.#revision);
     transaction.observations.push({ look, seen: look() });
   }

@@ -56,6 +56,7 @@ export function sameType(a: string, b: string): boolean {
 }
 
 export const NULL_KEY: string = TYPE.null;
+export const NAN_KEY: string = TYPE.number + NAN_BYTES + NO_RESIDUE;
 
 function textKey(text: string): string {
   // Printable ASCII is its own UTF-8 and has no zeros; this is by far the most frequent case.

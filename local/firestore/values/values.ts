@@ -157,7 +157,8 @@ const READERS: Record<string, Reader> = {
     return { referenceValue: name };
   },
   geoPointValue: (input, where) => {
-    const { latitude = 0, longitude = 0 } = asObject(input, where);
+    const { latitude = 0, longitude = 0, ...rest } = asObject(input, where);
+    rejectUnknown(rest, where);
     if (typeof latitude !== "number" || typeof longitude !== "number") throw invalid(`Invalid value at '${where}'.`);
     if (Math.abs(latitude) > 90)
       throw invalid(`Invalid value at '${where}.latitude': ${latitude} is not within [-90, 90].`);
@@ -168,9 +169,10 @@ const READERS: Record<string, Reader> = {
   },
   arrayValue: (input, where, depth) => {
     checkDepth(depth, where);
-    const values = asArray(asObject(input, where).values, `${where}.values`);
+    const { values, ...rest } = asObject(input, where);
+    rejectUnknown(rest, where);
     return arrayOf(
-      values.map((item, index) => {
+      asArray(values, `${where}.values`).map((item, index) => {
         const value = parseValue(item, `${where}.values[${index}]`, depth + 1);
         if ("arrayValue" in value) throw invalid("Cannot convert an array value in an array value.");
         return value;
@@ -179,9 +181,17 @@ const READERS: Record<string, Reader> = {
   },
   mapValue: (input, where, depth) => {
     checkDepth(depth, where);
-    return mapOf(parseFields(asObject(input, where).fields, `${where}.fields`, depth + 1));
+    const { fields, ...rest } = asObject(input, where);
+    rejectUnknown(rest, where);
+    return mapOf(parseFields(fields, `${where}.fields`, depth + 1));
   },
 };
+
+function rejectUnknown(rest: JsonObject, where: string): void {
+  const [name] = Object.keys(rest);
+  if (name !== undefined)
+    throw invalid(`Invalid JSON payload received. Unknown name "${name}" at '${where}': Cannot find field.`);
+}
 
 function checkDepth(depth: number, where: string): void {
   if (depth >= MAX_DEPTH) throw invalid(`Invalid value at '${where}': nested deeper than ${MAX_DEPTH} levels.`);
