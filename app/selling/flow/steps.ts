@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limaYear } from "../../business/calendar.ts";
 import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
 import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../../catalog/categories.ts";
+import { CATEGORY_IDS, CONDITION_IDS, type CategoryId } from "../../catalog/categories.ts";
 import {
   DESCRIPTION_MAX,
   MAX_PRICE_SOLES,
@@ -14,6 +14,7 @@ import {
   type Brand,
   type Plan,
 } from "../../catalog/model.ts";
+import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
