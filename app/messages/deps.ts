@@ -11,7 +11,7 @@ export interface MessagesDeps {
   database: Database;
   accounts: Pick<Accounts, "user" | "publicProfile">;
   catalog: Pick<Catalog, "listing">;
-  limiter: Pick<Limiter, "take" | "reset">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   /** `report` answers a rejection as a value (`file` throws), so that what was typed comes back. */
   reports: Pick<Reports, "report">;
   site: { url: string; name: string };

@@ -22,8 +22,8 @@ import {
   type Thread,
 } from "~/messages/store.server";
 import { excerptOf } from "~/messages/text";
-import type { Snapshot, Write } from "~/platform/firestore/types";
-import type { LimitRule } from "~/platform/limits.server";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { countIfDone, type LimitRule } from "~/platform/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { messageMail } from "./mail";
@@ -142,7 +142,7 @@ export function createDelivery(deps: MessagesDeps) {
     const refusal = blockRefusal(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
     if (refusal) return refusal;
 
-    return database.transaction(async (tx): Promise<SendResult> => {
+    const write = async (tx: Transaction): Promise<SendResult> => {
       const [snapshot, same, isBlocked, isBlocking] = await tx.readAll(paths);
       if (same) return done;
       const changed = blockRefusal(to, isBlocked, isBlocking);
@@ -189,7 +189,16 @@ export function createDelivery(deps: MessagesDeps) {
         tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
       }
       return done;
-    });
+    };
+    const takes = [
+      ...(to.opening ? [[newThreadsKey(sender.uid), NEW_THREADS] as const] : []),
+      [messagesKey(sender.uid), MESSAGES] as const,
+    ];
+    return countIfDone(
+      { limiter, log, takes },
+      () => database.transaction(write),
+      (result) => result.ok,
+    );
   }
 
   /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 
 import { fieldPathText, parseFieldPath } from "../values/field-paths.ts";
-import { asArray, asObject, asString, optionalString, type JsonObject } from "../values/json.ts";
+import { asArray, asObject, asString, optionalBoolean, optionalString, type JsonObject } from "../values/json.ts";
 
 export type Scope = "COLLECTION" | "COLLECTION_GROUP";
 export type Mode = "ASCENDING" | "DESCENDING" | "CONTAINS";
@@ -17,11 +17,15 @@ export interface CompositeIndex {
   fields: readonly IndexField[];
 }
 
-/** Single-field indexes of one field, in place of the automatic ones. `fieldPath` may be `*`. */
+/**
+ * Single-field indexes of one field, in place of the automatic ones. `fieldPath` may be `*`. With `ttl` production
+ * deletes documents some time after the field's timestamp; the local server keeps them.
+ */
 export interface FieldOverride {
   collectionGroup: string;
   fieldPath: string;
   indexes: readonly { scope: Scope; mode: Mode }[];
+  ttl: boolean;
 }
 
 export interface IndexDefinitions {
@@ -84,6 +88,7 @@ function parseOverride(override: JsonObject): FieldOverride {
       const index = asObject(item, "fieldOverrides.indexes");
       return { scope: parseScope(index), mode: parseMode(index) };
     }),
+    ttl: optionalBoolean(override.ttl, "fieldOverrides.ttl") ?? false,
   };
 }
 

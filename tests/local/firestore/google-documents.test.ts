@@ -186,22 +186,6 @@ describe("transactions, through Google’s client", () => {
     expect((await db.doc("c/1").get()).get("n")).toBe(3);
   });
 
-  test("never loses an update under contention", async () => {
-    await db.doc("c/1").set({ n: 0 });
-    const arrived = barrier(2);
-    let attempts = 0;
-    const increment = () =>
-      db.runTransaction(async (transaction) => {
-        const snapshot = await transaction.get(db.doc("c/1"));
-        attempts += 1;
-        if (attempts <= 2) await arrived();
-        transaction.update(snapshot.ref, { n: (snapshot.get("n") as number) + 1 });
-      });
-    await Promise.all([increment(), increment()]);
-    expect((await db.doc("c/1").get()).get("n")).toBe(2);
-    expect(attempts).toBe(3);
-  });
-
   test("sees a phantom as contention", async () => {
     let attempts = 0;
     await db.runTransaction(async (transaction) => {
@@ -235,15 +219,3 @@ describe("transactions, through Google’s client", () => {
     expect(body.requests.rollback).toBeGreaterThan(0);
   });
 });
-
-/** Holds each caller until `count` have come. */
-function barrier(count: number): () => Promise<void> {
-  let waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length < count) return;
-      waiting.forEach((release) => release());
-      waiting = [];
-    });
-}

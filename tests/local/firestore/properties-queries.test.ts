@@ -139,6 +139,10 @@ function flatten(tree: Tree): Condition[] {
 
 const equals = (a: Model, b: Model): boolean => rank(a) === rank(b) && compareModels(a, b) === 0;
 
+/** null and NaN are found by `==` and `!=` alone. */
+const isComparable = (model: Model): boolean =>
+  model.type !== "null" && !(model.type === "double" && Number.isNaN(model.value));
+
 function matches(tree: Tree, fields: Fields): boolean {
   if ("parts" in tree)
     return tree.op === "AND"
@@ -148,13 +152,15 @@ function matches(tree: Tree, fields: Fields): boolean {
   if (!present) return false;
   const items = present.type === "array" ? present.values : [];
   if ("values" in tree) {
-    if (tree.op === "IN") return tree.values.some((each) => equals(each, present));
-    if (tree.op === "ARRAY_CONTAINS_ANY") return tree.values.some((each) => items.some((one) => equals(each, one)));
+    const findable = tree.values.filter(isComparable);
+    if (tree.op === "IN") return findable.some((each) => equals(each, present));
+    if (tree.op === "ARRAY_CONTAINS_ANY") return findable.some((each) => items.some((one) => equals(each, one)));
     return present.type !== "null" && tree.values.every((each) => each.type !== "null" && !equals(each, present));
   }
   if (tree.op === "EQUAL") return equals(present, tree.value);
   if (tree.op === "NOT_EQUAL") return present.type !== "null" && !equals(present, tree.value);
-  if (tree.op === "ARRAY_CONTAINS") return items.some((one) => equals(one, tree.value));
+  if (tree.op === "ARRAY_CONTAINS") return isComparable(tree.value) && items.some((one) => equals(one, tree.value));
+  if (!isComparable(present) || !isComparable(tree.value)) return false;
   if (rank(present) !== rank(tree.value)) return false;
   const order = compareModels(present, tree.value);
   return (order === 0 && tree.op.endsWith("EQUAL")) || (tree.op.startsWith("LESS") ? order < 0 : order > 0);

@@ -217,3 +217,42 @@ describe("queries over REST", () => {
     expect((await local.call("POST", "/lists/none:listCollectionIds", {})).body).toEqual({});
   });
 });
+
+describe("null and NaN", () => {
+  const nan = { doubleValue: "NaN" };
+  const nothing = { nullValue: null };
+  const list = (...values: Json[]) => ({ arrayValue: { values } });
+  const found = (op: string, value: unknown) => ids({ from: [{ collectionId: "odd" }], where: where("v", op, value) });
+
+  beforeAll(() =>
+    local.call("POST", ":commit", {
+      writes: [
+        set("odd/one", { v: integer(1) }),
+        set("odd/nan", { v: nan }),
+        set("odd/null", { v: nothing }),
+        set("odd/missing", {}),
+        set("odd/list", { v: list(integer(1), nan, nothing) }),
+      ],
+    }),
+  );
+
+  test.each<[string, unknown, string[]]>([
+    ["IN", list(integer(1), nan, nothing), ["one"]],
+    ["IN", list(nothing), []],
+    ["IN", list(nan), []],
+    ["ARRAY_CONTAINS", nothing, []],
+    ["ARRAY_CONTAINS", nan, []],
+    ["ARRAY_CONTAINS", integer(1), ["list"]],
+    ["ARRAY_CONTAINS_ANY", list(nan, nothing), []],
+    ["ARRAY_CONTAINS_ANY", list(integer(1), nan), ["list"]],
+    ["LESS_THAN", integer(2), ["one"]],
+    ["LESS_THAN_OR_EQUAL", nan, []],
+    ["GREATER_THAN_OR_EQUAL", nan, []],
+    ["LESS_THAN_OR_EQUAL", nothing, []],
+    ["GREATER_THAN_OR_EQUAL", nothing, []],
+    ["NOT_IN", list(nan), ["one", "list"]],
+    ["NOT_IN", list(nothing), []],
+  ])("%s %j finds %j", async (op, value, expected) => {
+    expect(await found(op, value)).toEqual(expected);
+  });
+});
