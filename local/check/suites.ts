@@ -27,13 +27,13 @@ function vitest(project: string): Suite {
   };
 }
 
-function playwright(name: string, suite: "browser" | "faults"): Suite {
-  const file = join(REPORTS, `${suite}.json`);
+function playwright(name: string, config: string): Suite {
+  const file = join(REPORTS, `${name}.json`);
   return {
     name,
     command: "playwright",
-    args: ["test"],
-    env: { REBI_SUITE: suite, REBI_REPORT: file },
+    args: ["test", "--config", config],
+    env: { REBI_REPORT: file },
     report: { file, count: countPlaywright },
   };
 }
@@ -57,6 +57,6 @@ export const LANES: readonly (readonly Suite[])[] = [
   [vitest("unit")],
   [vitest("local")],
   [vitest("worker")],
-  [vitest("http"), playwright("faults", "faults")],
-  [playwright("browser", "browser")],
+  [vitest("http"), playwright("faults", "playwright.faults.config.ts")],
+  [playwright("browser", "playwright.config.ts")],
 ];
