@@ -61,6 +61,17 @@ export interface Missing {
   message: string;
 }
 
+/** Shown where a listing does not exist or belongs to another seller. */
+export const LISTING_NOT_OWN = "No encontramos ese anuncio entre los tuyos.";
+
+export function stepPath(id: string, step: Step): string {
+  return `/sell/flow/${id}/${step}`;
+}
+
+export function successPath(id: string): string {
+  return `/sell/success?id=${id}`;
+}
+
 export function isStep(text: string | undefined): text is Step {
   return (STEPS as readonly (string | undefined)[]).includes(text);
 }
@@ -88,7 +99,7 @@ export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Step
 }
 
 /** The specification fields that a category asks for; none while there is no category. */
-export function fieldsOf(category: Content["category"]): readonly SpecificationField[] {
+export function specificationFieldsOf(category: Content["category"]): readonly SpecificationField[] {
   return category === undefined ? [] : SPECIFICATION_FIELDS[category];
 }
 

@@ -1,28 +1,16 @@
 import { z } from "zod";
 
-import type { Catalog } from "~/catalog/catalog.server";
 import { DraftSchema, ListingSchema, STATUS_NAMES } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { isPhotoKey } from "~/platform/photos/keys";
-import type { PhotoStore } from "~/platform/photos/store.server";
 
+import type { SellingDeps } from "./deps";
 import type { OwnListing, PlanOfListing } from "./model";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
-/** What the services of selling need. */
-export interface SellingDeps {
-  database: Database;
-  photos: Pick<PhotoStore, "save" | "remove">;
-  catalog: Pick<Catalog, "brands" | "plans" | "refresh">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
-/** There is no such listing, or it is someone else's: the two are told apart to nobody. */
+/** Not found or not yours; callers must not reveal which. */
 export interface NotFound {
   ok: false;
   reason: "not-found";
@@ -58,7 +46,7 @@ export function isNewListingId(text: unknown): text is string {
   return typeof text === "string" && NEW_ID.test(text);
 }
 
-export function pathOf(id: string): string {
+export function listingDocument(id: string): string {
   return `vehicles/${id}`;
 }
 
@@ -85,7 +73,7 @@ export async function readOwn(
   id: string,
 ): Promise<OwnListing | null> {
   if (!ID.test(id)) return null;
-  return ownedBy(uid, await database.read(pathOf(id)), log);
+  return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
 
 function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListing | null {
@@ -105,7 +93,7 @@ export async function changeOwn<T>(
 ): Promise<T | NotFound> {
   if (!ID.test(id)) return NOT_FOUND;
   return database.transaction(async (tx) => {
-    const listing = ownedBy(uid, await tx.read(pathOf(id)), log);
+    const listing = ownedBy(uid, await tx.read(listingDocument(id)), log);
     return listing === null ? NOT_FOUND : decide(listing, tx);
   });
 }
@@ -122,7 +110,7 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
     if (value === undefined) remove.push(field);
     else data[field] = value;
   }
-  return { update: pathOf(listing.id), data, ...(remove.length > 0 && { remove }) };
+  return { update: listingDocument(listing.id), data, ...(remove.length > 0 && { remove }) };
 }
 
 /** The listing as it stands once `changes` are written. */
@@ -140,7 +128,17 @@ export function lockedMessage(listing: OwnListing): Locked | null {
   };
 }
 
-/** Brings the catalogue up to date after the answer. If it fails, the scheduled job does it within a minute. */
-export function refreshBehind({ catalog, log, waitUntil }: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
-  waitUntil(catalog.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
+/** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
+export function refreshInBackground({
+  catalog,
+  log,
+  waitUntil,
+}: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
+  waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
+}
+
+/** Version of the listing that a form was shown with; 0 where it carries none. */
+export function listingVersionOf(form: FormData): number {
+  const version = Number(form.get("version") ?? 0);
+  return Number.isSafeInteger(version) ? version : 0;
 }

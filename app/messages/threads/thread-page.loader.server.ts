@@ -206,6 +206,12 @@ export function createReading(deps: MessagesDeps) {
   return { inbox, thread, unread, answersOf };
 }
 
+/** Whether a user looks at a page: not a prefetch and not a HEAD request. */
+export function isSeen(request: Request): boolean {
+  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
+  return request.method === "GET" && !purpose.includes("prefetch");
+}
+
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {
   return sellerId === uid ? buyerId : sellerId;
 }

@@ -12,7 +12,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
   const { page: asked } = readListingsQuery(new URL(request.url).searchParams);
-  const { listings, page, pages } = await context.selling.listings(uid, { status: "sold", page: asked });
+  const { listings, page, pages } = await context.selling.listings.page(uid, { status: "sold", page: asked });
   return { sales: listings, page, pages };
 }
 

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 import { AlertBox } from "./alert-box";
 import { describeStep, planPrice } from "./describe";
 import { PreviousLink } from "./flow-actions";
-import type { StepView } from "./flow.action.server";
+import type { StepView } from "./step-page.loader.server";
 
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 

@@ -2,7 +2,7 @@ import { DEPARTMENTS } from "~/business/peru";
 import { CATEGORIES, CONDITIONS, KIND_NAMES, type SpecificationField, type VehicleKind } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { BRAND_MAX, fieldsOf, MODEL_MAX, PLACE_MAX, tooManyPhotos, type Content } from "~/selling/model";
+import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 
 import { planAmount, planBenefits } from "./describe";
@@ -152,7 +152,7 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
         hint="Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte lo verá al iniciar sesión."
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {fieldsOf(category).map((field) => (
+        {specificationFieldsOf(category).map((field) => (
           <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
         ))}
       </div>
