@@ -1,5 +1,5 @@
 import { createBlocks } from "~/messages/threads/blocks.server";
-import { createReading } from "~/messages/threads/thread-page.loader.server";
+import { createThreads } from "~/messages/threads/thread-page.loader.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
@@ -18,7 +18,7 @@ export function createMessages(deps: MessagesDeps) {
     start: delivery.start,
     send: delivery.send,
     ...createStartPage(deps, delivery.mayAsk),
-    ...createReading(deps),
+    ...createThreads(deps),
     ...createBlocks(deps),
     ...createExport(deps),
     ...createErasing(deps),

@@ -1,9 +1,10 @@
 import type { CategoryId } from "../catalog/categories.ts";
 import type { FormFailure } from "../platform/forms/typed-values.ts";
+import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
-export const TEXT_MAX = 2_000;
-/** A message of `TEXT_MAX` characters, percent-encoded, with the form around it. */
+export const MESSAGE_MAX = 2_000;
+/** A message of `MESSAGE_MAX` characters, percent-encoded, with the form around it. */
 export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
@@ -113,11 +114,11 @@ export function failureOf(intent: string, failure: FormFailure | undefined): For
 }
 
 export function threadPath(id: string, before?: string): string {
-  return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?antes=${before}`}`;
+  return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?desde=${before}`}`;
 }
 
 export function inboxPath(page: number): string {
-  return page > 1 ? `/perfil/mensajes?pagina=${page}` : "/perfil/mensajes";
+  return pagePath("/perfil/mensajes", page);
 }
 
 /** Where one writes to the seller of a listing. */

@@ -9,6 +9,7 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
@@ -60,8 +61,7 @@ export interface Reports extends ReportFiling, ErasableRoom {
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const EXPORT_MAX = 1000;
-// Ids become part of a document's name.
-const TARGET_ID = /^[^/]{1,300}$/;
+const TARGET_ID_MAX = 300;
 
 /** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
 const ReportSchema = z.object({
@@ -105,7 +105,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
-        return TARGET_ID.test(id) ? { personId: null, snapshot: null, title: "", about: null, photo: null } : null;
+        return isDocumentId(id, TARGET_ID_MAX)
+          ? { personId: null, snapshot: null, title: "", about: null, photo: null }
+          : null;
     }
   }
 

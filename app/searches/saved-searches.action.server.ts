@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
-import { chipsOf, countText, headingOfSearch } from "~/catalog/search/texts";
+import { headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
 import { parseForm } from "~/platform/forms/forms";
 import {
   done,
@@ -38,7 +38,7 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
       notify,
       href: `/comprar?${query}`,
       summary: known ? summaryOf(known, brandName) : null,
-      count: known && count !== undefined ? countText(count) : null,
+      count: known && count !== undefined ? listingCountText(count) : null,
     };
   });
   return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
@@ -107,7 +107,7 @@ export function askedFilters(request: Request): Filters {
 const TOO_MANY = `Ya tienes ${SAVED_MAX} búsquedas guardadas. Elimina una para guardar otra.`;
 
 function summaryOf(filters: Filters, brandName: (slug: string) => string): string {
-  return chipsOf(filters, brandName)
+  return searchChips(filters, brandName)
     .map(({ label }) => label)
     .join(" · ");
 }

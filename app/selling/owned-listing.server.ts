@@ -1,20 +1,16 @@
 import { z } from "zod";
 
-import { DraftSchema, ListingSchema, STATUS_NAMES } from "~/catalog/model";
+import { DraftSchema, isListingId, ListingSchema, STATUS_NAMES } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
 
 import type { SellingDeps } from "./deps";
 import type { OwnListing, PlanOfListing } from "./model";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
-/** Not found or not yours; callers must not reveal which. */
-export interface NotFound {
-  ok: false;
-  reason: "not-found";
-}
 /** The listing changed since the form was shown; `saved` is what it is now. */
 export interface Conflict {
   ok: false;
@@ -28,10 +24,6 @@ export interface Locked {
   message: string;
 }
 
-export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
-
-// Firestore keeps names between double underscores for itself, and refuses them.
-const ID = /^(?!__.*__$)[\w-]{1,64}$/;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 20;
 const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`);
@@ -72,7 +64,7 @@ export async function readOwn(
   uid: string,
   id: string,
 ): Promise<OwnListing | null> {
-  if (!ID.test(id)) return null;
+  if (!isListingId(id)) return null;
   return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
 
@@ -91,7 +83,7 @@ export async function changeOwn<T>(
   id: string,
   decide: (listing: OwnListing, tx: Transaction) => T,
 ): Promise<T | NotFound> {
-  if (!ID.test(id)) return NOT_FOUND;
+  if (!isListingId(id)) return NOT_FOUND;
   return database.transaction(async (tx) => {
     const listing = ownedBy(uid, await tx.read(listingDocument(id)), log);
     return listing === null ? NOT_FOUND : decide(listing, tx);

@@ -24,7 +24,7 @@ export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 type Opening = "publish" | "approve" | "renew";
 
 /** What a transition looks at. */
-export interface Subject {
+export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
 }
@@ -70,9 +70,23 @@ export function canTransition(name: TransitionName, status: ListingStatus): bool
  * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
  * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`.
  */
-export function transition(name: Opening, subject: Subject, now: Date, durationDays: number): TransitionResult;
-export function transition(name: Exclude<TransitionName, Opening>, subject: Subject, now: Date): TransitionResult;
-export function transition(name: TransitionName, subject: Subject, now: Date, durationDays = 0): TransitionResult {
+export function transition(
+  name: Opening,
+  subject: TransitionSubject,
+  now: Date,
+  durationDays: number,
+): TransitionResult;
+export function transition(
+  name: Exclude<TransitionName, Opening>,
+  subject: TransitionSubject,
+  now: Date,
+): TransitionResult;
+export function transition(
+  name: TransitionName,
+  subject: TransitionSubject,
+  now: Date,
+  durationDays = 0,
+): TransitionResult {
   if (!canTransition(name, subject.status))
     return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
   const due =

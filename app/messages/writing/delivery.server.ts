@@ -12,24 +12,23 @@ import {
   messageIdOf,
   messagesKey,
   newThreadsKey,
-  NOT_FOUND,
   readThread,
   sideOf,
   threadDocument,
   threadIdOf,
   UNREAD,
-  type NotFound,
   type Thread,
 } from "~/messages/store.server";
 import { excerptOf } from "~/messages/text";
 import type { Snapshot, Write } from "~/platform/firestore/types";
 import type { LimitRule } from "~/platform/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { messageMail } from "./mail";
 
 /** Who writes: the person of the session. */
-export interface Sender {
+export interface MessageSender {
   uid: string;
   displayName: string;
 }
@@ -99,7 +98,7 @@ export function createDelivery(deps: MessagesDeps) {
   }
 
   /** Writes to the seller of a listing: begins the thread, or goes on with the one there is. */
-  async function start(sender: Sender, listingId: string, message: NewMessage): Promise<SendResult> {
+  async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
     const listing = await catalog.listing(listingId);
     if (listing === null) return NOT_FOUND;
     const id = threadIdOf(listing.id, sender.uid);
@@ -120,7 +119,7 @@ export function createDelivery(deps: MessagesDeps) {
   }
 
   /** Writes in a thread that there is. */
-  async function send(sender: Sender, threadId: string, message: NewMessage): Promise<SendResult> {
+  async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
     const found = await readThread(deps, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
     return deliver(
@@ -130,7 +129,7 @@ export function createDelivery(deps: MessagesDeps) {
     );
   }
 
-  async function deliver(sender: Sender, to: Destination, message: NewMessage): Promise<SendResult> {
+  async function deliver(sender: MessageSender, to: Destination, message: NewMessage): Promise<SendResult> {
     const done: SendResult = { ok: true, threadId: to.threadId };
     const messageId = await messageIdOf(message.key, sender.uid, message.text);
     const paths = pathsOf(to, messageId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { ANSWER, LAST_MESSAGE, TEXT_MAX, threadPath } from "~/messages/model";
-import { isKey, newKey, type NotFound } from "~/messages/store.server";
+import { ANSWER, LAST_MESSAGE, MESSAGE_MAX, threadPath } from "~/messages/model";
+import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 import {
@@ -14,10 +14,11 @@ import {
   type FormOutcome,
   type FormRejected,
 } from "~/platform/forms/outcome";
+import { type NotFound } from "~/platform/not-found";
 import { reportForm } from "~/reports/form";
 
 import type { Messages } from "../messages.server";
-import type { Sender, SendResult, Unsent } from "./delivery.server";
+import type { MessageSender, SendResult, Unsent } from "./delivery.server";
 import { spamMessage } from "./spam";
 
 export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
@@ -30,7 +31,7 @@ const key = z
 
 /** `siteUrl`: links to our own site are no advertising. */
 function messageForm(siteUrl: string) {
-  const text = textField("Mensaje", { max: TEXT_MAX }).transform((value, context) => {
+  const text = textField("Mensaje", { max: MESSAGE_MAX }).transform((value, context) => {
     const problem = value === undefined ? "Escribe tu mensaje." : spamMessage(value, siteUrl);
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
     return value ?? "";
@@ -41,7 +42,7 @@ function messageForm(siteUrl: string) {
 /** Handles the form that writes to the seller of a listing. */
 export function submitStart(
   messages: Messages,
-  sender: Sender,
+  sender: MessageSender,
   listingId: string,
   form: FormData,
   siteUrl: string,
@@ -56,7 +57,7 @@ export function submitStart(
 /** Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar. */
 export function submitThread(
   messages: Messages,
-  sender: Sender,
+  sender: MessageSender,
   threadId: string,
   form: FormData,
   siteUrl: string,

@@ -7,6 +7,7 @@ import { isSeen } from "~/messages/threads/thread-page.loader.server";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { cursorParam } from "~/platform/http/paging";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -16,7 +17,7 @@ export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const before = new URL(request.url).searchParams.get("antes") ?? undefined;
+  const before = cursorParam(new URL(request.url).searchParams, "antes") ?? undefined;
   const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
   if (page === null) throw notFound(THREAD_NOT_FOUND);
   return page;

@@ -7,7 +7,13 @@ import { notFound, readForm } from "~/platform/http/http";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
-import { isStep, PHOTO_FILE_MAX_BYTES, PHOTO_FORM_MAX_BYTES, STEP_FORM_MAX_BYTES, STEP_NAMES } from "~/selling/model";
+import {
+  FLOW_STEP_NAMES,
+  isStep,
+  LISTING_PHOTOS_MAX_BYTES,
+  PHOTO_FILE_MAX_BYTES,
+  STEP_FORM_MAX_BYTES,
+} from "~/selling/model";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
@@ -26,13 +32,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!isStep(step)) throw notFound("No encontramos ese paso entre tus anuncios.");
   const form =
     step === "fotos"
-      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES })
+      ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: LISTING_PHOTOS_MAX_BYTES })
       : await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
   return respond(await submitStep(context.selling, user.uid, draftId, step, form));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: view ? `${STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
+  { title: view ? `${FLOW_STEP_NAMES[view.step]} · Tu anuncio` : "Tu anuncio" },
   { name: "robots", content: "noindex" },
 ];
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
-import { submitStart } from "~/selling/flow/flow.action.server";
+import { submitNewDraft } from "~/selling/flow/flow.action.server";
 import { STEP_FORM_MAX_BYTES } from "~/selling/model";
 import { newListingId } from "~/selling/owned-listing.server";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
-  return respond(await submitStart(context.selling, user.uid, form));
+  return respond(await submitNewDraft(context.selling, user.uid, form));
 }
 
 export const meta: MetaFunction = () => [{ title: "Publica tu anuncio" }, { name: "robots", content: "noindex" }];

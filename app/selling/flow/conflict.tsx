@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import type { Step } from "~/selling/model";
+import type { FlowStep } from "~/selling/model";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Notice } from "~/ui/notice";
@@ -11,7 +11,7 @@ import type { DescribedField } from "./describe";
 
 interface ConflictProps {
   id: string;
-  step: Step;
+  step: FlowStep;
   mine: readonly DescribedField[];
   saved: readonly DescribedField[];
   /** Of what is saved now: sending it says that one has seen it. */

@@ -1,6 +1,6 @@
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory, findCondition, KIND_NAMES } from "../../catalog/categories.ts";
+import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../../catalog/categories.ts";
 import type { Plan } from "../../catalog/model.ts";
 import { plural, specificationFieldsOf, type Content, type FormStep } from "../model.ts";
 
@@ -17,7 +17,10 @@ export function describeStep(step: FormStep, content: Content, plans: readonly P
     case "vehiculo": {
       const category = content.category && findCategory(content.category);
       return [
-        { label: "Categoría", value: category ? `${category.name} (${KIND_NAMES[category.kind].singular})` : "" },
+        {
+          label: "Categoría",
+          value: category ? `${category.name} (${VEHICLE_KIND_NAMES[category.kind].singular})` : "",
+        },
         { label: "Marca", value: specifications.brand ?? "" },
         { label: "Modelo", value: specifications.model ?? "" },
         { label: "Año", value: specifications.year === undefined ? "" : String(specifications.year) },

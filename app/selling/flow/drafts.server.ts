@@ -1,4 +1,5 @@
 import { DELETED_LISTINGS } from "~/catalog/model";
+import { type NotFound } from "~/platform/not-found";
 import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import type { SellingDeps } from "~/selling/deps";
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
@@ -15,7 +16,6 @@ import {
   refreshInBackground,
   type Conflict,
   type Locked,
-  type NotFound,
 } from "~/selling/owned-listing.server";
 
 import type { StepRules } from "./step-schemas";

@@ -10,17 +10,18 @@ import {
   type RejectionStatus,
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
+import { type NotFound } from "~/platform/not-found";
 import {
   LISTING_NOT_OWN,
   neighbours,
   stepPath,
   successPath,
+  type FlowStep,
   type FormStep,
   type Missing,
   type OwnListing,
-  type Step,
 } from "~/selling/model";
-import { listingVersionOf, type Locked, type NotFound } from "~/selling/owned-listing.server";
+import { listingVersionOf, type Locked } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
 import { describeStep, type DescribedField } from "./describe";
@@ -51,7 +52,7 @@ export function submitStep(
   selling: Selling,
   uid: string,
   id: string,
-  step: Step,
+  step: FlowStep,
   sent: FormData | StreamedForm,
 ): Promise<StepOutcome> {
   const streamed = sent instanceof FormData ? wholeForm(sent, PHOTO_FIELD) : sent;
@@ -124,7 +125,7 @@ function missingBeside(
   return firstOf(missing);
 }
 
-function destination(listing: OwnListing, step: Step, isLeaving: boolean): string {
+function destination(listing: OwnListing, step: FlowStep, isLeaving: boolean): string {
   if (isLeaving) return listing.status === "draft" ? "/sell/flow" : "/perfil/anuncios";
   const { next } = neighbours(step, listing.status);
   return listing.status === "draft" && next ? stepPath(listing.id, next) : stepPath(listing.id, step);
@@ -218,7 +219,7 @@ export function submitFreePlan({ listings }: Selling, uid: string, id: string, f
 }
 
 /** Handles the form that begins a draft. */
-export function submitStart({ drafts }: Pick<Selling, "drafts">, uid: string, form: FormData): Promise<FormOutcome> {
+export function submitNewDraft({ drafts }: Pick<Selling, "drafts">, uid: string, form: FormData): Promise<FormOutcome> {
   return handleForm(form, async () => {
     const started = await drafts.start(uid, form.get("id"));
     return started.ok ? done(stepPath(started.id, "vehiculo")) : rejected(form, { "": started.message }, 409);

@@ -2,7 +2,7 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
 import type { Photo } from "~/platform/photos/model";
-import { plural, type OwnListing, type Step } from "~/selling/model";
+import { plural, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -19,11 +19,11 @@ const UPLOAD_FORM = "fotos-form";
 interface PhotosStepProps {
   listing: OwnListing;
   maxPhotos: number;
-  previous: Step | null;
+  previous: FlowStep | null;
   failure?: StepFailure;
 }
 
-/** Step 3: uploading, ordering and taking away photos, each by a button. */
+/** FlowStep 3: uploading, ordering and taking away photos, each by a button. */
 export function PhotosStep({ listing, maxPhotos, previous, failure }: PhotosStepProps) {
   const { photos } = listing;
   const error = failure?.errors.fotos;

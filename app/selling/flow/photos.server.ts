@@ -1,4 +1,5 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
 import type { PhotoRefusal } from "~/platform/photos/store.server";
@@ -9,11 +10,9 @@ import {
   changeOwn,
   listingWrite,
   lockedMessage,
-  NOT_FOUND,
   readOwn,
   refreshInBackground,
   type Locked,
-  type NotFound,
 } from "~/selling/owned-listing.server";
 
 /** `refused` has a message for each file that was not kept; the others are saved. */

@@ -1,5 +1,11 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CATEGORIES, CONDITIONS, KIND_NAMES, type SpecificationField, type VehicleKind } from "~/catalog/categories";
+import {
+  CATEGORIES,
+  CONDITIONS,
+  VEHICLE_KIND_NAMES,
+  type SpecificationField,
+  type VehicleKind,
+} from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
@@ -101,7 +107,7 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
       {KINDS.map((kind) => (
         <div key={kind} role="group" aria-labelledby={`category-${kind}`} className="grid gap-2">
           <p id={`category-${kind}`} className="text-sm text-muted">
-            {KIND_NAMES[kind].plural}
+            {VEHICLE_KIND_NAMES[kind].plural}
           </p>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
             {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }) => (

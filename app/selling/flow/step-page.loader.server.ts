@@ -1,5 +1,5 @@
 import { missingFor } from "~/selling/flow/steps";
-import { neighbours, photoLimit, stepsOf, type Missing, type OwnListing, type Step } from "~/selling/model";
+import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
 import type { Selling } from "~/selling/selling.server";
 
 import type { StepRules } from "./step-schemas";
@@ -7,12 +7,12 @@ import { stepValues } from "./steps";
 
 /** Data of a step's page. */
 export interface StepView {
-  step: Step;
+  step: FlowStep;
   listing: OwnListing;
   values: Record<string, string>;
-  progress: { step: Step; complete: boolean }[];
-  previous: Step | null;
-  next: Step | null;
+  progress: { step: FlowStep; complete: boolean }[];
+  previous: FlowStep | null;
+  next: FlowStep | null;
   /** All that publishing lacks, of every step. */
   missing: Missing[];
   brands: string[];
@@ -25,7 +25,7 @@ export async function viewStep(
   { drafts }: Pick<Selling, "drafts">,
   uid: string,
   id: string,
-  step: Step,
+  step: FlowStep,
 ): Promise<StepView | null> {
   const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
   if (listing === null || !stepsOf(listing.status).includes(step)) return null;
@@ -44,6 +44,6 @@ export async function viewStep(
   };
 }
 
-function isComplete(step: Step, missing: readonly Missing[]): boolean {
+function isComplete(step: FlowStep, missing: readonly Missing[]): boolean {
   return step === "revisar" ? false : !missing.some((entry) => entry.step === step);
 }

@@ -1,4 +1,4 @@
-import { STEP_NAMES, type FormStep } from "~/selling/model";
+import { FLOW_STEP_NAMES, type FormStep } from "~/selling/model";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -9,7 +9,7 @@ import type { StepFailure } from "./flow.action.server";
 import { PhotosStep } from "./photos-step";
 import { ReviewStep } from "./review-step";
 import { DetailsFields, PlanFields, PriceFields, VehicleFields } from "./step-fields";
-import { StepForm } from "./step-form";
+import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
 
 /** One step of the flow: where one is, what to put right, and the step itself. */
@@ -19,7 +19,7 @@ export function StepScreen({ view, failure }: { view: StepView; failure?: StepFa
   return (
     <>
       <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">
-        {draft ? STEP_NAMES[step] : `Editar: ${STEP_NAMES[step].toLowerCase()}`}
+        {draft ? FLOW_STEP_NAMES[step] : `Editar: ${FLOW_STEP_NAMES[step].toLowerCase()}`}
       </h1>
       <FlowNav id={listing.id} current={step} progress={view.progress} />
       {listing.status === "active" ? (
@@ -47,7 +47,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
   if (step === "revisar") return <ReviewStep view={view} refused={failure?.incomplete ?? false} />;
   return (
     // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
-    <StepForm
+    <FlowStepForm
       id={listing.id}
       version={Number(kept?.version ?? listing.version)}
       draft={listing.status === "draft"}
@@ -59,7 +59,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
         values={failure?.values ?? kept ?? view.values}
         errors={failure?.errors ?? {}}
       />
-    </StepForm>
+    </FlowStepForm>
   );
 }
 

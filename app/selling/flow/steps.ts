@@ -2,9 +2,9 @@ import type { CategoryId, CONDITION_IDS, SpecificationField } from "../../catalo
 import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
+  FLOW_STEPS,
   planOfListing,
   specificationFieldsOf,
-  STEPS,
   tooManyPhotos,
   type Content,
   type FormStep,
@@ -175,7 +175,7 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
   const rules: StepRules = { now, brands: [], plans: plan ? [plan] : [] };
-  return STEPS.flatMap((step) => {
+  return FLOW_STEPS.flatMap((step) => {
     if (step === "revisar") return [];
     return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);
   });

@@ -1,16 +1,10 @@
 import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Filter } from "~/platform/firestore/types";
+import { type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
-import {
-  changeOwn,
-  decodeOwn,
-  refreshInBackground,
-  type Conflict,
-  type Locked,
-  type NotFound,
-} from "~/selling/owned-listing.server";
+import { changeOwn, decodeOwn, refreshInBackground, type Conflict, type Locked } from "~/selling/owned-listing.server";
 import { canDelete } from "~/selling/transitions";
 
 export const LISTINGS_PER_PAGE = 12;

@@ -1,15 +1,9 @@
 import type { Plan } from "~/catalog/model";
+import { type NotFound } from "~/platform/not-found";
 import type { SellingDeps } from "~/selling/deps";
 import { missingFor } from "~/selling/flow/steps";
 import { freePlan, planOfListing, type Missing, type OwnListing } from "~/selling/model";
-import {
-  changed,
-  changeOwn,
-  listingWrite,
-  refreshInBackground,
-  type Conflict,
-  type NotFound,
-} from "~/selling/owned-listing.server";
+import { changed, changeOwn, listingWrite, refreshInBackground, type Conflict } from "~/selling/owned-listing.server";
 import { LISTING_TRANSITIONS, transition, type TransitionFields, type TransitionRefusal } from "~/selling/transitions";
 
 /** Result of a change in a listing's life. `repeated`: it had been made before, as a double submit finds it. */

@@ -65,8 +65,10 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       similar: async () => [],
       activeCountOf: async () => 1,
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
-      status: async () => ({ memory: null, stored: null, checkedAt: null }),
-      rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+      index: {
+        status: async () => ({ memory: null, stored: null, checkedAt: null }),
+        rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+      },
     },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };

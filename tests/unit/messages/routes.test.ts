@@ -155,7 +155,7 @@ describe("answers", () => {
   });
 
   it.each([
-    ["", 0],
+    ["", 1],
     ["?pagina=3", 3],
     ["?pagina=x", 1],
     ["?pagina=1e99", 1],

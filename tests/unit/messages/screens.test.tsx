@@ -145,7 +145,7 @@ describe("a thread", () => {
 
   it("offers older messages, and the way back to the newest", async () => {
     expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
-      "/perfil/mensajes/bici1_ana?antes=m9",
+      "/perfil/mensajes/bici1_ana?desde=m9",
     );
     const older = await thread({ isNewest: false });
     expect(older).toContain("Ir a los más recientes");

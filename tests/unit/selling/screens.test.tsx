@@ -10,13 +10,13 @@ import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
 import { viewListings } from "~/selling/manage/own-listings.action.server";
-import { neighbours, stepsOf, type OwnListing, type Step } from "~/selling/model";
+import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 
 import { fieldNames, htmlOf, tags } from "./render";
 import { EMPTY, listingOf, NOW, photoOf, PLANS } from "./support";
 
-function viewOf(step: Step, listing: OwnListing = listingOf()): StepView {
+function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
   return {
     step,
     listing,
@@ -30,7 +30,7 @@ function viewOf(step: Step, listing: OwnListing = listingOf()): StepView {
   };
 }
 
-function screen(step: Step, options: { listing?: OwnListing; failure?: StepFailure } = {}): Promise<string> {
+function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepFailure } = {}): Promise<string> {
   return htmlOf(
     <StepScreen view={viewOf(step, options.listing)} failure={options.failure} />,
     `/sell/flow/abc123/${step}`,

@@ -5,7 +5,7 @@ import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import type { PhotoMove } from "~/selling/flow/photos.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
-import { LISTING_NOT_OWN, STEPS } from "~/selling/model";
+import { LISTING_NOT_OWN, FLOW_STEPS } from "~/selling/model";
 
 import { formOf } from "../../unit/selling/support";
 import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";
@@ -44,7 +44,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["resume", (uid) => world.selling.listings.take(uid, id, "resume", 2)],
   ["markSold", (uid) => world.selling.listings.take(uid, id, "markSold", 2)],
   ["remove", (uid) => world.selling.listings.remove(uid, id, 2)],
-  ...STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
+  ...FLOW_STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
     `viewStep ${step}`,
     (uid) => viewStep(world.selling, uid, id, step),
   ]),

@@ -8,7 +8,7 @@ import { createLogger } from "~/platform/log";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
-import { planOfListing, type FormStep, type Step } from "~/selling/model";
+import { planOfListing, type FormStep, type FlowStep } from "~/selling/model";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 import { BRANDS, completeContent, formOf, NOW, PLANS } from "../../unit/selling/support";
@@ -120,7 +120,7 @@ export class World {
   }
 
   /** Sends a step's form as the browser does. */
-  submit(id: string, step: Step, values: Record<string, string>, uid = SELLER) {
+  submit(id: string, step: FlowStep, values: Record<string, string>, uid = SELLER) {
     return submitStep(this.selling, uid, id, step, formOf({ intent: "continuar", ...values }));
   }
 
