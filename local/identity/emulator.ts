@@ -95,7 +95,7 @@ function launch(options: {
     process.execPath,
     [
       "--import",
-      new URL("./lifeline.mjs", import.meta.url).href,
+      new URL("../stack/lifeline.mjs", import.meta.url).href,
       firebaseTool(),
       "emulators:start",
       "--only",

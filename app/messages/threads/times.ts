@@ -1,5 +1,5 @@
 import { limaDay, limaYear } from "../../business/calendar.ts";
-import { formatDate } from "../../business/peru.ts";
+import { formatDate } from "../../business/format.ts";
 
 const ZONE = { timeZone: "America/Lima" } as const;
 const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, hour: "numeric", minute: "2-digit", hour12: true });

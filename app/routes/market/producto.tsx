@@ -13,8 +13,6 @@ import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

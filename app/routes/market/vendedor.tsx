@@ -9,8 +9,6 @@ import { pageParam } from "~/platform/http/paging";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -7,8 +7,6 @@ import { Container } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts, catalog, log } = context;
   // The page is worth reading without its prices.

@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { anyValue, compareModels, compareText, rank, toJson, type Model } from "./reference.ts";
 import { idsOf, name, set, startTestServer, type Json, type QueryItem, type TestServer } from "./support.ts";
 
-let test: TestServer;
+let local: TestServer;
 
 beforeAll(async () => {
-  test = await startTestServer();
+  local = await startTestServer();
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 
 type Fields = Partial<Record<"a" | "b" | "c", Model>>;
 type Documents = Map<string, Fields>;
@@ -228,23 +228,23 @@ async function write(all: Documents, removed: readonly string[] = []): Promise<v
     Object.fromEntries(Object.entries(fields).map(([key, model]) => [key, toJson(model)]));
   const updates = [...all].map(([id, fields]) => set(`c/${id}`, fieldsJson(fields)));
   const deletes = removed.map((id) => ({ delete: name(`c/${id}`) }));
-  expect((await test.call("POST", ":commit", { writes: [...updates, ...deletes] })).status).toBe(200);
+  expect((await local.call("POST", ":commit", { writes: [...updates, ...deletes] })).status).toBe(200);
 }
 
 async function store(all: Documents): Promise<void> {
-  await test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
+  await local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
   await write(all);
 }
 
 async function expectAll(queriesToRun: readonly QueryModel[], all: Documents): Promise<void> {
   for (const query of queriesToRun) {
-    const { body } = await test.call<QueryItem[]>("POST", ":runQuery", { structuredQuery: queryJson(query) });
+    const { body } = await local.call<QueryItem[]>("POST", ":runQuery", { structuredQuery: queryJson(query) });
     expect(idsOf(body)).toEqual(expected(all, query));
   }
 }
 
 describe("queries", () => {
-  it("find what filtering and sorting a model finds, before and after changes", async () => {
+  test("find what filtering and sorting a model finds, before and after changes", async () => {
     await fc.assert(
       fc.asyncProperty(
         documents,
@@ -264,7 +264,7 @@ describe("queries", () => {
     );
   });
 
-  it("pages by cursors at names see each document once, in order", async () => {
+  test("pages by cursors at names see each document once, in order", async () => {
     await fc.assert(
       fc.asyncProperty(documents, fc.integer({ min: 1, max: 3 }), fc.boolean(), async (all, limit, descending) => {
         await store(all);
@@ -279,7 +279,7 @@ describe("queries", () => {
             startAt,
             limit,
           };
-          const page = idsOf((await test.call<QueryItem[]>("POST", ":runQuery", { structuredQuery })).body);
+          const page = idsOf((await local.call<QueryItem[]>("POST", ":runQuery", { structuredQuery })).body);
           if (page.length === 0) break;
           seen.push(...page);
         }

@@ -1,17 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { integer, name, set, startTestServer, where, type Json, type QueryItem, type TestServer } from "./support.ts";
 
-let test: TestServer;
+let local: TestServer;
 
 beforeAll(async () => {
-  test = await startTestServer();
+  local = await startTestServer();
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 beforeEach(() => clear());
 
-const clear = () => test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
+const clear = () => local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
 const IDS = ["0", "1", "2", "3"] as const;
 
 /** Numbers by id; absent documents have none. */
@@ -67,7 +67,7 @@ const parse = (documents: NonNullable<QueryItem["document"]>[]) =>
     .sort();
 
 async function begin(work: Script): Promise<Running> {
-  const { body } = await test.call<{ transaction: string }>("POST", ":beginTransaction", {});
+  const { body } = await local.call<{ transaction: string }>("POST", ":beginTransaction", {});
   return { script: work, transaction: body.transaction, seen: [], state: "open" };
 }
 
@@ -86,7 +86,7 @@ async function step(running: Running): Promise<void> {
           },
         };
   const verb = !read ? ":commit" : read.kind === "get" ? ":batchGet" : ":runQuery";
-  const { status, body } = await test.call<unknown>("POST", verb, { ...request, transaction });
+  const { status, body } = await local.call<unknown>("POST", verb, { ...request, transaction });
   if (status !== 200) {
     expect(body).toMatchObject({ error: { code: 409, status: "ABORTED" } });
     running.state = "aborted";
@@ -120,7 +120,7 @@ function replay(state: State, running: Running): void {
 }
 
 async function stored(): Promise<State> {
-  const { body } = await test.call<QueryItem[]>("POST", ":runQuery", {
+  const { body } = await local.call<QueryItem[]>("POST", ":runQuery", {
     structuredQuery: { from: [{ collectionId: "c" }] },
   });
   return new Map(
@@ -129,14 +129,14 @@ async function stored(): Promise<State> {
 }
 
 describe("transactions", () => {
-  it("are serialisable: those that commit equal running them one by one", async () => {
+  test("are serialisable: those that commit equal running them one by one", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(script, { minLength: 2, maxLength: 4 }),
         fc.array(fc.nat(3), { maxLength: 24 }),
         async (scripts, turns) => {
           await clear();
-          await test.call("POST", ":commit", {
+          await local.call("POST", ":commit", {
             writes: IDS.slice(0, 3).map((each, index) => set(`c/${each}`, { n: integer(index) })),
           });
           const model: State = new Map(IDS.slice(0, 3).map((each, index) => [each, index]));
@@ -158,8 +158,8 @@ describe("transactions", () => {
     );
   });
 
-  it("lose no transfer when many run at once", async () => {
-    await test.call("POST", ":commit", { writes: IDS.map((each) => set(`c/${each}`, { n: integer(100) })) });
+  test("lose no transfer when many run at once", async () => {
+    await local.call("POST", ":commit", { writes: IDS.map((each) => set(`c/${each}`, { n: integer(100) })) });
     let aborted = 0;
     const transfer = async (from: string, to: string, amount: number): Promise<void> => {
       const running = await begin({
@@ -173,7 +173,7 @@ describe("transactions", () => {
       if (running.state === "open") {
         const [a = 0, b = 0] = running.seen.map(([text]) => Number(text?.slice(2)));
         const writes = [set(`c/${from}`, { n: integer(a - amount) }), set(`c/${to}`, { n: integer(b + amount) })];
-        const { status } = await test.call("POST", ":commit", { writes, transaction: running.transaction });
+        const { status } = await local.call("POST", ":commit", { writes, transaction: running.transaction });
         if (status === 200) return;
         expect(status).toBe(409);
       }

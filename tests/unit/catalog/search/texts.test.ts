@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { hrefOf, parseFilters } from "~/catalog/search/filters";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
-import { SCREENS, SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
+import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const brandName = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? slug;
@@ -87,19 +87,16 @@ describe("sitemapXml", () => {
     { id: "ruta" as const, count: 0 },
   ];
 
-  it("lists screens, categories with listings, further pages, and listings", () => {
+  it("lists pages, categories with listings, and listings", () => {
     const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
-      ...SCREENS.map((path) => siteUrl + path),
-      "https://rebi.test/comprar?tipo=mtb",
       "https://rebi.test/talleres/uno",
+      "https://rebi.test/comprar?tipo=mtb",
       "https://rebi.test/producto/a0",
       "https://rebi.test/producto/a1",
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
-    for (const path of ["/", "/comprar", "/talleres", "/asesores", "/contacto", "/terminos"])
-      expect(SCREENS).toContain(path);
   });
   it("is an index of parts above the limit", () => {
     const many = entries(SITEMAP_PART + 1);
@@ -107,7 +104,7 @@ describe("sitemapXml", () => {
       "<loc>https://rebi.test/sitemap.xml?parte=2</loc>",
     );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "1" })!.match(/<url>/g)).toHaveLength(
-      SITEMAP_PART + SCREENS.length + 1,
+      SITEMAP_PART + 1,
     );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { CATEGORIES, SPECIFICATION_FIELDS, type CategoryId } from "~/catalog/categories";
+import { CATEGORIES, type CategoryId } from "~/catalog/categories";
+import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
 import { typedValues } from "~/platform/forms/forms";
 import { applyStep, missingFor, readStep, sameStep, stepValues } from "~/selling/flow/steps";
 import { planOfListing, type Content, type FormStep } from "~/selling/model";
