@@ -10,6 +10,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
+import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { Users } from "./users.server";
 
@@ -21,6 +22,7 @@ export interface AccountsDeps {
   cache: Cache;
   limiter: Limiter;
   tokens: Tokens;
+  photos: Pick<PhotoStore, "remove">;
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;

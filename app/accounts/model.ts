@@ -81,3 +81,12 @@ export type Profile = Pick<
 export function defaultDisplayName(email: string): string {
   return email.split("@")[0]?.trim() || "Usuario";
 }
+
+export function userPath(uid: string): string {
+  return `users/${uid}`;
+}
+
+/** Whether a text from an address or a cookie may be a uid: a valid document id. */
+export function isUid(uid: string): boolean {
+  return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
+}

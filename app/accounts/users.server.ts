@@ -12,7 +12,7 @@ import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -283,15 +283,6 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
   };
 }
 
-export function userPath(uid: string): string {
-  return `users/${uid}`;
-}
-
 function profileKey(uid: string): string {
   return `profile:${uid}`;
-}
-
-/** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */
-export function isUid(uid: string): boolean {
-  return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
 }

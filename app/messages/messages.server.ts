@@ -1,7 +1,6 @@
 import { createBlocks } from "./blocks.server";
 import { createDelivery } from "./delivery.server";
-import { createExport } from "./export.server";
-import { createErasing } from "./personal-data.server";
+import { createPersonalData } from "./personal-data.server";
 import { createReading } from "./reading.server";
 import { createOpening } from "./start-page.loader.server";
 import type { MessagesDeps } from "./store.server";
@@ -19,8 +18,7 @@ export function createMessages(deps: MessagesDeps) {
     ...createOpening(deps, delivery.mayAsk),
     ...createReading(deps),
     ...createBlocks(deps),
-    ...createExport(deps),
-    ...createErasing(deps),
+    personalData: createPersonalData(deps),
   };
 }
 

@@ -114,17 +114,6 @@ export function methodRemovedMail(sender: Sender, to: string, method: string): M
   ]);
 }
 
-/** To whoever asked, without signing in, for the deletion of the account with this e-mail. */
-export function deletionLinkMail(sender: Sender, to: string, token: string): Mail {
-  return mail(sender, to, "Confirma que quieres eliminar tu cuenta", [
-    `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
-    "Para ver qué se elimina y confirmarlo, abre este enlace:",
-    `${sender.siteUrl}/eliminacion-de-datos/confirmar/${token}`,
-    "El enlace vence en 24 horas y sirve una sola vez.",
-    "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
-  ]);
-}
-
 function notYou({ siteUrl }: Sender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }

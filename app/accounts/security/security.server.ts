@@ -10,43 +10,45 @@ import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from 
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
 import { endSessions, notify, post } from "~/accounts/session/revoke-sessions.server";
-import type { Confirmed } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import type { Social } from "~/accounts/sign-in/social.server";
 import { attempted } from "~/accounts/sign-in/with-sign-in-limits.server";
 import type { UserChanges } from "~/accounts/users.server";
 import { UpstreamError } from "~/platform/errors";
 import type { FieldErrors } from "~/platform/forms/forms";
+import type { RejectionStatus } from "~/platform/forms/outcome";
 import type { Flash } from "~/platform/http/http";
 
 import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./constants";
 
 /** `flash` is null where something else will tell: the way to a provider. */
 export type SecurityResult =
-  { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
+  | { ok: true; to: string; headers: Headers; flash: Flash | null }
+  | { ok: false; status: RejectionStatus; errors: FieldErrors };
 
 /**
  * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
  * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
  */
 export interface Security {
-  securityOf(person: Confirmed): Promise<SecurityView>;
-  resendVerification(person: Confirmed): Promise<SecurityResult>;
+  view(person: VerifiedUser): Promise<SecurityView>;
+  resendVerification(person: VerifiedUser): Promise<SecurityResult>;
   /** Mails a link to the new address; the change is made when it is opened and confirmed. */
-  askEmailChange(person: Confirmed, input: { email: string; password: string }): Promise<SecurityResult>;
+  askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
   /** Changes the password, or gives the account its first; ends all sessions but this one. */
-  changePassword(person: Confirmed, input: { current: string; password: string }): Promise<SecurityResult>;
+  changePassword(person: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
   /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
-  link(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Takes a provider away; never the last way in. */
-  unlink(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Ends every session, this one too. */
-  signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
+  signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
-  prove(person: Confirmed, password: string): Promise<AuthFailure | null>;
+  prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
   /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
-  spendProof(person: Pick<Confirmed, "account">): Headers;
+  spendProof(person: Pick<VerifiedUser, "account">): Headers;
 }
 
 export const SECURITY_MESSAGES = {
@@ -60,11 +62,11 @@ export const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "startSocial">): Security {
+export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "start">): Security {
   const { attempts, recent, users, env, log } = core;
 
   /** Null when it is the owner who asks. */
-  async function prove({ user, account }: Confirmed, password: string): Promise<AuthFailure | null> {
+  async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
     if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
     const { email } = account;
     const answer = await attempted(core, email, (identity) => identity.signInWithPassword({ email, password }));
@@ -100,7 +102,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
     mailLimit,
     spendProof: ({ account }) => spent(account),
 
-    async securityOf({ user, account }) {
+    async view({ user, account }) {
       const known = new Map(account.methods.map(({ id, email }) => [id, email]));
       return {
         email: account.email,
@@ -180,7 +182,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       const { user, account } = person;
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
-      const start = await social.startSocial({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
+      const start = await social.start({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
       return start.ok
         ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null }
         : asked(start.failure);
@@ -219,7 +221,7 @@ function done(message: string, headers = new Headers(), to: string = SECURITY_PA
   return { ok: true, to, headers, flash: { type: "success", message } };
 }
 
-function failed(status: number, errors: FieldErrors): SecurityResult {
+function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
   return { ok: false, status, errors };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { SESSION_SECONDS, type AccountRecord, type Identity } from "~/accounts/identity/identity.server";
-import { ROLES, type SessionUser, type User } from "~/accounts/model";
-import { PROFILE_SECONDS, userPath, type Users } from "~/accounts/users.server";
+import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
+import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { FirebaseEnv } from "~/platform/env";
@@ -16,7 +16,7 @@ import { lastChange } from "./cache-invalidation.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A person as both services know them now. */
-export interface Confirmed {
+export interface VerifiedUser {
   user: User;
   account: AccountRecord;
 }
@@ -37,7 +37,7 @@ export interface Sessions {
    * Who asks, by the document and by the identity service: disabled there, or sessions ended there, is signed out.
    * For what must not be opened by a session that is over.
    */
-  confirmed(): Promise<SessionState<Confirmed>>;
+  verified(): Promise<SessionState<VerifiedUser>>;
   /**
    * Ends this session for good, also for whoever may have copied the cookie.
    * @throws UpstreamError when nothing could be written: the session still holds
@@ -131,7 +131,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     return holds ? { kind: "signed-in", user } : SIGNED_OUT;
   }
 
-  async function readConfirmed(claims: SessionClaims, hash: string): Promise<SessionState<Confirmed>> {
+  async function readVerified(claims: SessionClaims, hash: string): Promise<SessionState<VerifiedUser>> {
     const [state, found] = await Promise.all([readUser(claims, hash), deps.identity().account(claims.uid)]);
     if (state.kind !== "signed-in") return state;
     if (!found.ok)
@@ -190,7 +190,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
     fresh: () => check(readUser),
-    confirmed: () => check(readConfirmed),
+    verified: () => check(readVerified),
 
     async revoke() {
       await end();

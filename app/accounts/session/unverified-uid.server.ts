@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isUid } from "~/accounts/users.server";
+import { isUid } from "~/accounts/model";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 const Claims = z.object({ sub: z.string().refine(isUid) });

@@ -1,6 +1,6 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
 
-import { isUid } from "~/accounts/users.server";
+import { isUid } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";

@@ -10,20 +10,13 @@ import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/ide
 import type { User } from "~/accounts/model";
 import { sessionHeaders } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
+import type { RejectionStatus } from "~/platform/forms/outcome";
 
 import { attempted } from "./with-sign-in-limits.server";
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
-  | { ok: false; message: string; field?: "email" | "password"; status: number };
-
-/** Getting in by e-mail and password. */
-export interface Entry {
-  /** Makes an account and signs in. Input must have passed `RegisterForm`. Failures are values, never thrown. */
-  register(input: { email: string; password: string; displayName?: string }): Promise<SignInResult>;
-  /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */
-  signIn(input: { email: string; password: string }): Promise<SignInResult>;
-}
+  | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
 /** What is typed by who registers, or told by a provider. */
 export interface Introduction {
@@ -117,12 +110,8 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
   };
 }
 
-/** `registered` is told of each new account, behind the answer. */
-export function createEntry(
-  core: Core,
-  enter: Enter,
-  registered: (email: string, uid: string) => Promise<unknown>,
-): Entry {
+/** Signing in by e-mail and password. `onRegistered` runs in the background after each new account. */
+export function createEntry(core: Core, enter: Enter, onRegistered: (email: string, uid: string) => Promise<unknown>) {
   async function attempt(
     email: string | null,
     ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
@@ -141,15 +130,25 @@ export function createEntry(
   }
 
   return {
-    async register({ email, password, displayName }) {
+    /** Makes an account and signs in. Input must have passed `RegisterForm`. Failures are values, never thrown. */
+    async register({
+      email,
+      password,
+      displayName,
+    }: {
+      email: string;
+      password: string;
+      displayName?: string;
+    }): Promise<SignInResult> {
       const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
         email,
         displayName,
       });
-      if (result.ok) core.waitUntil(registered(email, result.uid));
+      if (result.ok) core.waitUntil(onRegistered(email, result.uid));
       return result;
     },
-    signIn: ({ email, password }) =>
+    /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */
+    withPassword: ({ email, password }: { email: string; password: string }): Promise<SignInResult> =>
       attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
   };
 }

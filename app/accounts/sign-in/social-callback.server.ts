@@ -4,7 +4,7 @@ import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "
 import type { Identity, IdpAnswer } from "~/accounts/identity/identity.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
 import { notify } from "~/accounts/session/revoke-sessions.server";
-import type { Confirmed } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 
@@ -91,7 +91,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
   async function link(
     identity: Identity,
     state: SocialState,
-    { user: { uid }, account }: Confirmed,
+    { user: { uid }, account }: VerifiedUser,
   ): Promise<Destination> {
     const token = await identity.tokenFor(uid);
     if (!token.ok) return refused(state, token.failure);
@@ -114,7 +114,11 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
    * do so, though the service's reference calls `autoCreate` old: should it ever be ignored, the account that
    * was made a moment ago and has no document is taken back.
    */
-  async function confirm(identity: Identity, state: SocialState, { user: { uid } }: Confirmed): Promise<Destination> {
+  async function confirm(
+    identity: Identity,
+    state: SocialState,
+    { user: { uid } }: VerifiedUser,
+  ): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
       return answer.failure.cause === "user-not-found"
@@ -138,8 +142,11 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
   }
 
   /** For who is signed in: the session is looked at anew, as for all that guards an account, and must be of who began. */
-  async function asSelf(state: SocialState, then: (person: Confirmed) => Promise<Destination>): Promise<Destination> {
-    const session = await sessions.confirmed();
+  async function asSelf(
+    state: SocialState,
+    then: (person: VerifiedUser) => Promise<Destination>,
+  ): Promise<Destination> {
+    const session = await sessions.verified();
     if (session.kind === "unknown") throw session.error;
     if (session.kind === "signed-out")
       return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };

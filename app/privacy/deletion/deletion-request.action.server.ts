@@ -1,53 +1,65 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { personFields } from "~/cases/person";
-import { UpstreamError } from "~/platform/errors";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
-import { parseForm, refuse, refuseDown, type FormRefusal } from "~/platform/forms/forms";
+import { parseForm, type FormFailure } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits.server";
+import type { Privacy } from "~/privacy/privacy.server";
 
-import { LastAdminError, type DeletionDesk } from "./model";
+import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
+import { rejectLastAdmin } from "./deletion.action.server";
 
 const RequestForm = z.object({ email: personFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };
 
-/** Takes /eliminacion-de-datos/solicitar. Null when it was taken: the same for any e-mail. */
-export async function submitDeletionRequest(
-  { formGuard, accounts }: { formGuard: FormGuard; accounts: Pick<Accounts, "askDeletion"> },
-  form: FormData,
-): Promise<FormRefusal | null> {
-  const parsed = parseForm(RequestForm, form);
-  if (!parsed.ok) return { status: 400, refusal: parsed };
-  try {
-    const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
-    if (!guarded.ok) return guarded;
-    const failure = await accounts.askDeletion(parsed.data.email, guarded.id);
-    return failure && { status: failure.status, refusal: refuse(form, { [failure.field ?? ""]: failure.message }) };
-  } catch (error) {
-    return refuseDown(form, error);
-  }
+interface Deps {
+  privacy: Pick<Privacy, "deletion">;
 }
 
-export type ConfirmedDeletion =
-  { code: string } | { state: "invalid" } | { state: "refused"; status: number; message: string };
+/** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
+export function submitDeletionRequest(
+  { formGuard, privacy }: Deps & { formGuard: FormGuard },
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(RequestForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
+    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
+    if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
+    return done(`${DELETION_REQUEST_PATH}?enviado=1`);
+  });
+}
 
-/** Does what the link of the mail says. Pressed twice it is one deletion; the link then leads to it. */
-export async function confirmDeletion(
-  accounts: Pick<Accounts, "readDeletionLink" | "useDeletionLink">,
-  deletions: Pick<DeletionDesk, "request">,
-  token: string,
-): Promise<ConfirmedDeletion> {
-  try {
-    const link = await accounts.readDeletionLink(token);
-    if (link.state === "used") return { code: link.code };
-    if (link.state === "invalid") return { state: "invalid" };
-    // The request first: it is one while it is pending, so a link that could not be marked is pressed again.
-    const { code } = await deletions.request(link.uid, "email");
-    await accounts.useDeletionLink(token, code);
-    return { code };
-  } catch (error) {
-    if (!(error instanceof UpstreamError) && !(error instanceof LastAdminError)) throw error;
-    return { state: "refused", status: error.status, message: error.publicMessage };
-  }
+/** The page of a mailed link, shown again. */
+export interface ConfirmFailure extends FormFailure {
+  /** Whether the link is worth nothing any more: expired, forged, or of an older e-mail. */
+  expired?: boolean;
+}
+
+/** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
+export function confirmDeletion({ privacy }: Deps, token: string): Promise<FormOutcome<ConfirmFailure>> {
+  const { links, request } = privacy.deletion;
+  const form = new FormData();
+  return handleForm<ConfirmFailure>(form, async () => {
+    const link = await links.read(token);
+    if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
+    if (link.state === "used") return confirmed(link.code);
+    try {
+      // The request first: it is one while it is pending, so a link that could not be marked can be pressed again.
+      const { code } = await request(link.uid, "email");
+      await links.markUsed(token, code);
+      return confirmed(code);
+    } catch (error) {
+      return rejectLastAdmin(form, error);
+    }
+  });
+}
+
+const NO_ERRORS: FormFailure = { ok: false, errors: {}, values: {} };
+
+function confirmed(code: string): FormOutcome<ConfirmFailure> {
+  return done(deletionStatusPath(code), "Recibimos tu pedido. Te escribimos a tu correo.");
 }

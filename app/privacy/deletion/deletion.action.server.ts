@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import type { Confirmed } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import { formatDate } from "~/business/peru";
 import { UpstreamError } from "~/platform/errors";
-import { parseForm, refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
-import type { Flash } from "~/platform/http/http";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
 import type { Logger } from "~/platform/log";
+import type { Privacy } from "~/privacy/privacy.server";
 
-import { DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
-import type { Deletions } from "./deletions.server";
+import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
 import { LastAdminError } from "./model";
 import type { OwnDeletion } from "./own-deletion";
 
@@ -30,78 +30,77 @@ const AskFormWithPassword = AskForm.extend({
   [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)),
 });
 
-export type DeletionSubmission =
-  { ok: true; headers: Headers; flash: Flash } | { ok: false; status: number; failure: FormFailure } | null;
-
 interface Deps {
-  accounts: Pick<Accounts, "prove" | "mailLimit" | "spendProof">;
-  deletions: Pick<Deletions, "request" | "cancelOwn">;
+  accounts: Pick<Accounts, "security">;
+  privacy: Pick<Privacy, "deletion">;
 }
 
-/** Takes the forms of the page: asking, by who proves to be the owner, and cancelling. Null for a form that it does not have. */
-export async function submitDeletion(deps: Deps, person: Confirmed, form: FormData): Promise<DeletionSubmission> {
-  try {
+/** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
+export function submitDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, () => {
     switch (String(form.get("intent") ?? "")) {
       case INTENTS.ask:
-        return await ask(deps, person, form);
+        return ask(deps, user, form);
       case INTENTS.cancel:
-        return await cancel(deps, person, form);
+        return cancel(deps, user, form);
       default:
-        return null;
+        return Promise.resolve(unknownIntent(form));
     }
+  });
+}
+
+async function ask({ accounts, privacy }: Deps, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const { user } = verified;
+  const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  // Each request mails: asked for and cancelled over and over, it would fill a mailbox.
+  const failure =
+    (await accounts.security.prove(verified, parsed.data.password)) ?? (await accounts.security.mailLimit(user.uid));
+  if (failure)
+    return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
+  try {
+    const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
+    const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
+    const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
+    return done(DELETION_PATH, message, accounts.security.spendProof(verified));
   } catch (error) {
-    if (!(error instanceof UpstreamError) && !(error instanceof LastAdminError)) throw error;
-    return refused(form, error.status, { "": error.publicMessage });
+    return rejectLastAdmin(form, error);
   }
 }
 
-async function ask({ accounts, deletions }: Deps, person: Confirmed, form: FormData): Promise<DeletionSubmission> {
-  const parsed = parseForm(hasPassword(person) ? AskFormWithPassword : AskForm, form);
-  if (!parsed.ok) return { ok: false, status: 400, failure: parsed };
-  // Asked for and cancelled over and over, it would fill a mailbox.
-  const failure = (await accounts.prove(person, parsed.data.password)) ?? (await accounts.mailLimit(person.user.uid));
-  if (failure)
-    return refused(form, failure.status, { [failure.field === "password" ? FIELDS.password : ""]: failure.message });
-  const { eraseAfter } = await deletions.request(person.user.uid, "person");
-  const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${person.user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea."}`;
-  return { ok: true, headers: accounts.spendProof(person), flash: { type: "success", message } };
+async function cancel({ privacy }: Deps, { user }: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const result = await privacy.deletion.cancelOwn(user.uid);
+  if (result === "begun") return rejected(form, { "": DELETION_MESSAGES.begun }, 409);
+  return done(DELETION_PATH, { type: result === "none" ? "info" : "success", message: DELETION_MESSAGES[result] });
 }
 
-async function cancel({ deletions }: Deps, { user }: Confirmed, form: FormData): Promise<DeletionSubmission> {
-  const outcome = await deletions.cancelOwn(user.uid);
-  if (outcome === "begun") return refused(form, 409, { "": DELETION_MESSAGES.begun });
-  return {
-    ok: true,
-    headers: new Headers(),
-    flash: { type: outcome === "none" ? "info" : "success", message: DELETION_MESSAGES[outcome] },
-  };
+/** The last administrator cannot leave. @throws any other error */
+export function rejectLastAdmin(form: FormData, error: unknown): FormOutcome {
+  if (error instanceof LastAdminError) return rejected(form, { "": error.publicMessage }, error.status);
+  throw error;
 }
 
-function refused(form: FormData, status: number, errors: FieldErrors): DeletionSubmission {
-  return { ok: false, status, failure: refuse(form, errors) };
-}
-
-function hasPassword({ account }: Confirmed): boolean {
+function hasPassword({ account }: VerifiedUser): boolean {
   return account.methods.some(({ id }) => id === "password");
 }
 
 interface ViewDeps {
-  accounts: Pick<Accounts, "session" | "requireUserConfirmed" | "securityOf">;
-  deletions: Pick<Deletions, "pending" | "amountsOf">;
+  accounts: Pick<Accounts, "session" | "requireVerifiedUser" | "security">;
+  privacy: Pick<Privacy, "deletion">;
   log: Logger;
 }
 
-/** What the page shows to the person of this request; null for visitors. A service that is down leaves the page to read. */
-export async function viewOwnDeletion({ accounts, deletions, log }: ViewDeps): Promise<OwnDeletion | null> {
+/** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
+export async function viewOwnDeletion({ accounts, privacy, log }: ViewDeps): Promise<OwnDeletion | null> {
   if ((await accounts.session()) === null) return null;
   try {
-    const person = await accounts.requireUserConfirmed();
+    const person = await accounts.requireVerifiedUser();
     const { uid } = person.user;
-    const pending = await deletions.pending(uid);
+    const pending = await privacy.deletion.pending(uid);
     if (pending) return { kind: "pending", ...pending };
     const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
-      accounts.securityOf(person),
-      deletions.amountsOf(uid),
+      accounts.security.view(person),
+      privacy.deletion.counts(uid),
     ]);
     return {
       kind: "ask",
@@ -117,13 +116,13 @@ export async function viewOwnDeletion({ accounts, deletions, log }: ViewDeps): P
   }
 }
 
-/** For the notice on a person's pages, which do without it where it cannot be read. */
+/** The day of a user's pending deletion, for the notice on their pages; null where it cannot be read. */
 export async function pendingIfKnown(
-  { deletions, log }: { deletions: Pick<Deletions, "pending">; log: Logger },
+  { privacy, log }: { privacy: Pick<Privacy, "deletion">; log: Logger },
   uid: string,
 ): Promise<Date | null> {
   try {
-    return (await deletions.pending(uid))?.eraseAfter ?? null;
+    return (await privacy.deletion.pending(uid))?.eraseAfter ?? null;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log.warn("deletion.pending-unknown", { error });

@@ -5,6 +5,17 @@ import type { Mail } from "~/platform/mail/mail";
 import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";
 import type { Deletion } from "./model";
 
+/** The link for a deletion that was asked for without signing in. */
+export function deletionLinkMail(sender: Sender, to: string, token: string): Mail {
+  return mail(sender, to, "Confirma que quieres eliminar tu cuenta", [
+    `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
+    "Para ver qué se elimina y confirmarlo, abre este enlace:",
+    `${sender.siteUrl}/eliminacion-de-datos/confirmar/${token}`,
+    "El enlace vence en 24 horas y sirve una sola vez.",
+    "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
+  ]);
+}
+
 /** Tells when the account will be erased, and how to cancel. */
 export function deletionAskedMail(
   sender: Sender,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { deletionLinkMail } from "~/accounts/email-links/account-mails";
-import { DELETION_LINK_SECONDS } from "~/privacy/deletion/by-email.server";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import {
   ConfirmDeletionPage,
@@ -11,6 +9,8 @@ import {
   SpentDeletionLink,
   type DeletionStatusView,
 } from "~/privacy/deletion/deletion-request-page";
+import { DELETION_LINK_SECONDS } from "~/privacy/deletion/email-links.server";
+import { deletionLinkMail } from "~/privacy/deletion/mails";
 import { EXTENSION_TEXT } from "~/privacy/rights/arco";
 import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
 

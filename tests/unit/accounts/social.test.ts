@@ -31,7 +31,7 @@ describe("the sign-in page's address", () => {
   it("never carries words: faults of services become the general ones", () => {
     const odd = upstreamFailure(new UpstreamError("firestore", "rate-limited", "secret detail"));
     expect(failureOfWord(wordIn(signInAddress(odd, "/")))).toMatchObject({ cause: "upstream", status: 503 });
-    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 418 }, "/")))).toEqual(
+    expect(failureOfWord(wordIn(signInAddress({ cause: "other", message: "Algo nuevo", status: 422 }, "/")))).toEqual(
       authFailure("other"),
     );
   });

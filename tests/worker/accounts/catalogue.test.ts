@@ -167,7 +167,10 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
     async () => {
       const { identity, fields } = existing();
       const cookie = cookieOf(
-        await visit({ identity, method: "POST" }).signIn({ email: fields["email"]!, password: "demo1234" }),
+        await visit({ identity, method: "POST" }).signIn.withPassword({
+          email: fields["email"]!,
+          password: "demo1234",
+        }),
       );
       const { uid } = identity.accounts.get(fields["email"]!)!;
       const theirs = newEmail();

@@ -30,7 +30,7 @@ describe("a changed e-mail", () => {
     const { identity, person, old, mine, elsewhere, next, code } = await changing();
     expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
     const behind: Promise<unknown>[] = [];
-    const result = await visit({ identity, cookie: mine, method: "POST", behind }).applyCode(
+    const result = await visit({ identity, cookie: mine, method: "POST", behind }).emailLinks.applyCode(
       "verifyAndChangeEmail",
       code,
     );
@@ -49,7 +49,7 @@ describe("a changed e-mail", () => {
 
   it("confirmed from elsewhere ends all sessions", async () => {
     const { identity, mine, code } = await changing();
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: true,
       to: "/login",
     });
@@ -59,8 +59,10 @@ describe("a changed e-mail", () => {
   it("is not taken by the link that a later one replaced, nor by one used before", async () => {
     const { identity, person, old, next, code } = await changing();
     const earlier = identity.code("VERIFY_AND_CHANGE_EMAIL", old, { newEmail: newEmail() });
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", earlier)).toEqual(INVALID);
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", earlier)).toEqual(
+      INVALID,
+    );
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: true,
     });
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailChangeTo: null });
@@ -70,13 +72,16 @@ describe("a changed e-mail", () => {
     [
       "a reset password",
       ({ identity, old }) =>
-        visit({ identity, method: "POST" }).resetPassword(identity.code("PASSWORD_RESET", old), "clave-nueva"),
+        visit({ identity, method: "POST" }).emailLinks.resetPassword(
+          identity.code("PASSWORD_RESET", old),
+          "clave-nueva",
+        ),
     ],
     [
       "another password",
       async ({ identity, mine }) => {
         const accounts = visit({ identity, cookie: mine, method: "POST" });
-        return accounts.changePassword(await accounts.requireUserConfirmed(), {
+        return accounts.security.changePassword(await accounts.requireVerifiedUser(), {
           current: "demo1234",
           password: "clave-nueva",
         });
@@ -86,21 +91,26 @@ describe("a changed e-mail", () => {
       "the end of all sessions",
       async ({ identity, mine }) => {
         const accounts = visit({ identity, cookie: mine, method: "POST" });
-        return accounts.signOutEverywhere(await accounts.requireUserConfirmed());
+        return accounts.security.signOutEverywhere(await accounts.requireVerifiedUser());
       },
     ],
   ])("is worth nothing after %s: whoever asked for it may have been someone else", async (_name, happen) => {
     const world = await changing();
     expect(await happen(world)).toMatchObject({ ok: true });
     const { identity, person, old, code } = world;
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toEqual(INVALID);
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toEqual(
+      INVALID,
+    );
     expect(person.email).toBe(old);
   });
 
   it("is not taken while nobody can say whether it is still wanted", async () => {
     const { identity, person, old, code } = await changing();
     expect(
-      await visit({ identity, method: "POST", database: databaseDown }).applyCode("verifyAndChangeEmail", code),
+      await visit({ identity, method: "POST", database: databaseDown }).emailLinks.applyCode(
+        "verifyAndChangeEmail",
+        code,
+      ),
     ).toMatchObject({ ok: false, failure: { cause: "upstream", status: 503 } });
     expect(person.email).toBe(old);
     expect(identity.codes.get(code)?.state).toBe("good");
@@ -109,7 +119,7 @@ describe("a changed e-mail", () => {
   it("that someone else took meanwhile is refused", async () => {
     const { identity, person, next, old, code } = await changing();
     identity.person({ email: next });
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: false,
       failure: { cause: "email-in-use", status: 409 },
     });
@@ -120,7 +130,7 @@ describe("a changed e-mail", () => {
     const { identity, person, old, mine } = await changing();
     const stolen = newEmail();
     person.email = stolen;
-    const result = await visit({ identity, cookie: mine, method: "POST", cache: cacheDown }).applyCode(
+    const result = await visit({ identity, cookie: mine, method: "POST", cache: cacheDown }).emailLinks.applyCode(
       "recoverEmail",
       identity.code("RECOVER_EMAIL", old),
     );

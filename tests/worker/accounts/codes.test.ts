@@ -22,7 +22,7 @@ function linkIn(mail: SentMail | undefined): URL {
 /** Asks for a reset, waiting for what goes on behind the answer. */
 async function askReset(identity: GuardedIdentity, email: string, options: Parameters<typeof visit>[0] = {}) {
   const behind: Promise<unknown>[] = [];
-  const failure = await visit({ identity, method: "POST", behind, ...options }).requestReset(email);
+  const failure = await visit({ identity, method: "POST", behind, ...options }).emailLinks.requestReset(email);
   await Promise.all(behind);
   return failure;
 }
@@ -38,13 +38,17 @@ describe("asking for a new password", () => {
     const link = linkIn(mail);
     expect(link.origin + link.pathname).toBe("http://127.0.0.1:8787/auth/accion");
     const code = link.searchParams.get("oobCode")!;
-    expect(await visit({ identity }).readCode("resetPassword", code)).toEqual({
+    expect(await visit({ identity }).emailLinks.readCode("resetPassword", code)).toEqual({
       ok: true,
       data: { mode: "resetPassword", email, newEmail: null },
     });
-    expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva-1")).toMatchObject({ ok: true });
-    expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva-2")).toEqual(INVALID);
-    expect((await visit({ identity, method: "POST" }).signIn({ email, password: "clave-nueva-1" })).ok).toBe(true);
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva-1")).toMatchObject({
+      ok: true,
+    });
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva-2")).toEqual(INVALID);
+    expect(
+      (await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "clave-nueva-1" })).ok,
+    ).toBe(true);
   });
 
   it("answers nobody's e-mail, and a disabled account's, with the same and sends nothing", async () => {
@@ -86,7 +90,7 @@ describe("asking for a new password", () => {
     expect(mail?.subject).toBe("Cómo entrar a tu cuenta");
     expect(mail?.text).toContain("entras con Google o GitHub");
     expect(
-      await visit({ identity }).readCode("resetPassword", linkIn(mail).searchParams.get("oobCode")!),
+      await visit({ identity }).emailLinks.readCode("resetPassword", linkIn(mail).searchParams.get("oobCode")!),
     ).toMatchObject({ ok: true });
   });
 
@@ -134,7 +138,9 @@ describe("codes", () => {
     ["recoverEmail", "RECOVER_EMAIL"],
   ];
   const use = (accounts: Accounts, mode: CodeMode, code: string) =>
-    mode === "resetPassword" ? accounts.resetPassword(code, "clave-nueva") : accounts.applyCode(mode, code);
+    mode === "resetPassword"
+      ? accounts.emailLinks.resetPassword(code, "clave-nueva")
+      : accounts.emailLinks.applyCode(mode, code);
 
   describe.each(KINDS)("of %s", (mode, kind) => {
     it.each([
@@ -170,7 +176,7 @@ describe("codes", () => {
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email, { newEmail: newEmail() });
       for (const [other] of KINDS.filter(([name]) => name !== mode)) {
-        expect(await visit({ identity }).readCode(other, code)).toEqual(INVALID);
+        expect(await visit({ identity }).emailLinks.readCode(other, code)).toEqual(INVALID);
         expect(await use(visit({ identity, method: "POST" }), other, code)).toEqual(INVALID);
       }
       expect(identity.codes.get(code)?.state).toBe("good");
@@ -181,7 +187,7 @@ describe("codes", () => {
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email);
       for (let count = 0; count < 3; count += 1)
-        expect(await visit({ identity }).readCode(mode, code)).toMatchObject({
+        expect(await visit({ identity }).emailLinks.readCode(mode, code)).toMatchObject({
           ok: true,
           data: { email: person.email },
         });
@@ -206,16 +212,22 @@ describe("a reset password", () => {
   it("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
     for (let count = 0; count < 11; count += 1)
-      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
     const behind: Promise<unknown>[] = [];
-    const result = await visit({ identity, method: "POST", cookie, behind }).resetPassword(code, "clave-nueva");
+    const result = await visit({ identity, method: "POST", cookie, behind }).emailLinks.resetPassword(
+      code,
+      "clave-nueva",
+    );
     await Promise.all(behind);
     expect(result).toMatchObject({ ok: true, to: "/login", flash: { type: "success" } });
     expect(result.ok && result.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
     expect(await visit({ cookie, identity }).session()).toBeNull();
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
-    const entered = await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "clave-nueva" });
+    const entered = await visit({ identity, method: "POST" }).signIn.withPassword({
+      email: person.email,
+      password: "clave-nueva",
+    });
     expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
   });
 
@@ -223,7 +235,7 @@ describe("a reset password", () => {
     const { identity, code } = await resetting();
     const other = identity.person({ email: newEmail() });
     const cookie = await enter(identity, other.email);
-    const result = await visit({ identity, method: "POST", cookie }).resetPassword(code, "clave-nueva");
+    const result = await visit({ identity, method: "POST", cookie }).emailLinks.resetPassword(code, "clave-nueva");
     expect(result.ok && result.headers.get("Set-Cookie")).toBeNull();
     expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
   });
@@ -231,7 +243,7 @@ describe("a reset password", () => {
   it("tells which ways in it took away", async () => {
     const { identity, person, code } = await resetting({ providers: ["google.com"] });
     const behind: Promise<unknown>[] = [];
-    await visit({ identity, method: "POST", behind }).resetPassword(code, "clave-nueva");
+    await visit({ identity, method: "POST", behind }).emailLinks.resetPassword(code, "clave-nueva");
     await Promise.all(behind);
     expect((await mailsTo(person.email))[0]?.text).toContain("ya no entra con Google");
   });
@@ -242,23 +254,25 @@ describe("a reset password", () => {
       String(init?.body).includes("newPassword")
         ? refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x")
         : identity.fetch(input, init);
-    expect(await visit({ identity: { fetch: strict }, method: "POST" }).resetPassword(code, "demasiado")).toMatchObject(
-      { ok: false, failure: { cause: "weak-password", status: 400, field: "password" } },
-    );
-    expect(await visit({ identity, method: "POST" }).resetPassword(code, "clave-nueva")).toMatchObject({ ok: true });
+    expect(
+      await visit({ identity: { fetch: strict }, method: "POST" }).emailLinks.resetPassword(code, "demasiado"),
+    ).toMatchObject({ ok: false, failure: { cause: "weak-password", status: 400, field: "password" } });
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva")).toMatchObject({
+      ok: true,
+    });
   });
 
   it("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
     const { identity, cookie, code, person } = await resetting();
     person.validSince = null;
     expect(
-      await visit({ identity, method: "POST", database: readOnly }).resetPassword(code, "clave-nueva"),
+      await visit({ identity, method: "POST", database: readOnly }).emailLinks.resetPassword(code, "clave-nueva"),
     ).toMatchObject({
       ok: true,
       flash: { type: "warning", message: /no pudimos cerrar tus otras sesiones/ as unknown as string },
     });
     person.validSince = Math.floor(Date.now() / 1000) + 5;
-    await expect(visit({ identity, cookie }).requireUserConfirmed()).rejects.toMatchObject({ status: 302 });
+    await expect(visit({ identity, cookie }).requireVerifiedUser()).rejects.toMatchObject({ status: 302 });
   });
 });
 
@@ -268,13 +282,17 @@ describe("e-mail verification", () => {
     const email = newEmail();
     const behind: Promise<unknown>[] = [];
     const cookie = cookieOf(
-      await visit({ identity, method: "POST", behind }).register({ email, password: "demo1234", displayName: "Ana" }),
+      await visit({ identity, method: "POST", behind }).signIn.register({
+        email,
+        password: "demo1234",
+        displayName: "Ana",
+      }),
     );
     await Promise.all(behind);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe("Confirma tu correo");
     const code = linkIn(mail).searchParams.get("oobCode")!;
-    expect(await visit({ identity, cookie, method: "POST" }).applyCode("verifyEmail", code)).toMatchObject({
+    expect(await visit({ identity, cookie, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toMatchObject({
       ok: true,
       to: "/perfil/seguridad",
     });
@@ -284,7 +302,7 @@ describe("e-mail verification", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session(), "sessions go on").toMatchObject({
       uid: person!.uid,
     });
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyEmail", code)).toEqual(INVALID);
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toEqual(INVALID);
   });
 
   it("leads who is signed out, or someone else, to the sign-in", async () => {
@@ -294,7 +312,7 @@ describe("e-mail verification", () => {
     const other = await enter(identity, identity.person({ email: newEmail() }).email);
     for (const cookie of [null, other])
       expect(
-        await visit({ identity, cookie, method: "POST" }).applyCode(
+        await visit({ identity, cookie, method: "POST" }).emailLinks.applyCode(
           "verifyEmail",
           identity.code("VERIFY_EMAIL", person.email),
         ),
@@ -308,7 +326,8 @@ describe("e-mail verification", () => {
     ) as GuardedIdentity;
     const behind: Promise<unknown>[] = [];
     expect(
-      (await visit({ identity, method: "POST", behind }).register({ email: newEmail(), password: "demo1234" })).ok,
+      (await visit({ identity, method: "POST", behind }).signIn.register({ email: newEmail(), password: "demo1234" }))
+        .ok,
     ).toBe(true);
     await expect(Promise.all(behind)).resolves.toBeDefined();
   });
@@ -319,11 +338,11 @@ describe("e-mail verification", () => {
     const cookie = await enter(identity, person.email);
     const code = identity.code("VERIFY_EMAIL", person.email);
     expect(
-      await visit({ identity, cookie, method: "POST", database: readOnly }).applyCode("verifyEmail", code),
+      await visit({ identity, cookie, method: "POST", database: readOnly }).emailLinks.applyCode("verifyEmail", code),
     ).toMatchObject({ ok: true });
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: false });
     const behind: Promise<unknown>[] = [];
-    await visit({ identity, cookie, behind }).requireUserConfirmed();
+    await visit({ identity, cookie, behind }).requireVerifiedUser();
     await Promise.all(behind);
     expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
   });

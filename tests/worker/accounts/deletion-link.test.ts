@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
-import { DELETION_LINK_SECONDS } from "~/privacy/deletion/by-email.server";
+import { DELETION_LINK_SECONDS } from "~/privacy/deletion/email-links.server";
 import { action as confirmAction, loader as confirmLoader } from "~/routes/privacy/eliminacion-confirmar";
 import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
 import { action as requestAction, loader as requestLoader } from "~/routes/privacy/eliminacion-solicitar";

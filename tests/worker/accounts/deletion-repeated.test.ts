@@ -16,14 +16,14 @@ beforeEach(async () => {
 describe("a deletion asked for again", () => {
   it("by others, who only repeat it, stays cancelled; a later one counts", async () => {
     const askedAt = world.time;
-    const { code } = await world.context().deletions.request(ana.uid, "facebook", askedAt);
+    const { code } = await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt);
     world.pass({ minutes: 5 });
-    expect(await world.context().deletions.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
-    await world.context().deletions.cancelOwn(ana.uid);
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
+    await world.context().privacy.deletion.cancelOwn(ana.uid);
     world.pass({ minutes: 5 });
-    expect(await world.context().deletions.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
     expect(await world.deletion(ana.uid)).toMatchObject({ state: "cancelled" });
-    expect(await world.context().deletions.request(ana.uid, "facebook", world.time)).toMatchObject({ code });
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", world.time)).toMatchObject({ code });
     expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
   });
 
@@ -31,18 +31,18 @@ describe("a deletion asked for again", () => {
     const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
     const send = async (fields: Record<string, string>) => {
       const context = world.context({ cookie: ana.cookie, method: "POST" });
-      return submitDeletion(context, await context.accounts.requireUserConfirmed(), formOf(fields));
+      return submitDeletion(context, await context.accounts.requireVerifiedUser(), formOf(fields));
     };
     const statuses: unknown[] = [];
     for (let count = 0; count < 7; count += 1) {
       const outcome = await send(ASK);
-      statuses.push(outcome?.ok === false ? outcome.status : outcome?.ok);
+      statuses.push(outcome.kind === "rejected" ? outcome.status : outcome.kind);
       await send({ intent: "cancelar" });
     }
     expect(statuses).toEqual([true, true, true, true, true, 429, 429]);
     expect(await world.mailsTo(ana.email)).toHaveLength(10);
     expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
     world.pass({ minutes: 15 });
-    expect(await send(ASK)).toMatchObject({ ok: true });
+    expect(await send(ASK)).toMatchObject({ kind: "done" });
   });
 });

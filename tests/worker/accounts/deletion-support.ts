@@ -5,7 +5,8 @@ import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
-import { LastAdminError, type DeletionDesk, type DeletionSource, type DeletionStatus } from "~/privacy/deletion/model";
+import { LastAdminError, type DeletionSource, type DeletionStatus } from "~/privacy/deletion/model";
+import type { DeletionRequests } from "~/privacy/deletion/requests.server";
 import { createContext } from "~/server/context.server";
 
 import type { GuardedIdentity } from "./guarded-identity";
@@ -14,11 +15,10 @@ import { database, env, visit } from "./support";
 export const ORIGIN = "http://127.0.0.1:8787";
 const DAY_MS = 86_400_000;
 
-/** What the ways to ask for a deletion need of its room. */
-type RequestDesk = Pick<DeletionDesk, "request" | "statusOf">;
+type FakedRequests = Pick<DeletionRequests, "request" | "statusOf">;
 
 /** Takes requests as the room of deletions does: one for each account, while it is pending. */
-export class FakeDeletions implements RequestDesk {
+export class FakeDeletions implements FakedRequests {
   readonly asked: { uid: string; source: DeletionSource; askedAt?: Date }[] = [];
   readonly known = new Map<string, DeletionStatus & { uid: string }>();
   isDown = false;
@@ -43,7 +43,7 @@ export class FakeDeletions implements RequestDesk {
 
 interface Sending {
   identity?: GuardedIdentity;
-  deletions?: RequestDesk;
+  deletions?: FakedRequests;
   database?: Database;
   cookie?: string | null;
   clock?: Clock;
@@ -93,8 +93,17 @@ export function argsOf(path: string, options: Sending = {}): LoaderFunctionArgs 
   Object.defineProperties(context, {
     accounts: { get: () => accounts },
     ...(options.database && { database: { get: () => options.database } }),
-    ...(options.deletions && { deletions: { get: () => options.deletions } }),
   });
+  const { deletions } = options;
+  if (deletions) {
+    const { privacy } = context;
+    const deletion = {
+      ...privacy.deletion,
+      request: (...asked: Parameters<FakedRequests["request"]>) => deletions.request(...asked),
+      statusOf: (code: string) => deletions.statusOf(code),
+    };
+    Object.defineProperty(context, "privacy", { value: { ...privacy, deletion } });
+  }
   return { request, params: options.params ?? {}, context };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion.action.server";
 import { LastAdminError } from "~/privacy/deletion/model";
 import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
@@ -10,7 +11,7 @@ import * as page from "~/routes/privacy/eliminacion-de-datos";
 import { formOf } from "../../unit/selling/support";
 import { LeavingWorld, type Member } from "./leaving-support";
 import { answered, type Handler } from "./pages-support";
-import { env, log, thrown } from "./support";
+import { env, headersOf, log, thrown } from "./support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const DAY_MS = 86_400_000;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   ana = await world.member({ displayName: "Ana" });
 });
 
-const deletions = () => world.context().deletions;
+const deletions = () => world.context().privacy.deletion;
 
 /** The token of the link in the newest mail that has one. */
 async function tokenOf({ email }: Member): Promise<string> {
@@ -216,20 +217,20 @@ describe("the form of the page", () => {
     { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {},
   ) {
     const context = world.context({ cookie, also, method: "POST" });
-    const person = await world.context({ cookie, method: "POST" }).accounts.requireUserConfirmed();
+    const person = await world.context({ cookie, method: "POST" }).accounts.requireVerifiedUser();
     return submitDeletion(context, person, formOf(fields));
   }
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
 
   it("asks for the deletion and says when it will be", async () => {
     expect(await send(ask)).toMatchObject({
-      ok: true,
+      kind: "done",
       flash: {
         type: "success",
         message: expect.stringMatching(/^Eliminaremos tu cuenta el \d+ de \w+ de 2026\. Te enviamos un correo/),
       },
     });
-    expect(await send(ask)).toMatchObject({ ok: true });
+    expect(await send(ask)).toMatchObject({ kind: "done" });
     expect(await world.mailsTo(ana.email)).toHaveLength(1);
   });
 
@@ -255,7 +256,7 @@ describe("the form of the page", () => {
     "is refused with %s; nothing is asked for and no password comes back",
     async (_name, fields: Record<string, string>, status, errors) => {
       const outcome = await send(fields);
-      expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
+      expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
       expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|demo1234/);
       expect(await world.deletion(ana.uid)).toBeNull();
     },
@@ -264,7 +265,7 @@ describe("the form of the page", () => {
   it("takes a provider's proof from who has no password, and uses it up", async () => {
     Object.assign(world.identity.people.get(ana.uid)!, { password: null, providers: ["google.com"] });
     expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 403,
       failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
     });
@@ -274,25 +275,25 @@ describe("the form of the page", () => {
       .get("Set-Cookie")!
       .split(";")[0]!;
     const outcome = await send({ intent: "eliminar", entiendo: "si" }, { also: proof });
-    expect(outcome).toMatchObject({ ok: true });
-    expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toMatch(/^__Host-reciente=;.*Max-Age=0/);
+    expect(outcome).toMatchObject({ kind: "done" });
+    expect(headersOf(outcome).get("Set-Cookie")).toMatch(/^__Host-reciente=;.*Max-Age=0/);
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
   });
 
   it("says why to the last administrator, and what is down", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
     expect(await send(ask)).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 409,
       failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } },
     });
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "user" } }]);
-    const person = await world.context({ cookie: ana.cookie }).accounts.requireUserConfirmed();
+    const person = await world.context({ cookie: ana.cookie }).accounts.requireVerifiedUser();
     const context = world.context({ cookie: ana.cookie, method: "POST" });
     world.fault = (service, what) =>
       service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await submitDeletion(context, person, formOf(ask))).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 503,
       failure: { values: { entiendo: "si" } },
     });
@@ -301,21 +302,24 @@ describe("the form of the page", () => {
   it("cancels, and says so when there is nothing to cancel", async () => {
     await send(ask);
     expect(await send({ intent: "cancelar" })).toMatchObject({
-      ok: true,
+      kind: "done",
       flash: { type: "success", message: "Cancelamos la eliminación. Tu cuenta se queda como estaba." },
     });
-    expect(await send({ intent: "cancelar" })).toMatchObject({ ok: true, flash: { type: "info" } });
+    expect(await send({ intent: "cancelar" })).toMatchObject({ kind: "done", flash: { type: "info" } });
     expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
   });
 
   it("has no other forms", async () => {
-    expect(await send({ intent: "otra-cosa" })).toBeNull();
+    expect(await send({ intent: "otra-cosa" })).toMatchObject({
+      status: 400,
+      failure: { errors: { "": UNKNOWN_INTENT } },
+    });
   });
 });
 
 describe("what the page shows", () => {
   const view = (cookie: string | null) =>
-    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, deletions: deletions(), log });
+    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log });
 
   it("is nothing of one's own to visitors, what there is to who is signed in, and then the day", async () => {
     expect(await view(null)).toBeNull();

@@ -23,7 +23,7 @@ async function someone(changes: Record<string, unknown> = {}) {
   const identity = new GuardedIdentity();
   const person = identity.person({ email: newEmail() });
   const mine = cookieOf(
-    await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }),
+    await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" }),
   );
   if (Object.keys(changes).length > 0) await database.commit([{ update: `users/${person.uid}`, data: changes }]);
   const cookieAt = (seconds: number) =>
@@ -32,15 +32,15 @@ async function someone(changes: Record<string, unknown> = {}) {
 }
 
 async function confirmed(options: Parameters<typeof visit>[0]) {
-  return (await visit(options).requireUserConfirmed()).user.uid;
+  return (await visit(options).requireVerifiedUser()).user.uid;
 }
 
 describe("the end of all sessions", () => {
   it("is learnt at once by readers, changes and confirmation, for every cookie of before", async () => {
     const { identity, mine, old, uid } = await someone();
     for (const cookie of [mine, old]) expect(await visit({ cookie, identity }).session()).toMatchObject({ uid });
-    const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
-    const result = await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(person);
+    const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
+    const result = await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(person);
     expect(result).toMatchObject({
       ok: true,
       to: "/login",
@@ -50,7 +50,7 @@ describe("the end of all sessions", () => {
     for (const cookie of [mine, old]) {
       for (const method of ["GET", "POST"]) expect(await visit({ cookie, identity, method }).session()).toBeNull();
       expect(await visit({ cookie, identity, cache: cacheDown }).session()).toBeNull();
-      expect(await thrown(visit({ cookie, identity }).requireUserConfirmed())).toMatchObject({ status: 302 });
+      expect(await thrown(visit({ cookie, identity }).requireVerifiedUser())).toMatchObject({ status: 302 });
       expect(await thrown(visit({ cookie, identity }).requireAdmin())).toMatchObject({ status: 302 });
     }
     expect(identity.people.get(uid)?.validSince).toBeGreaterThan(0);
@@ -77,8 +77,8 @@ describe("the end of all sessions", () => {
       cookieAt(second + 1),
     ];
     const clock = { now: () => new Date(second * 1000 + 400) };
-    const kept = await visit({ cookie: asking, identity, clock, method: "POST" }).requireUserConfirmed();
-    const result = await visit({ cookie: asking, identity, clock, method: "POST" }).changePassword(kept, {
+    const kept = await visit({ cookie: asking, identity, clock, method: "POST" }).requireVerifiedUser();
+    const result = await visit({ cookie: asking, identity, clock, method: "POST" }).security.changePassword(kept, {
       current: "demo1234",
       password: "otra-clave-larga",
     });
@@ -92,10 +92,10 @@ describe("the end of all sessions", () => {
 
   it("spares who signs in right after, in the same second and by a clock that is behind", async () => {
     const { identity, person, uid, cookieAt, mine } = await someone();
-    const asked = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
-    await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(asked);
+    const asked = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
+    await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(asked);
     const entered = cookieOf(
-      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" }),
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" }),
     );
     const stolen = cookieAt(Math.floor(Date.now() / 1000));
     await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date(Date.now() + 2_000) } }]);
@@ -107,29 +107,32 @@ describe("the end of all sessions", () => {
 
   it("spares nobody by name long after, nor more than ten", async () => {
     const { identity, person, uid } = await someone({ sessionsValidAfter: new Date(Date.now() - 120_000) });
-    await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" });
+    await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toEqual([]);
     await database.commit([{ update: `users/${uid}`, data: { sessionsValidAfter: new Date() } }]);
     for (let count = 0; count < 12; count += 1)
-      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "demo1234" });
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toHaveLength(10);
   });
 
   it("that cannot be stored is said, and nothing pretends to be over", async () => {
     const { identity, mine, uid } = await someone();
-    const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
-    const failed = await visit({ cookie: mine, identity, method: "POST", database: readOnly }).signOutEverywhere(
-      person,
-    );
+    const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
+    const failed = await visit({
+      cookie: mine,
+      identity,
+      method: "POST",
+      database: readOnly,
+    }).security.signOutEverywhere(person);
     expect(failed).toEqual({ ok: false, status: 503, errors: { "": "Error al cerrar sesión" } });
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
 
   it("holds where the identity service does not answer: the document ends them", async () => {
     const { identity, mine } = await someone();
-    const person = await visit({ cookie: mine, identity, method: "POST" }).requireUserConfirmed();
+    const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     identity.failing("update", () => new Response("<html>", { status: 503 }));
-    expect(await visit({ cookie: mine, identity, method: "POST" }).signOutEverywhere(person)).toMatchObject({
+    expect(await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(person)).toMatchObject({
       ok: true,
     });
     expect(await visit({ cookie: mine, identity }).session()).toBeNull();
@@ -146,9 +149,10 @@ describe("confirmation", () => {
     ended.person.validSince = Math.floor(Date.now() / 1000) + 5;
     for (const { identity, mine, uid } of [disabled, deleted, ended]) {
       expect(await visit({ cookie: mine, identity }).session(), "reading does not ask").toMatchObject({ uid });
-      expect(await thrown(visit({ cookie: mine, identity, path: "/perfil/seguridad" }).requireUserConfirmed())).toEqual(
-        { status: 302, location: "/login?redirect=%2Fperfil%2Fseguridad" },
-      );
+      expect(await thrown(visit({ cookie: mine, identity, path: "/perfil/seguridad" }).requireVerifiedUser())).toEqual({
+        status: 302,
+        location: "/login?redirect=%2Fperfil%2Fseguridad",
+      });
     }
   });
 
@@ -157,7 +161,7 @@ describe("confirmation", () => {
     person.validSince = Math.floor(Date.now() / 1000) - 30;
     expect(await confirmed({ cookie: cookieAt(person.validSince), identity })).toBe(uid);
     expect(
-      await thrown(visit({ cookie: cookieAt(person.validSince - 1), identity }).requireUserConfirmed()),
+      await thrown(visit({ cookie: cookieAt(person.validSince - 1), identity }).requireVerifiedUser()),
     ).toMatchObject({ status: 302 });
   });
 
@@ -171,17 +175,17 @@ describe("confirmation", () => {
     const { identity, mine } = await someone({ role: "admin" });
     identity.failing("lookup", fault);
     const options = { cookie: mine, identity, deadlineMs: 30 };
-    await expect(visit(options).requireUserConfirmed()).rejects.toBeInstanceOf(UpstreamError);
+    await expect(visit(options).requireVerifiedUser()).rejects.toBeInstanceOf(UpstreamError);
     await expect(visit(options).requireAdmin()).rejects.toMatchObject({ status: 503 });
   });
 
   it("nor while Firestore is down; KV down costs nothing but memory", async () => {
     const { identity, mine, uid } = await someone();
+    await expect(visit({ cookie: mine, identity, database: databaseDown }).requireVerifiedUser()).rejects.toMatchObject(
+      { status: 503 },
+    );
     await expect(
-      visit({ cookie: mine, identity, database: databaseDown }).requireUserConfirmed(),
-    ).rejects.toMatchObject({ status: 503 });
-    await expect(
-      visit({ cookie: mine, identity, database: databaseDown, cache: cacheDown }).requireUserConfirmed(),
+      visit({ cookie: mine, identity, database: databaseDown, cache: cacheDown }).requireVerifiedUser(),
     ).rejects.toMatchObject({ status: 503 });
     expect(await confirmed({ cookie: mine, identity, cache: cacheDown })).toBe(uid);
   });
@@ -190,11 +194,11 @@ describe("confirmation", () => {
     const { identity, person, mine, uid } = await someone();
     Object.assign(person, { email: newEmail(), emailVerified: true });
     const behind: Promise<unknown>[] = [];
-    await visit({ cookie: mine, identity, behind }).requireUserConfirmed();
+    await visit({ cookie: mine, identity, behind }).requireVerifiedUser();
     await Promise.all(behind);
     expect(await visit().user(uid)).toMatchObject({ email: person.email, emailVerified: true });
     const later: Promise<unknown>[] = [];
-    await visit({ cookie: mine, identity, behind: later }).requireUserConfirmed();
+    await visit({ cookie: mine, identity, behind: later }).requireVerifiedUser();
     expect(later).toEqual([]);
   });
 });

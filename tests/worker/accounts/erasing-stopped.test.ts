@@ -17,7 +17,7 @@ let photos: string[];
 /** Lives once, asks for the deletion, and waits for its day. */
 beforeAll(async () => {
   life = await liveThrough(template);
-  await template.context().deletions.request(life.ana.uid, "person");
+  await template.context().privacy.deletion.request(life.ana.uid, "person");
   template.pass({ days: 7 });
   documents = await template.documents();
   photos = [...(await template.objects([life.listings.active, life.listings.draft])), originalKey(life.profilePhoto)];
@@ -72,7 +72,7 @@ describe("a Worker that is stopped", () => {
       await world.runUntilDone(life.ana.uid);
       await expectClean(world);
     }
-    // Each of the twelve steps changes something, and is noted.
+    // Each of the thirteen steps changes something, and is noted.
     expect(stopAt).toBeGreaterThan(30);
   }, 240_000);
 
@@ -152,7 +152,7 @@ describe("a service that is down", () => {
 
   it("one account that cannot be erased does not keep the others waiting", async () => {
     const world = await due();
-    await world.context().deletions.request(life.beto.uid, "person");
+    await world.context().privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 8 });
     world.fault = (asked, call) =>
       asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null;
@@ -166,7 +166,7 @@ describe("runs at once", () => {
     const world = await due();
     for (let round = 0; round < 4; round += 1) {
       world.pass({ minutes: 2 });
-      await Promise.all([1, 2, 3].map(() => world.context().deletions.run()));
+      await Promise.all([1, 2, 3].map(() => world.context().privacy.deletion.run()));
     }
     await expectClean(world);
   });
@@ -183,7 +183,7 @@ describe("runs at once", () => {
       slow = false;
       return held.then(() => undefined as unknown as Response);
     };
-    const first = world.context().deletions.run();
+    const first = world.context().privacy.deletion.run();
     await expect.poll(() => slow).toBe(false);
     world.pass({ minutes: 6 });
     await world.runUntilDone(life.ana.uid);
@@ -195,8 +195,8 @@ describe("runs at once", () => {
   it("meet who cancels: one of them wins", async () => {
     const world = await due();
     const [outcome] = await Promise.all([
-      world.context().deletions.cancelOwn(life.ana.uid),
-      world.context().deletions.run(),
+      world.context().privacy.deletion.cancelOwn(life.ana.uid),
+      world.context().privacy.deletion.run(),
     ]);
     const state = (await world.deletion(life.ana.uid))?.state;
     expect([outcome, state]).toEqual(outcome === "cancelled" ? ["cancelled", "cancelled"] : ["begun", "running"]);

@@ -12,7 +12,7 @@ import { LeavingWorld } from "./leaving-support";
 import { tracesIn, tracesOf } from "./leaving-traces";
 
 async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
-  await world.context().deletions.request(ana.uid, "person");
+  await world.context().privacy.deletion.request(ana.uid, "person");
   world.pass({ days: 7 });
   await world.runUntilDone(ana.uid);
 }
@@ -82,6 +82,7 @@ describe("a person with data in every room", () => {
         "cases",
         "forms",
         "contacts",
+        "privacy",
         "account",
         "identity",
       ],
@@ -149,7 +150,7 @@ describe("a person with data in every room", () => {
       } as const;
       numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
     }
-    for (const { uid } of [proven, claimed]) await world.context().deletions.request(uid, "person");
+    for (const { uid } of [proven, claimed]) await world.context().privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
     for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
     const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
@@ -222,7 +223,7 @@ describe("a person with data in every room", () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { ana } = life;
-    await world.context().deletions.request(ana.uid, "person");
+    await world.context().privacy.deletion.request(ana.uid, "person");
     world.pass({ days: 7 });
     await world.run();
     // Locked before anything is erased.
@@ -230,7 +231,7 @@ describe("a person with data in every room", () => {
     for (const method of ["GET", "POST"])
       expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
     expect(
-      await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" }),
+      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
     ).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
     expect(await world.stored(`vehicles/${life.listings.active}`)).not.toBeNull();
 
@@ -238,11 +239,11 @@ describe("a person with data in every room", () => {
     for (const method of ["GET", "POST"])
       expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
     expect(
-      await world.context({ method: "POST" }).accounts.signIn({ email: ana.email, password: "demo1234" }),
+      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
     ).toMatchObject({ ok: false, status: 401 });
     const again = await world
       .context({ method: "POST" })
-      .accounts.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
+      .accounts.signIn.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
     await world.settled();
     if (!again.ok) throw new Error(again.message);
     expect(again.uid).not.toBe(ana.uid);
@@ -253,16 +254,16 @@ describe("a person with data in every room", () => {
       isActive: true,
     });
     const context = world.context();
-    expect(await context.deletions.amountsOf(again.uid)).toEqual({
+    expect(await context.privacy.deletion.counts(again.uid)).toEqual({
       listings: 0,
       favorites: 0,
       searches: 0,
       messages: 0,
       reports: 0,
     });
-    expect(await context.deletions.pending(again.uid)).toBeNull();
+    expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
     // And may leave again.
-    expect(await context.deletions.request(again.uid, "person")).toMatchObject({
+    expect(await context.privacy.deletion.request(again.uid, "person")).toMatchObject({
       code: expect.stringMatching(/^[0-9A-F]{16}$/),
     });
   });
@@ -301,7 +302,7 @@ describe("a person with data in every room", () => {
         data: { senderId: uid, text: `hola ${index}`, createdAt: now },
       })),
     );
-    await world.context().deletions.request(uid, "person");
+    await world.context().privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
     const reached: string[] = [];
     while ((await world.deletion(uid))?.state !== "done") {
@@ -329,7 +330,7 @@ describe("a person with data in every room", () => {
         },
       })),
     );
-    await world.context().deletions.request(uid, "person");
+    await world.context().privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });
     let deleted = 0;
     world.fault = (service, what) => {
@@ -351,7 +352,7 @@ describe("a person with data in every room", () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);
-    await world.context().deletions.request(life.beto.uid, "person");
+    await world.context().privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 7 });
     await world.runUntilDone(life.beto.uid);
     const documents = await world.documents();

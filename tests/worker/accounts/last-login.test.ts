@@ -8,13 +8,14 @@ describe("when someone last signed in", () => {
   it("is noted behind the answer, and lets people in where that cannot be written", async () => {
     const identity = new FakeIdentity();
     const [email, clock] = [newEmail(), clockAt()];
-    await visit({ identity, clock, method: "POST" }).register({ email, password: "demo1234" });
+    await visit({ identity, clock, method: "POST" }).signIn.register({ email, password: "demo1234" });
     const { uid } = identity.accounts.get(email)!;
     clock.forward(3600);
     const behind: Promise<unknown>[] = [];
-    expect((await visit({ identity, clock, method: "POST", behind }).signIn({ email, password: "demo1234" })).ok).toBe(
-      true,
-    );
+    expect(
+      (await visit({ identity, clock, method: "POST", behind }).signIn.withPassword({ email, password: "demo1234" }))
+        .ok,
+    ).toBe(true);
     await Promise.all(behind);
     expect((await database.read(`users/${uid}`))?.data.lastLoginAt).toEqual(clock.now());
     const failing: Database = {
@@ -24,7 +25,7 @@ describe("when someone last signed in", () => {
     };
     expect(
       (
-        await visit({ identity, clock, method: "POST", database: failing, behind }).signIn({
+        await visit({ identity, clock, method: "POST", database: failing, behind }).signIn.withPassword({
           email,
           password: "demo1234",
         })

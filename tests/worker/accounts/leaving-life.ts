@@ -75,7 +75,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   }
   const profilePhoto = await mine.photos.save("perfil", { name: "yo.png", bytes: (await drawnPng(240, 200)).slice() });
   if (!profilePhoto.ok) throw new Error(profilePhoto.message);
-  await mine.accounts.replacePhoto(ana.uid, profilePhoto.photo);
+  await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
 
   await mine.favorites.add(listings.others);
   await of(ana).favorites.ids();
@@ -117,8 +117,8 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     });
 
   const otherEmail = `otra-${ana.email}`;
-  const confirmed = await mine.accounts.requireUserConfirmed();
-  await mine.accounts.askEmailChange(confirmed, { email: otherEmail, password: "demo1234" });
+  const confirmed = await mine.accounts.requireVerifiedUser();
+  await mine.accounts.security.askEmailChange(confirmed, { email: otherEmail, password: "demo1234" });
   // Another session of hers, which she has signed out.
   await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
 

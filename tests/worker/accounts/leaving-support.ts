@@ -158,7 +158,18 @@ export class LeavingWorld {
       fetch: (input: RequestInfo | URL, init?: RequestInit) =>
         this.reach("identity", String(input).split(":").at(-1) ?? "", () => this.identity.fetch(input, init)),
     };
-    const accounts = visit({ cookie, also, method, path, database, cache, clock, identity, behind: this.behind });
+    const accounts = visit({
+      cookie,
+      also,
+      method,
+      path,
+      database,
+      cache,
+      photos,
+      clock,
+      identity,
+      behind: this.behind,
+    });
     const catalog = createCatalog({ database, cache, clock, log, waitUntil, memory: this.memory });
     const given = { database, cache, photos, accounts, catalog };
     Object.defineProperties(
@@ -186,7 +197,10 @@ export class LeavingWorld {
   }
 
   async enter(email: string): Promise<string> {
-    const entered = await this.context({ method: "POST" }).accounts.signIn({ email, password: "demo1234" });
+    const entered = await this.context({ method: "POST" }).accounts.signIn.withPassword({
+      email,
+      password: "demo1234",
+    });
     await this.settled();
     const cookie = entered.ok
       ? /^__Host-session=([^;]+)/.exec(entered.headers.get("Set-Cookie") ?? "")?.[1]
@@ -206,7 +220,7 @@ export class LeavingWorld {
   /** One run of the job, a minute after the one before. */
   async run() {
     this.pass({ minutes: 1 });
-    const report = await this.context().deletions.run();
+    const report = await this.context().privacy.deletion.run();
     await this.settled();
     return report;
   }

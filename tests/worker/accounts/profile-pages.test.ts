@@ -99,7 +99,7 @@ describe("/completar-perfil", () => {
       role: "user",
       uid,
     });
-    expect(await visit({ cookie, path: "/" }).completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
   it.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])("leads home instead of to %j", async (target) => {
@@ -115,7 +115,7 @@ describe("/completar-perfil", () => {
 
   it("'Completar después' is respected, and asks for nothing", async () => {
     const { uid, cookie } = await signedInPerson();
-    expect(await visit({ cookie, path: "/" }).completion("home")).not.toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     expect(
       await answered(completing.action(args("/completar-perfil", cookie, { form: { intent: "despues" } }))),
     ).toMatchObject({ status: 303, location: "/" });
@@ -125,7 +125,7 @@ describe("/completar-perfil", () => {
       profileCompleted: false,
       displayName: "Ana",
     });
-    expect(await visit({ cookie, path: "/" }).completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
   it("completing takes a 'later' back", async () => {

@@ -210,7 +210,7 @@ describe("every write clears what is remembered", () => {
   it("and this browser's session shows the new name at once, others within 5 minutes", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana" });
-    await visit({ cookie, method: "POST" }).updateProfile(uid, { displayName: "Ana María" });
+    await visit({ cookie, method: "POST" }).profile.update(uid, { displayName: "Ana María" });
     expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana María" });
   });
 
@@ -236,16 +236,16 @@ describe("where an incomplete profile leads", () => {
 
   it("from home to the form, for who lacks WhatsApp; not for visitors, nor from a change, nor elsewhere", async () => {
     const { cookie } = await signedInPerson();
-    expect(await visit({ cookie, path: "/" }).completion("home")).toBe("/completar-perfil");
-    expect(await visit({ cookie, path: "/_root.data" }).completion("home")).toBe("/completar-perfil");
-    expect(await visit({ path: "/" }).completion("home")).toBeNull();
-    expect(await visit({ cookie, path: "/", method: "POST" }).completion("home")).toBeNull();
-    expect(await visit({ cookie, path: "/comprar" }).completion("everywhere")).toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBe("/completar-perfil");
+    expect(await visit({ cookie, path: "/_root.data" }).profile.completion("home")).toBe("/completar-perfil");
+    expect(await visit({ path: "/" }).profile.completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/", method: "POST" }).profile.completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/comprar" }).profile.completion("everywhere")).toBeNull();
   });
 
   it("from everywhere but the excepted paths, for who lacks name and phone", async () => {
     const { cookie } = await signedInPerson({ displayName: "", phone: "" });
-    const lead = (path: string) => visit({ cookie, path }).completion("everywhere");
+    const lead = (path: string) => visit({ cookie, path }).profile.completion("everywhere");
     expect(await lead("/comprar?q=trek")).toBe("/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek");
     expect(await lead("/perfil/anuncios.data?_routes=x&pagina=2")).toBe(
       "/completar-perfil?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2",
@@ -264,36 +264,38 @@ describe("where an incomplete profile leads", () => {
 
   it("nowhere once it is complete, or was put off less than 7 days ago", async () => {
     const whole = await signedInPerson(complete);
-    expect(await visit({ cookie: whole.cookie, path: "/" }).completion("home")).toBeNull();
+    expect(await visit({ cookie: whole.cookie, path: "/" }).profile.completion("home")).toBeNull();
     const later = await signedInPerson({
       displayName: "",
       completedLater: true,
       completedLaterAt: new Date(Date.now() - 6 * 86_400_000),
     });
-    expect(await visit({ cookie: later.cookie, path: "/" }).completion("home")).toBeNull();
-    expect(await visit({ cookie: later.cookie, path: "/comprar" }).completion("everywhere")).toBeNull();
+    expect(await visit({ cookie: later.cookie, path: "/" }).profile.completion("home")).toBeNull();
+    expect(await visit({ cookie: later.cookie, path: "/comprar" }).profile.completion("everywhere")).toBeNull();
     const over = { now: () => new Date(Date.now() + 2 * 86_400_000) };
-    expect(await visit({ cookie: later.cookie, path: "/", clock: over }).completion("home")).toBe("/completar-perfil");
-    expect(await visit({ cookie: later.cookie, path: "/comprar", clock: over }).completion("everywhere")).toBe(
+    expect(await visit({ cookie: later.cookie, path: "/", clock: over }).profile.completion("home")).toBe(
+      "/completar-perfil",
+    );
+    expect(await visit({ cookie: later.cookie, path: "/comprar", clock: over }).profile.completion("everywhere")).toBe(
       "/completar-perfil?redirect=%2Fcomprar",
     );
   });
 
   it("nowhere when only KV says so: a form that was just sent is not asked for again", async () => {
     const { cookie, uid } = await signedInPerson();
-    expect(await visit({ cookie, path: "/" }).completion("home")).not.toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     // KV is up to a minute behind a write.
     await database.commit([{ update: `users/${uid}`, data: complete }]);
-    expect(await visit({ cookie, path: "/" }).completion("home")).toBeNull();
-    expect(await visit({ cookie, path: "/", database: databaseDown }).completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
+    expect(await visit({ cookie, path: "/", database: databaseDown }).profile.completion("home")).toBeNull();
   });
 
   it("from home when the profile cannot be looked up, and from nowhere else", async () => {
     const { cookie } = await signedInPerson(complete);
     await visit({ cookie }).session();
     const down = { cookie, database: databaseDown };
-    expect(await visit({ ...down, path: "/" }).completion("home")).toBe("/completar-perfil");
-    expect(await visit({ ...down, path: "/comprar" }).completion("everywhere")).toBeNull();
+    expect(await visit({ ...down, path: "/" }).profile.completion("home")).toBe("/completar-perfil");
+    expect(await visit({ ...down, path: "/comprar" }).profile.completion("everywhere")).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GuardedIdentity } from "./guarded-identity";
 import { proofOf, someone } from "./security-support";
-import { refusal } from "./support";
+import { headersOf, refusal } from "./support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const INCOMPLETE = "Por favor, completa todos los campos";
@@ -17,7 +17,7 @@ describe("linking a provider", () => {
     const { identity, send } = await someone();
     opened(identity);
     expect(await send(link("google", "mala-clave"))).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 401,
       failure: { errors: { linkPassword: WRONG } },
     });
@@ -27,10 +27,12 @@ describe("linking a provider", () => {
     });
     expect(identity.calls).not.toContain("createAuthUri");
     const outcome = await send(link("google"));
-    expect(outcome).toMatchObject({ ok: true, to: door, flash: null });
-    expect(outcome?.ok && outcome.headers.getSetCookie().map((value) => value.split("=")[0])).toEqual([
-      "__Host-social",
-    ]);
+    expect(outcome).toMatchObject({ kind: "done", to: door, flash: undefined });
+    expect(
+      headersOf(outcome)
+        .getSetCookie()
+        .map((value) => value.split("=")[0]),
+    ).toEqual(["__Host-social"]);
   });
 
   it("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
@@ -38,17 +40,19 @@ describe("linking a provider", () => {
     opened(identity);
     for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
       expect(await send(link("github", ""), { also })).toMatchObject({
-        ok: false,
+        kind: "rejected",
         status: 403,
         failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
       });
     }
     expect(identity.calls).not.toContain("createAuthUri");
     const outcome = await send(link("github", ""), { also: await proofOf(uid) });
-    expect(outcome).toMatchObject({ ok: true, to: door });
-    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(
-      true,
-    );
+    expect(outcome).toMatchObject({ kind: "done", to: door });
+    expect(
+      headersOf(outcome)
+        .getSetCookie()
+        .some((value) => value.startsWith("__Host-reciente=;")),
+    ).toBe(true);
   });
 
   it("by a proof alone is refused where there is a password", async () => {
@@ -72,18 +76,18 @@ describe("linking a provider", () => {
     const also = await proofOf(uid);
     const linked = await send(link("google", ""), { also });
     expect(linked).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 409,
       failure: { errors: { "": "Google ya está vinculado a tu cuenta." } },
     });
     identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
     expect(await send(link("github", ""), { also })).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 403,
       failure: { errors: { "": "Método de autenticación no habilitado" } },
     });
     opened(identity);
-    expect(await send(link("github", ""), { also })).toMatchObject({ ok: true });
+    expect(await send(link("github", ""), { also })).toMatchObject({ kind: "done" });
   });
 
   it.each(["password", "yahoo", ""])("knows no provider %j", async (provider) => {

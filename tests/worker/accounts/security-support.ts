@@ -20,8 +20,8 @@ export async function someone(given: Given = {}) {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const accounts = visit({ identity, cookie, method: "POST", behind, ...options });
     // As the services stand when the form is sent; faults come after.
-    const confirmed = await visit({ identity, cookie, method: "POST" }).requireUserConfirmed();
-    const outcome = await submitSecurity(accounts, confirmed, form);
+    const confirmed = await visit({ identity, cookie, method: "POST" }).requireVerifiedUser();
+    const outcome = await submitSecurity(accounts.security, confirmed, form);
     await Promise.all(behind);
     return outcome;
   }

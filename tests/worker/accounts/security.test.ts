@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 
 import { enter, mailsTo, readOnly } from "./guarded-identity";
 import { proofOf, someone } from "./security-support";
-import { database, databaseDown, newEmail, refusal, visit } from "./support";
+import { database, databaseDown, headersOf, newEmail, refusal, visit } from "./support";
 
 const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
 const INCOMPLETE = "Por favor, completa todos los campos";
@@ -21,13 +22,13 @@ describe("a new password", () => {
     const elsewhere = await enter(identity, person.email);
     const outcome = await send(change("clave-nueva-1"));
     expect(outcome).toMatchObject({
-      ok: true,
+      kind: "done",
       to: "/perfil/seguridad",
       flash: { type: "success", message: "Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos." },
     });
-    const renewed = /^__Host-session=([^;]+)/.exec((outcome?.ok && outcome.headers.get("Set-Cookie")) || "")?.[1] ?? "";
+    const renewed = /^__Host-session=([^;]+)/.exec(headersOf(outcome).get("Set-Cookie") ?? "")?.[1] ?? "";
     expect(renewed).not.toBe(cookie);
-    expect((await visit({ identity, cookie: renewed }).requireUserConfirmed()).user.uid).toBe(uid);
+    expect((await visit({ identity, cookie: renewed }).requireVerifiedUser()).user.uid).toBe(uid);
     for (const old of [cookie, elsewhere])
       expect(await visit({ identity, cookie: old, method: "POST" }).session()).toBeNull();
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
@@ -46,7 +47,7 @@ describe("a new password", () => {
     async (_name, fields: Record<string, string>, status, errors) => {
       const { identity, person, cookie, send } = await someone();
       const outcome = await send(fields);
-      expect(outcome).toMatchObject({ ok: false, status, failure: { errors } });
+      expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
       expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|clave-nueva/);
       expect(identity.updates).toEqual([]);
       expect(person.password).toBe("demo1234");
@@ -68,7 +69,7 @@ describe("a new password", () => {
     for (let count = 0; count < 5; count += 1)
       expect(await send(change("clave-nueva-1", `adivino-${count}`))).toMatchObject({ status: 401 });
     for (let count = 0; count < 5; count += 1)
-      await visit({ identity, method: "POST" }).signIn({ email: person.email, password: "mala-clave" });
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
     expect(await send(change("clave-nueva-1"))).toMatchObject({
       status: 429,
       failure: { errors: { "": "Demasiados intentos. Intenta más tarde" } },
@@ -90,11 +91,11 @@ describe("a new password", () => {
     identity.failing("signInWithCustomToken", () => new Response("<html>", { status: 503 }));
     const outcome = await send(change("clave-nueva-1"));
     expect(outcome).toMatchObject({
-      ok: true,
+      kind: "done",
       to: "/login",
       flash: { message: "Tu contraseña cambió. Inicia sesión con la nueva." },
     });
-    expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    expect(headersOf(outcome).get("Set-Cookie")).toContain("Max-Age=0");
     expect(await visit({ identity, cookie, method: "POST" }).session()).toBeNull();
   });
 
@@ -103,22 +104,25 @@ describe("a new password", () => {
     const commit: Database["commit"] = (writes) =>
       writes.some((write) => "update" in write) ? databaseDown.commit(writes) : database.commit(writes);
     const outcome = await send(change("clave-nueva-1"), { database: { ...readOnly, commit } });
-    expect(outcome).toMatchObject({ ok: true, to: "/perfil/seguridad", flash: { type: "warning" } });
-    expect(outcome?.ok && outcome.headers.get("Set-Cookie")).toMatch(/^__Host-session=\w/);
+    expect(outcome).toMatchObject({ kind: "done", to: "/perfil/seguridad", flash: { type: "warning" } });
+    expect(headersOf(outcome).get("Set-Cookie")).toMatch(/^__Host-session=\w/);
     person.validSince = Math.floor(Date.now() / 1000) + 1;
-    await expect(visit({ identity, cookie }).requireUserConfirmed()).rejects.toMatchObject({ status: 302 });
+    await expect(visit({ identity, cookie }).requireVerifiedUser()).rejects.toMatchObject({ status: 302 });
   });
 
   it("is not tried while the count of guesses cannot be kept", async () => {
     const { person, send } = await someone();
-    expect(await send(change("clave-nueva-1"), { database: readOnly })).toMatchObject({ ok: false, status: 503 });
+    expect(await send(change("clave-nueva-1"), { database: readOnly })).toMatchObject({
+      kind: "rejected",
+      status: 503,
+    });
     expect(person.password).toBe("demo1234");
   });
 
   it("for an account without one needs a proof of minutes ago, of the same person, once", async () => {
     const { identity, person, send, uid } = await someone({ password: null, providers: ["google.com"] });
     expect(await send(change("clave-nueva-1", ""))).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status: 403,
       failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
     });
@@ -129,10 +133,12 @@ describe("a new password", () => {
       status: 403,
     });
     const outcome = await send(change("clave-nueva-1", ""), { also: await proofOf(uid) });
-    expect(outcome).toMatchObject({ ok: true });
-    expect(outcome?.ok && outcome.headers.getSetCookie().some((value) => value.startsWith("__Host-reciente=;"))).toBe(
-      true,
-    );
+    expect(outcome).toMatchObject({ kind: "done" });
+    expect(
+      headersOf(outcome)
+        .getSetCookie()
+        .some((value) => value.startsWith("__Host-reciente=;")),
+    ).toBe(true);
     expect(person.password).toBe("clave-nueva-1");
     await enter(identity, person.email, "clave-nueva-1");
   });
@@ -152,7 +158,7 @@ describe("another e-mail", () => {
     const { identity, person, send } = await someone();
     const next = newEmail();
     expect(await send(ask(` ${next} `))).toMatchObject({
-      ok: true,
+      kind: "done",
       to: "/perfil/seguridad",
       flash: { message: `Te enviamos un enlace a ${next}. El cambio se hace cuando lo abras y lo confirmes.` },
     });
@@ -164,15 +170,16 @@ describe("another e-mail", () => {
     const code = new URL(/http\S+/.exec(link?.text ?? "")?.[0] ?? "none:").searchParams.get("oobCode")!;
     expect(await visit().user(person.uid)).toMatchObject({ email: person.email, emailChangeTo: next });
     expect(identity.updates).toEqual([]);
-    expect(await visit({ identity, method: "POST" }).applyCode("verifyAndChangeEmail", code)).toMatchObject({
-      ok: true,
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
+      kind: "done",
     });
   });
 
   it("goes to one mailbox 5 times at most, whoever asks", async () => {
     const target = newEmail();
     const statuses: boolean[] = [];
-    for (let count = 0; count < 6; count += 1) statuses.push((await (await someone()).send(ask(target)))?.ok === true);
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await (await someone()).send(ask(target))).kind === "done");
     expect(statuses).toEqual([true, true, true, true, true, false]);
     expect(await mailsTo(target)).toHaveLength(5);
   });
@@ -185,7 +192,7 @@ describe("another e-mail", () => {
   ])("is refused with %s", async (_name, fields: Record<string, string>, status, errors) => {
     const { identity, send } = await someone();
     expect(await send(fields)).toMatchObject({
-      ok: false,
+      kind: "rejected",
       status,
       failure: { errors, values: { newEmail: fields["newEmail"] } },
     });
@@ -208,14 +215,14 @@ describe("another e-mail", () => {
 
   it("is limited, as each one sends mails", async () => {
     const { send } = await someone();
-    for (let count = 0; count < 5; count += 1) expect(await send(ask(newEmail()))).toMatchObject({ ok: true });
-    expect(await send(ask(newEmail()))).toMatchObject({ ok: false, status: 429 });
+    for (let count = 0; count < 5; count += 1) expect(await send(ask(newEmail()))).toMatchObject({ kind: "done" });
+    expect(await send(ask(newEmail()))).toMatchObject({ kind: "rejected", status: 429 });
   });
 
   it("needs a proof of minutes ago where there is no password, and an e-mail to begin with", async () => {
     const { person, send, uid } = await someone({ password: null, providers: ["twitter.com"] });
     expect(await send(ask(newEmail(), ""))).toMatchObject({ status: 403 });
-    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ ok: true });
+    expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({ kind: "done" });
     person.email = "";
     expect(await send(ask(newEmail(), ""), { also: await proofOf(uid) })).toMatchObject({
       status: 409,
@@ -227,22 +234,23 @@ describe("another e-mail", () => {
 describe("the verification mail, again", () => {
   it("is sent to the account's address, at most five times in a quarter of an hour", async () => {
     const { person, send } = await someone();
-    for (let count = 0; count < 5; count += 1) expect(await send({ intent: "reenviar" })).toMatchObject({ ok: true });
+    for (let count = 0; count < 5; count += 1)
+      expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "done" });
     expect(await mailsTo(person.email)).toHaveLength(5);
-    expect(await send({ intent: "reenviar" })).toMatchObject({ ok: false, status: 429 });
+    expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "rejected", status: 429 });
   });
 
   it("is not sent where the e-mail is confirmed; faults are told", async () => {
     const { person, send, identity } = await someone({ emailVerified: true });
     expect(await send({ intent: "reenviar" })).toMatchObject({
-      ok: true,
+      kind: "done",
       flash: { message: "Tu correo ya está confirmado." },
     });
     expect(await mailsTo(person.email)).toEqual([]);
     person.emailVerified = false;
     identity.faults.set("sendOobCode", [() => refusal("QUOTA_EXCEEDED")]);
-    expect(await send({ intent: "reenviar" })).toMatchObject({ ok: false, status: 429 });
-    expect(await send({ intent: "reenviar" }, { database: readOnly })).toMatchObject({ ok: false, status: 503 });
+    expect(await send({ intent: "reenviar" })).toMatchObject({ kind: "rejected", status: 429 });
+    expect(await send({ intent: "reenviar" }, { database: readOnly })).toMatchObject({ kind: "rejected", status: 503 });
   });
 });
 
@@ -264,11 +272,11 @@ describe("unlinking a provider", () => {
       failure: { errors: { unlinkPassword: INCOMPLETE } },
     });
     expect(await send(unlink("google"))).toMatchObject({
-      ok: true,
+      kind: "done",
       flash: { message: "Desvinculaste Google de tu cuenta." },
     });
     expect(person.providers).toEqual(["github.com"]);
-    expect(await send(unlink("google"))).toMatchObject({ ok: true });
+    expect(await send(unlink("google"))).toMatchObject({ kind: "done" });
     expect(identity.updates).toHaveLength(1);
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu cuenta ya no entra con Google"]);
   });
@@ -282,13 +290,13 @@ describe("unlinking a provider", () => {
     expect(person.providers).toEqual(["google.com"]);
     person.providers.push("github.com");
     expect(await send(unlink("google", ""))).toMatchObject({ status: 403 });
-    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({ ok: true });
+    expect(await send(unlink("google", ""), { also: await proofOf(uid) })).toMatchObject({ kind: "done" });
     expect(person.providers).toEqual(["github.com"]);
   });
 
   it.each(["password", "yahoo", "", "google.com,github.com"])("knows no provider %j", async (provider) => {
     const { person, send } = await someone({ providers: ["google.com"] });
-    expect(await send(unlink(provider))).toBeNull();
+    expect(await send(unlink(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
     expect(person.providers).toEqual(["google.com"]);
   });
 });
@@ -297,7 +305,7 @@ describe("the screen", () => {
   it("shows the ways in that are used and those that are not, and no secret", async () => {
     const { identity, cookie, person } = await someone({ providers: ["github.com"], emailVerified: true });
     const accounts = visit({ identity, cookie });
-    const view = await accounts.securityOf(await accounts.requireUserConfirmed());
+    const view = await accounts.security.view(await accounts.requireVerifiedUser());
     expect(view).toMatchObject({ email: person.email, emailVerified: true, hasPassword: true, provedRecently: false });
     expect(view.methods.map(({ id, slug, linked }) => [id, slug, linked])).toEqual([
       ["password", null, true],
@@ -308,7 +316,7 @@ describe("the screen", () => {
     ]);
     person.password = null;
     const later = visit({ identity, cookie, also: await proofOf(person.uid) });
-    expect(await later.securityOf(await later.requireUserConfirmed())).toMatchObject({
+    expect(await later.security.view(await later.requireVerifiedUser())).toMatchObject({
       hasPassword: false,
       provedRecently: true,
     });
@@ -316,7 +324,8 @@ describe("the screen", () => {
 
   it("has no other forms", async () => {
     const { send } = await someone();
-    for (const intent of ["", "borrar", "toString"]) expect(await send({ intent })).toBeNull();
+    for (const intent of ["", "borrar", "toString"])
+      expect(await send({ intent })).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });
 
   it("writes nothing but what a form is for", async () => {

@@ -28,7 +28,7 @@ describe("registering", () => {
   it("makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
-    const result = await visit({ identity, method: "POST" }).register({
+    const result = await visit({ identity, method: "POST" }).signIn.register({
       email,
       password: "demo1234",
       displayName: "Ana",
@@ -51,7 +51,7 @@ describe("registering", () => {
   it("names a person after the e-mail where no name was given", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
-    await visit({ identity, method: "POST" }).register({ email, password: "demo1234" });
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
     expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: email.split("@")[0] });
   });
 
@@ -59,8 +59,8 @@ describe("registering", () => {
     const identity = new FakeIdentity();
     const input = { email: newEmail(), password: "demo1234" };
     const results = await Promise.all([
-      visit({ identity, method: "POST" }).register(input),
-      visit({ identity, method: "POST" }).register(input),
+      visit({ identity, method: "POST" }).signIn.register(input),
+      visit({ identity, method: "POST" }).signIn.register(input),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({
@@ -81,13 +81,15 @@ describe("registering", () => {
           ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
           : database.commit(writes),
     };
-    const failed = await visit({ identity, method: "POST", database: refusing }).register({
+    const failed = await visit({ identity, method: "POST", database: refusing }).signIn.register({
       email,
       password: "demo1234",
       displayName: "Ana",
     });
     expect(failed).toEqual({ ok: false, message: "Error al crear usuario en la base de datos", status: 503 });
-    expect((await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).ok).toBe(true);
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).ok).toBe(
+      true,
+    );
     expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: "Ana" });
   });
 });
@@ -98,14 +100,14 @@ describe("signing in", () => {
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
     const results = await Promise.all([
-      visit({ identity, method: "POST" }).signIn(input),
-      visit({ identity, method: "POST" }).signIn(input),
+      visit({ identity, method: "POST" }).signIn.withPassword(input),
+      visit({ identity, method: "POST" }).signIn.withPassword(input),
     ]);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(await documentOf(uid)).toMatchObject({ displayName: "Beto", emailVerified: true });
 
     await database.commit([{ update: `users/${uid}`, data: { displayName: "Otro", role: "admin" } }]);
-    expect((await visit({ identity, method: "POST" }).signIn(input)).ok).toBe(true);
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
@@ -113,7 +115,8 @@ describe("signing in", () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
-    const signIn = (input: { email: string; password: string }) => visit({ identity, method: "POST" }).signIn(input);
+    const signIn = (input: { email: string; password: string }) =>
+      visit({ identity, method: "POST" }).signIn.withPassword(input);
     expect(await signIn({ email: newEmail(), password: "demo1234" })).toMatchObject({
       status: 401,
       field: "email",
@@ -150,9 +153,9 @@ describe("signing in", () => {
   it("refuses a person whose document is not active", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
-    await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" });
+    await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
-    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+    expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
       ok: false,
       message: "Esta cuenta ha sido deshabilitada",
       status: 403,
@@ -163,7 +166,7 @@ describe("signing in", () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
-    expect(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+    expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
       ok: false,
       message: "Error de autenticación",
       status: 500,
@@ -194,7 +197,10 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
   ])("%s is answered in Spanish, with nobody signed in", async (_name, fault, message, status) => {
     const identity = new FakeIdentity().failing(method, fault);
     const { email } = identity.add({ email: newEmail() });
-    const result = await visit({ identity, method: "POST", deadlineMs: 30 }).signIn({ email, password: "demo1234" });
+    const result = await visit({ identity, method: "POST", deadlineMs: 30 }).signIn.withPassword({
+      email,
+      password: "demo1234",
+    });
     expect(result).toMatchObject({ ok: false, message, status });
     expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
   });
@@ -203,7 +209,9 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
     const identity = new FakeIdentity();
     identity.faults.set(method, [html(503), html(503)]);
     const { email } = identity.add({ email: newEmail() });
-    expect((await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" })).ok).toBe(true);
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).ok).toBe(
+      true,
+    );
   });
 });
 
@@ -211,7 +219,7 @@ describe("a fault while registering", () => {
   it("is never sent again: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
     expect(
-      await visit({ identity, method: "POST" }).register({ email: newEmail(), password: "demo1234" }),
+      await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
     ).toMatchObject({ ok: false, message: UNAVAILABLE, status: 503 });
     expect(identity.calls).toEqual(["signUp"]);
   });
@@ -223,7 +231,8 @@ describe("a fault while registering", () => {
       () => refusal("INVALID_EMAIL"),
       () => refusal("OPERATION_NOT_ALLOWED"),
     ]);
-    const register = () => visit({ identity, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
+    const register = () =>
+      visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" });
     expect(await register()).toMatchObject({
       status: 400,
       field: "password",
@@ -240,7 +249,10 @@ describe("a fault while registering", () => {
 
 describe("what is not there", () => {
   it("identity not configured", async () => {
-    const result = await visit({ firebase: null, method: "POST" }).signIn({ email: newEmail(), password: "demo1234" });
+    const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
+      email: newEmail(),
+      password: "demo1234",
+    });
     expect(result).toEqual({
       ok: false,
       message: "Firebase no está configurado. Contacta al administrador.",
@@ -258,7 +270,9 @@ describe("what is not there", () => {
       serviceAccount: null,
       authEmulatorHost: null,
     };
-    expect(await visit({ identity, firebase, method: "POST" }).signIn({ email, password: "demo1234" })).toEqual({
+    expect(
+      await visit({ identity, firebase, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    ).toEqual({
       ok: false,
       message: "Firebase Auth no está configurado",
       status: 500,
@@ -269,7 +283,10 @@ describe("what is not there", () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(
-      await visit({ identity, database: databaseDown, method: "POST" }).signIn({ email, password: "demo1234" }),
+      await visit({ identity, database: databaseDown, method: "POST" }).signIn.withPassword({
+        email,
+        password: "demo1234",
+      }),
     ).toEqual({ ok: false, message: UNAVAILABLE, status: 503 });
   });
 });
@@ -280,7 +297,7 @@ describe("guessing", () => {
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const signIn = (password: string, as = email) =>
-      visit({ identity, clock, method: "POST" }).signIn({ email: as, password });
+      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email: as, password });
     for (let count = 0; count < 10; count += 1)
       expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
     const asked = identity.calls.length;
@@ -296,7 +313,7 @@ describe("guessing", () => {
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, count) =>
-        visit({ identity, clock, method: "POST" }).signIn({ email, password: `otra-${count}` }),
+        visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: `otra-${count}` }),
       ),
     );
     expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
@@ -307,7 +324,8 @@ describe("guessing", () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string) => visit({ identity, clock, method: "POST" }).signIn({ email, password });
+    const signIn = (password: string) =>
+      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password });
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await signIn("otra-clave");
       expect((await signIn("demo1234")).ok).toBe(true);
@@ -320,7 +338,9 @@ describe("guessing", () => {
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     for (let count = 0; count < 12; count += 1) {
       identity.failing("signInWithPassword", html(503));
-      expect(await visit({ identity, clock, method: "POST" }).signIn({ email, password: "demo1234" })).toMatchObject({
+      expect(
+        await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+      ).toMatchObject({
         status: 503,
       });
     }
@@ -335,19 +355,19 @@ describe("guessing", () => {
       const accounts = visit({ identity, clock, address, method: "POST" });
       const failed =
         count % 2
-          ? await accounts.register({ email: taken.email, password: "demo1234" })
-          : await accounts.signIn({ email: newEmail(), password: "demo1234" });
+          ? await accounts.signIn.register({ email: taken.email, password: "demo1234" })
+          : await accounts.signIn.withPassword({ email: newEmail(), password: "demo1234" });
       expect(failed).toMatchObject({ status: count % 2 ? 409 : 401 });
     }
     const input = { email: taken.email, password: "demo1234" };
-    expect(await visit({ identity, clock, address, method: "POST" }).signIn(input)).toMatchObject({
+    expect(await visit({ identity, clock, address, method: "POST" }).signIn.withPassword(input)).toMatchObject({
       message: TOO_MANY,
       status: 429,
     });
     expect(
-      await visit({ identity, clock, address, method: "POST" }).register({ ...input, email: newEmail() }),
+      await visit({ identity, clock, address, method: "POST" }).signIn.register({ ...input, email: newEmail() }),
     ).toMatchObject({ message: TOO_MANY, status: 429 });
-    expect((await visit({ identity, clock, method: "POST" }).signIn(input)).ok).toBe(true);
+    expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
   });
 
   it("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
@@ -356,16 +376,16 @@ describe("guessing", () => {
     const keys: string[] = [];
     const burst: RateLimit = { limit: ({ key }) => Promise.resolve({ success: keys.push(key) > 1 }) };
     const visitor = { identity, burst, method: "POST", address: "2001:db8:1:2::7" };
-    expect(await visit({ ...visitor, database: databaseDown }).signIn(input)).toEqual({
+    expect(await visit({ ...visitor, database: databaseDown }).signIn.withPassword(input)).toEqual({
       ok: false,
       message: TOO_MANY,
       status: 429,
     });
     expect(identity.calls).toEqual([]);
-    expect((await visit(visitor).signIn(input)).ok).toBe(true);
+    expect((await visit(visitor).signIn.withPassword(input)).ok).toBe(true);
     expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
     const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
-    expect((await visit({ ...visitor, burst: broken }).signIn(input)).ok).toBe(true);
+    expect((await visit({ ...visitor, burst: broken }).signIn.withPassword(input)).ok).toBe(true);
   });
 });
 
@@ -374,7 +394,10 @@ it("one address makes 30 accounts in a quarter of an hour, however many are aske
   const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
   const address = crypto.randomUUID();
   const register = (from = address) =>
-    visit({ identity, clock, address: from, method: "POST" }).register({ email: newEmail(), password: "demo1234" });
+    visit({ identity, clock, address: from, method: "POST" }).signIn.register({
+      email: newEmail(),
+      password: "demo1234",
+    });
   const results = await Promise.all(Array.from({ length: 32 }, () => register()));
   expect(results.filter(({ ok }) => ok)).toHaveLength(30);
   expect(identity.accounts.size).toBe(30);
@@ -388,9 +411,9 @@ describe("signing in over another session", () => {
   it("ends the old one, and leaves the new one alone", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
-    const old = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
-    const other = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
-    const fresh = cookieOf(await visit({ identity, cookie: old, method: "POST" }).signIn(input));
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const other = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const fresh = cookieOf(await visit({ identity, cookie: old, method: "POST" }).signIn.withPassword(input));
     expect(await visit({ cookie: old }).session()).toBeNull();
     expect(await visit({ cookie: fresh }).session()).toMatchObject({ email: input.email });
     expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
@@ -399,7 +422,7 @@ describe("signing in over another session", () => {
   it("succeeds though the old one's end cannot be stored", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
-    const old = cookieOf(await visit({ identity, method: "POST" }).signIn(input));
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
     const refusing: Database = {
       ...databaseOf(),
       commit: (writes) =>
@@ -407,9 +430,13 @@ describe("signing in over another session", () => {
           ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
           : database.commit(writes),
     };
-    const result = await visit({ identity, cookie: old, method: "POST", database: refusing, cache: cacheDown }).signIn(
-      input,
-    );
+    const result = await visit({
+      identity,
+      cookie: old,
+      method: "POST",
+      database: refusing,
+      cache: cacheDown,
+    }).signIn.withPassword(input);
     expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });
   });
 });

@@ -16,13 +16,13 @@ const SECURITY = "/perfil/seguridad";
 async function person(identity: FakeSocialIdentity) {
   const email = newEmail();
   const cookie = cookieOf(
-    await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }),
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234", displayName: "Ana" }),
   );
   return { email, cookie, uid: identity.accounts.get(email)!.uid };
 }
 
 function signIn(identity: FakeSocialIdentity, email: string, pending: string | null, behind: Promise<unknown>[] = []) {
-  return visit({ identity, behind, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn({
+  return visit({ identity, behind, method: "POST", also: `__Host-pending=${pending ?? ""}` }).signIn.withPassword({
     email,
     password: "demo1234",
   });
@@ -40,7 +40,9 @@ describe("an e-mail whose account has other methods", () => {
     expect(back.headers.getSetCookie().find((value) => value.startsWith("__Host-pending="))).toMatch(
       /; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
     );
-    const pending = await visit({ also: `__Host-pending=${setCookie(back.headers, "__Host-pending")}` }).pendingLink();
+    const pending = await visit({
+      also: `__Host-pending=${setCookie(back.headers, "__Host-pending")}`,
+    }).social.pendingLink();
     expect(pending).toMatchObject({ uid, email, provider: "github.com", methods: ["password", "google.com"] });
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
@@ -102,10 +104,10 @@ describe("an e-mail whose account has other methods", () => {
       "__Host-pending",
     )!;
     clock.forward(10 * 60);
-    expect(await visit({ clock, also: `__Host-pending=${pending}` }).pendingLink()).toBeNull();
-    expect(await visit({ also: `__Host-pending=${pending.slice(0, -2)}AA` }).pendingLink()).toBeNull();
+    expect(await visit({ clock, also: `__Host-pending=${pending}` }).social.pendingLink()).toBeNull();
+    expect(await visit({ also: `__Host-pending=${pending.slice(0, -2)}AA` }).social.pendingLink()).toBeNull();
     // What was sealed for the way to a provider is no pending credential.
-    expect(await visit({ also: `__Host-pending=${(await start(identity)).cookie}` }).pendingLink()).toBeNull();
+    expect(await visit({ also: `__Host-pending=${(await start(identity)).cookie}` }).social.pendingLink()).toBeNull();
     expect((await signIn(identity, email, `${pending.slice(0, -2)}AA`)).ok).toBe(true);
     expect(identity.methodsOf(uid)).toEqual([]);
   });
@@ -177,12 +179,12 @@ describe("linking in the profile", () => {
     const identity = new FakeSocialIdentity();
     const { uid, email } = await person(identity);
     identity.link(uid, "github.com", email);
-    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({
+    expect(await visit({ identity, method: "POST" }).social.start(link(uid))).toMatchObject({
       ok: false,
       failure: { message: "GitHub ya está vinculado a tu cuenta." },
     });
     identity.failing("lookup", () => refusal("INTERNAL", 500));
-    expect(await visit({ identity, method: "POST" }).startSocial(link(uid))).toMatchObject({
+    expect(await visit({ identity, method: "POST" }).social.start(link(uid))).toMatchObject({
       ok: false,
       failure: { status: 503 },
     });
@@ -349,7 +351,7 @@ describe("confirming who one is", () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     expect(
-      await visit({ identity, method: "POST" }).startSocial({ ...confirm(uid), provider: "twitter" }),
+      await visit({ identity, method: "POST" }).social.start({ ...confirm(uid), provider: "twitter" }),
     ).toMatchObject({
       ok: false,
       failure: { message: "Twitter no está vinculado a tu cuenta: confirma con otro método." },

@@ -64,7 +64,9 @@ describe("POST /auth/social", () => {
   it.each(["link", "otra", ""])("knows no intent %j, whoever asks: linking asks for a proof first", async (intent) => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
-    const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
+    const cookie = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    );
     for (const options of [{ identity }, { identity, cookie }])
       expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
     expect(identity.calls).not.toContain("createAuthUri");
@@ -78,7 +80,9 @@ describe("POST /auth/social", () => {
     });
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
-    const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
+    const cookie = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    );
     identity.link(identity.accounts.get(email)!.uid, "google.com", email);
     const answer = await post({ provider: "google", intent }, { identity, cookie });
     expect(answer.headers.get("Location")).toContain("/social?state=");

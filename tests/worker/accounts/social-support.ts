@@ -31,7 +31,7 @@ export function started(start: SocialStart): { authUri: string; cookie: string }
 export async function start(identity: FakeSocialIdentity, request: Partial<SocialRequest> = {}, options: Visit = {}) {
   const accounts = visit({ identity, method: "POST", ...options });
   return started(
-    await accounts.startSocial({
+    await accounts.social.start({
       provider: "google",
       purpose: "sign-in",
       redirectTo: "/",
@@ -48,7 +48,7 @@ export function comeBack(
   options: Visit = {},
 ): Promise<Destination> {
   const cookies = [cookie === null ? "" : `__Host-social=${cookie}`, options.also ?? ""].filter(Boolean).join("; ");
-  return visit({ identity, path, ...options, also: cookies }).finishSocial();
+  return visit({ identity, path, ...options, also: cookies }).social.finish();
 }
 
 /** There and back again as someone. */

@@ -42,7 +42,7 @@ describe("going to a provider", () => {
     ["github", "github.com", { allow_signup: "true" }],
   ])("%s is asked for by redirect, and back to our callback", async (slug, providerId, customParameter) => {
     const identity = new FakeSocialIdentity();
-    const answer = await visit({ identity, method: "POST" }).startSocial({
+    const answer = await visit({ identity, method: "POST" }).social.start({
       provider: slug,
       purpose: "sign-in",
       redirectTo: "/sell/flow",
@@ -78,7 +78,7 @@ describe("going to a provider", () => {
     "<script>",
   ])("%j is not supported, and nobody is asked", async (provider) => {
     const identity = new FakeSocialIdentity();
-    const answer = await visit({ identity, method: "POST" }).startSocial({
+    const answer = await visit({ identity, method: "POST" }).social.start({
       provider,
       purpose: "sign-in",
       redirectTo: "/",
@@ -104,7 +104,7 @@ describe("going to a provider", () => {
       "http://a@127.0.0.1:9/social",
     ]) {
       identity.door = door;
-      const answer = await visit({ identity, method: "POST" }).startSocial({
+      const answer = await visit({ identity, method: "POST" }).social.start({
         provider: "google",
         purpose: "sign-in",
         redirectTo: "/",
@@ -122,7 +122,7 @@ describe("going to a provider", () => {
       ["http://127.0.0.1:9/social", false],
     ] as const) {
       identity.door = door;
-      const answer = await visit({ identity, firebase: production, method: "POST" }).startSocial({
+      const answer = await visit({ identity, firebase: production, method: "POST" }).social.start({
         provider: "google",
         purpose: "sign-in",
         redirectTo: "/",
@@ -136,7 +136,7 @@ describe("going to a provider", () => {
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const address = crypto.randomUUID();
     const go = (from = address, burst?: RateLimit) =>
-      visit({ identity, clock, address: from, burst, method: "POST" }).startSocial({
+      visit({ identity, clock, address: from, burst, method: "POST" }).social.start({
         provider: "github",
         purpose: "sign-in",
         redirectTo: "/",
@@ -168,7 +168,7 @@ describe("going to a provider", () => {
     ["something new", () => refusal("SOMETHING_NEW"), "Error al procesar la autenticación", 503],
   ])("%s is told", async (_name, fault, message, status) => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", fault);
-    const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).startSocial({
+    const answer = await visit({ identity, method: "POST", deadlineMs: 30 }).social.start({
       provider: "google",
       purpose: "sign-in",
       redirectTo: "/",
@@ -178,11 +178,11 @@ describe("going to a provider", () => {
 
   it("says so where nothing is set up, and while the database is down", async () => {
     const request = { provider: "google", purpose: "sign-in", redirectTo: "/" } as const;
-    expect(await visit({ firebase: null, method: "POST" }).startSocial(request)).toMatchObject({
+    expect(await visit({ firebase: null, method: "POST" }).social.start(request)).toMatchObject({
       ok: false,
       failure: { status: 500, message: "Firebase no está configurado. Contacta al administrador." },
     });
-    expect(await visit({ database: databaseDown, method: "POST" }).startSocial(request)).toMatchObject({
+    expect(await visit({ database: databaseDown, method: "POST" }).social.start(request)).toMatchObject({
       ok: false,
       failure: { status: 503, message: UNAVAILABLE },
     });
@@ -252,7 +252,9 @@ describe("coming back", () => {
   it("ends the session that the browser had", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
-    const old = cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password: "demo1234" }));
+    const old = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    );
     await goThrough(identity, { email: newEmail() }, {}, { cookie: old });
     expect(await visit({ cookie: old }).session()).toBeNull();
   });

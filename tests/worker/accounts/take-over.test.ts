@@ -12,7 +12,11 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(
-      await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Otra persona" }),
+      await visit({ identity, method: "POST" }).signIn.register({
+        email,
+        password: "demo1234",
+        displayName: "Otra persona",
+      }),
     );
     expect(await visit({ cookie: before }).session()).not.toBeNull();
     const back = await goThrough(identity, { email, verified: true });
@@ -27,7 +31,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
   it("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
-    const before = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234" }));
+    const before = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
     const { authUri, cookie } = await start(identity);
     const commit: Database["commit"] = (writes) =>
       JSON.stringify(writes).includes("sessionsValidAfter") ? databaseDown.commit(writes) : database.commit(writes);
@@ -43,7 +47,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
   it("stays as it is where the provider vouches for nothing, or the e-mail was shown before", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
-    const cookie = cookieOf(await visit({ identity, method: "POST" }).register({ email, password: "demo1234" }));
+    const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
     const { uid } = identity.accounts.get(email)!;
     identity.link(uid, "github.com", email);
     await goThrough(identity, { email }, { provider: "github" });
