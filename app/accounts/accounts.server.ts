@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import { createCodes } from "~/accounts/email-links/codes.server";
+import { createCodes } from "~/accounts/email-links/email-links.server";
+import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type VerifiedUser } from "~/accounts/session/session.server";
-import { createEnter, createEntry } from "~/accounts/sign-in/password.server";
-import { createPendingLinks } from "~/accounts/sign-in/pending.server";
-import { createAttempts } from "~/accounts/sign-in/sign-in-limits.server";
+import { createEnter, createEntry } from "~/accounts/sign-in/password-sign-in.server";
+import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
+import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
 import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 
-import { createClosure } from "./closure.server";
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
 import { createPersonalData } from "./personal-data.server";
@@ -30,10 +30,10 @@ export function createAccounts(deps: AccountsDeps) {
   let client: Identity | undefined;
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
   const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
-  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
+  const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, log });
   const recent = createRecentProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
+  const core: Core = { ...deps, users, sessions, signInLimits, recent, pending, identity };
   const enter = createEnter(core);
   const emailLinks = createCodes(core);
   const social = createSocial(core, enter);

@@ -4,8 +4,8 @@ import { removeOf } from "~/platform/photos/discarded.server";
 import type { Core } from "./deps";
 import { userPath } from "./model";
 
-/** A user's document and photo, revoked sessions and counts of attempts. */
-export function createPersonalData({ database, users, attempts, photos }: Core): PersonalData {
+/** A user's document and photo, revoked sessions and counts of signInLimits. */
+export function createPersonalData({ database, users, signInLimits, photos }: Core): PersonalData {
   return {
     /** All that the document holds but what guards sessions. */
     async export(uid) {
@@ -20,7 +20,7 @@ export function createPersonalData({ database, users, attempts, photos }: Core):
       const sessions = await deleteFound(database, { collection: "revokedSessions", where: [["uid", "==", uid]] });
       if (sessions === "more") return sessions;
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
-      await attempts.forget([...new Set([uid, ...emails.filter((email) => email !== "")])]);
+      await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
       await users.remove(uid);
       return removeOf({ database, photos }, uid);
     },

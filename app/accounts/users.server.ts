@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
-import { noteChange } from "~/accounts/session/cache-invalidation.server";
+import { noteChange } from "~/accounts/cache-invalidation.server";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";

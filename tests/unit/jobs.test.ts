@@ -14,7 +14,7 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { refresh: job("refresh"), rebuild: job("rebuild") };
   const searches = { notify: job("notify") };
-  const deletions = { run: job("delete") };
+  const privacy = { deletion: { run: job("delete") } };
   const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
   const cases = { endOld: job("end cases") };
   const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
@@ -25,7 +25,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
-      deletions,
+      privacy,
       searches,
       selling,
       log: log as unknown as Logger,

@@ -1,5 +1,5 @@
+import { SECURITY_PATH } from "~/accounts/constants";
 import type { AuthCause } from "~/accounts/identity/errors";
-import { SECURITY_PATH } from "~/accounts/security/constants";
 
 /** Acts of the links of our mails; the names are the identity service's. */
 export const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;

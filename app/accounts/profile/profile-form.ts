@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-import type { User } from "~/accounts/model";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine, type User } from "~/accounts/model";
 import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
-
-import { DISPLAY_NAME_MAX, oneLine } from "./names";
 
 export const PROFILE_MESSAGES = {
   displayName: "Escribe tu nombre.",

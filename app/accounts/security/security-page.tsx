@@ -1,3 +1,4 @@
+import { SECURITY_PATH } from "~/accounts/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
@@ -6,7 +7,7 @@ import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 
-import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, SECURITY_PATH, type SecurityView } from "./constants";
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type SecurityView } from "./constants";
 import { ConfirmItsYou, Methods } from "./security-methods";
 import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
 

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { SECURITY_PATH } from "~/accounts/constants";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-import { SECURITY_PATH } from "./constants";
+import "./constants";
 
 /** One matter of the page. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,23 +1,25 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
+import { z } from "zod";
 
 import { isUid } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
+import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { SessionKeys } from "./public-keys.server";
 
 const DEADLINE_MS = 3_000;
-/** Cookies beyond this are nobody's: browsers keep no more. */
+/** Longer cookies are not ours: browsers keep no more. */
 const COOKIE_CHARS = 4_096;
 
-/** Whom a session cookie names. */
+/** Verified claims of a session cookie. */
 export interface SessionClaims {
   uid: string;
-  /** When the person signed in; whole seconds. */
+  /** Time of the sign-in; whole seconds. */
   authTime: Date;
   /** Of the cookie. */
   expiresAt: Date;
@@ -28,9 +30,9 @@ export interface SessionClaims {
 const OwnAuth = Auth as unknown as new (projectId: string, keys: KeyStorer) => Auth;
 
 /**
- * Checks a session cookie by itself, at the edge: signature, project, kind and time. Null for whatever is not
- * a valid session. Unsigned ones pass only where the configuration names an emulator.
- * @throws UpstreamError when the public keys cannot be had: then nobody knows, and nobody is signed in
+ * Verifies a session cookie at the edge: signature, project, kind and time. Null for anything but a valid session.
+ * Unsigned ones pass only where the configuration names an emulator.
+ * @throws UpstreamError when the public keys cannot be fetched: then nobody is signed in
  */
 export async function verifySession(
   cookie: string,
@@ -50,8 +52,8 @@ export async function verifySession(
       ? { uid, authTime: new Date(auth_time * 1000), expiresAt }
       : null;
   } catch (error) {
-    if (isRefusal(error)) {
-      deps.log.info("session.refused", { reason: error.code });
+    if (isInvalidCookie(error)) {
+      deps.log.info("session.cookie-rejected", { reason: error.code });
       return null;
     }
     throw new UpstreamError("identity", "unavailable", "the public keys cannot be had", { cause: error });
@@ -62,7 +64,7 @@ export async function verifySession(
  * The library throws an error with a code for what is wrong with a cookie, but the same for keys that could
  * not be fetched: there only the text tells them apart.
  */
-function isRefusal(error: unknown): error is Error & { code: string } {
+function isInvalidCookie(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && !error.message.includes("Error fetching public keys");
 }
 
@@ -73,6 +75,18 @@ function keyIdOf(token: string): string | null {
       ? header.kid
       : null;
   } catch {
-    return null; // No token: the library refuses it with its reason.
+    return null; // Not a token: the library rejects it with its reason.
+  }
+}
+
+const Claims = z.object({ sub: z.string().refine(isUid) });
+
+/** Uid claimed by the session cookie, not verified (may be expired or forged). Use it only to deny, never to grant. */
+export function unverifiedSessionUid(request: Request): string | null {
+  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1] ?? "";
+  try {
+    return Claims.safeParse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).data?.sub ?? null;
+  } catch {
+    return null; // Not a token.
   }
 }

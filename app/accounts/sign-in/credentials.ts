@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine } from "~/accounts/model";
 import { EMAIL } from "~/business/email";
 
 /** The texts of the specification (section 5), in the order of the checks. */

@@ -1,14 +1,14 @@
 import type { Core } from "~/accounts/deps";
-import { methodAddedMail } from "~/accounts/email-links/account-mails";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdpAnswer } from "~/accounts/identity/identity.server";
+import { methodAddedMail } from "~/accounts/mails/account-mails";
+import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
-import { notify } from "~/accounts/session/revoke-sessions.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 
-import type { Enter } from "./password.server";
+import type { Enter } from "./password-sign-in.server";
 import { signInAddress } from "./social-causes";
 import type { SocialState, SocialStates } from "./social-state.server";
 
@@ -100,7 +100,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid)
       return refused(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
-    notify(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
+    sendInBackground(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
     return told(state, new Headers(), {
       type: "success",
       message: `Vinculaste ${methodName(state.provider)} a tu cuenta.`,

@@ -5,8 +5,8 @@ import { findProvider, type Provider, type ProviderSlug } from "~/accounts/provi
 import { UpstreamError } from "~/platform/errors";
 import { isSignInAddress } from "~/platform/http/sign-in-hosts";
 
-import type { Enter } from "./password.server";
-import type { PendingLink } from "./pending.server";
+import type { Enter } from "./password-sign-in.server";
+import type { PendingLink } from "./pending-link.server";
 import { createSocialCallback, type Destination } from "./social-callback.server";
 import { createSocialStates, type SocialPurpose } from "./social-state.server";
 
@@ -28,13 +28,13 @@ const CUSTOM_PARAMETERS: Partial<Record<ProviderSlug, Record<string, string>>> =
 
 /** Signing in and confirming by Google, Facebook, Twitter and GitHub, by redirects and without scripts. */
 export function createSocial(core: Core, enter: Enter) {
-  const { attempts, pending, env, log } = core;
+  const { signInLimits, pending, env, log } = core;
   const states = createSocialStates(core);
 
   async function startAt(provider: Provider, request: SocialRequest): Promise<SocialStart> {
     const identity = core.identity();
     const blocked =
-      (await attempts.beginSocial()) ??
+      (await signInLimits.checkSocial()) ??
       (request.purpose === "sign-in" ? null : await findObstacle(identity, provider, request));
     if (blocked) return { ok: false, failure: blocked };
     const asked = await identity.createAuthUri({

@@ -1,4 +1,4 @@
-import type { Sender } from "~/accounts/email-links/account-mails";
+import type { Sender } from "~/accounts/mails/account-mails";
 import { formatDate } from "~/business/peru";
 import type { Mail } from "~/platform/mail/mail";
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { respond } from "~/platform/forms/outcome";
 import { ConfirmDeletionPage, SpentDeletionLink } from "~/privacy/deletion/deletion-request-page";
-import { confirmDeletion } from "~/privacy/deletion/deletion-request.action.server";
+import { confirmDeletion } from "~/privacy/deletion/deletion-request-page.action.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";

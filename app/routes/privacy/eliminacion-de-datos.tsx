@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
-import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion.action.server";
+import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { DeletionRequestPage } from "~/privacy/deletion/deletion-request-page";
-import { submitDeletionRequest } from "~/privacy/deletion/deletion-request.action.server";
+import { submitDeletionRequest } from "~/privacy/deletion/deletion-request-page.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SecurityPage } from "~/accounts/security/security-page";
-import { submitSecurity } from "~/accounts/security/security.action.server";
+import { submitSecurity } from "~/accounts/security/security-page.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 

@@ -11,8 +11,8 @@ import {
 } from "~/privacy/deletion/deletion-request-page";
 import { DELETION_LINK_SECONDS } from "~/privacy/deletion/email-links.server";
 import { deletionLinkMail } from "~/privacy/deletion/mails";
-import { EXTENSION_TEXT } from "~/privacy/rights/arco";
-import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
+import { EXTENSION_TEXT } from "~/privacy/rights/constants";
+import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

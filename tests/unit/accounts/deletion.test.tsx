@@ -6,7 +6,7 @@ import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
 import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/privacy/deletion/mails";
 import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
-import { RIGHT_TEXTS } from "~/privacy/rights/arco";
+import { RIGHT_TEXTS } from "~/privacy/rights/constants";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  emailChangedMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-} from "~/accounts/email-links/account-mails";
 import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
 import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
 import { RecoverPage, RESET_SENT } from "~/accounts/email-links/recover-page";
+import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
 import type { MethodView, SecurityView } from "~/accounts/security/constants";
 import { SecurityPage } from "~/accounts/security/security-page";
 

@@ -22,7 +22,7 @@ import { termsOf } from "~/legal/terms-page";
 import { MESSAGES, NEW_THREADS } from "~/messages/delivery.server";
 import { isPublicPath } from "~/platform/http/caching";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
-import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants";
 import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
 import * as acercaDe from "~/routes/legal/acerca-de";

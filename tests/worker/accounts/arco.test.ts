@@ -4,7 +4,7 @@ import { addBusinessDays, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/peru";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
-import { RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, type RightsReceipt } from "~/privacy/rights/arco";
+import { RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, type RightsReceipt } from "~/privacy/rights/constants";
 import { action, loader } from "~/routes/privacy/mis-derechos";
 
 import { answerOf, argsOf } from "./deletion-support";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitDeletion } from "~/privacy/deletion/deletion.action.server";
+import { submitDeletion } from "~/privacy/deletion/deletion-page.action.server";
 
 import { formOf } from "../../unit/selling/support";
 import { LeavingWorld, type Member } from "./leaving-support";

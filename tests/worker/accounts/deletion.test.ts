@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
-import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion.action.server";
+import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
 import { LastAdminError } from "~/privacy/deletion/model";
 import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
 import * as page from "~/routes/privacy/eliminacion-de-datos";

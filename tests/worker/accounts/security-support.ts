@@ -1,4 +1,4 @@
-import { submitSecurity } from "~/accounts/security/security.action.server";
+import { submitSecurity } from "~/accounts/security/security-page.action.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 

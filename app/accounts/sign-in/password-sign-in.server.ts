@@ -9,10 +9,9 @@ import {
 import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
 import type { User } from "~/accounts/model";
 import { sessionHeaders } from "~/accounts/session/session.server";
+import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
-
-import { attempted } from "./with-sign-in-limits.server";
 
 export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
@@ -86,7 +85,7 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
 
   /** Ends the other sessions, and only then remembers why: what fails in between is done at the next sign-in. */
   async function takeOver(uid: string, cookie: string): Promise<Headers> {
-    const headers = await sessions.endAll(uid, cookie);
+    const headers = await sessions.revokeAll(uid, cookie);
     await users.update(uid, { emailVerified: true });
     log.info("accounts.taken-over", { uid });
     return headers;
@@ -100,7 +99,7 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
     const takesOver = isOwner && !user.user.emailVerified;
-    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.spare(user.user, cookie.data)]);
+    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
     const headers = takesOver ? await takeOver(account.localId, cookie.data) : sessionHeaders(cookie.data);
     await welcome(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
@@ -117,7 +116,7 @@ export function createEntry(core: Core, enter: Enter, onRegistered: (email: stri
     ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
     given: Introduction | null,
   ): Promise<SignInResult> {
-    const answer = await attempted(core, email, ask);
+    const answer = await withSignInLimits(core, email, ask);
     if (!answer.ok) return refusal(answer.failure);
     try {
       const entered = await enter(core.identity(), answer.data, given);

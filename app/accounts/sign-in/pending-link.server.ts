@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { AccountsDeps } from "~/accounts/deps";
-import { methodAddedMail } from "~/accounts/email-links/account-mails";
 import type { Identity, SignedIn } from "~/accounts/identity/identity.server";
+import { methodAddedMail } from "~/accounts/mails/account-mails";
+import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { isSignInMethod, methodName, PROVIDERS, type SignInMethod } from "~/accounts/providers";
-import { notify } from "~/accounts/session/revoke-sessions.server";
 import { flashHeaders, readCookie, serverCookie } from "~/platform/http/http";
 
 const COOKIE = "__Host-pending";
@@ -78,7 +78,7 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
         }));
       if (linked && linked.ok && linked.data.kind === "signed-in" && linked.data.account.localId === localId) {
         log.info("accounts.linked", { uid: localId, provider: link.provider, pending: true });
-        notify(deps, localId, methodAddedMail(env, link.email, name));
+        sendInBackground(deps, localId, methodAddedMail(env, link.email, name));
         return flashHeaders(headers, {
           type: "success",
           message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.`,

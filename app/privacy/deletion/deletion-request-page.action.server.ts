@@ -8,7 +8,7 @@ import type { LimitRule } from "~/platform/limits.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
-import { rejectLastAdmin } from "./deletion.action.server";
+import { rejectLastAdmin } from "./deletion-page.action.server";
 
 const RequestForm = z.object({ email: personFields.email });
 const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };

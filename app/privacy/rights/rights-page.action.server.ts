@@ -14,7 +14,7 @@ import {
   RIGHTS,
   RIGHTS_PATH,
   type RightsReceipt,
-} from "./arco";
+} from "./constants";
 
 const RECEIPT = "rights-receipt";
 const RECEIPT_SECONDS = 24 * 3600;

@@ -1,14 +1,15 @@
+import { SECURITY_PATH } from "~/accounts/constants";
 import type { Core } from "~/accounts/deps";
 import { authFailure, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
 import type { AccountRecord, CodeKind, IdentityResult } from "~/accounts/identity/identity.server";
+import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
+import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { methodName } from "~/accounts/providers";
-import { SECURITY_PATH } from "~/accounts/security/constants";
-import { endSessions, notify, post } from "~/accounts/session/revoke-sessions.server";
-import { forgive } from "~/accounts/sign-in/with-sign-in-limits.server";
+import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
+import { resetSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { UpstreamError } from "~/platform/errors";
 import type { Flash } from "~/platform/http/http";
 
-import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "./account-mails";
 import type { CodeMode, CodeView } from "./constants";
 
 /** What a change came to: where to go next, and what to say there. */
@@ -41,13 +42,13 @@ const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
 const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 
 export function createCodes(core: Core): Codes {
-  const { attempts, users, sessions, env, log, waitUntil } = core;
+  const { signInLimits, users, sessions, env, log, waitUntil } = core;
 
   async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {
     const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
     if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
     const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
-    await post(core, uid, [
+    await sendMails(core, uid, [
       resetMail(env, email, code.data, {
         methods: social,
         hasPassword: social.length === 0 || social.length < methods.length,
@@ -96,7 +97,7 @@ export function createCodes(core: Core): Codes {
     await store(uid, { ...(email !== "" && { email }), emailVerified });
     if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!");
 
-    const { headers, ended, kept } = await endSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
+    const { headers, revoked, kept } = await revokeSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
     if (view.mode === "recoverEmail") {
       const flash: Flash = {
         type: "warning",
@@ -104,17 +105,17 @@ export function createCodes(core: Core): Codes {
       };
       return { ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(email)}`, headers, flash };
     }
-    if (before !== null) notify(core, uid, emailChangedMail(env, before, email));
+    if (before !== null) sendInBackground(core, uid, emailChangedMail(env, before, email));
     return {
       ...changed(kept, headers, `Tu correo ahora es ${email}.`),
-      ...(!ended && { flash: notEnded(`Tu correo ahora es ${email}`) }),
+      ...(!revoked && { flash: notEnded(`Tu correo ahora es ${email}`) }),
     };
   }
 
   return {
     async requestReset(email) {
       try {
-        const blocked = await attempts.beginMail(email);
+        const blocked = await signInLimits.checkMail(email);
         if (blocked) return blocked;
         const found = await core.identity().accountByEmail(email);
         if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
@@ -130,7 +131,7 @@ export function createCodes(core: Core): Codes {
       const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
       if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
       if (!code.ok) return code.failure;
-      return (await post(core, uid, [verificationMail(env, email, code.data)]))
+      return (await sendMails(core, uid, [verificationMail(env, email, code.data)]))
         ? null
         : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
     },
@@ -149,19 +150,19 @@ export function createCodes(core: Core): Codes {
       const reset = await identity.resetPassword({ code, password });
       if (!reset.ok) return orInvalid(reset.failure);
 
-      const [{ headers, ended }, after] = await Promise.all([
-        endSessions(core, uid, false),
+      const [{ headers, revoked }, after] = await Promise.all([
+        revokeSessions(core, uid, false),
         identity.account(uid),
-        forgive(core, email),
+        resetSignInLimits(core, email),
       ]);
       // The service takes other ways in away where the mailbox shows itself as the only one that is certain.
       const left = after.ok && after.data ? after.data.methods : methods;
       const lost = methods.filter(({ id }) => !left.some((method) => method.id === id)).map(({ id }) => methodName(id));
       if (after.ok && after.data?.emailVerified) await store(uid, { emailVerified: true });
-      notify(core, uid, passwordChangedMail(env, email, lost));
+      sendInBackground(core, uid, passwordChangedMail(env, email, lost));
       log.info("accounts.password-reset", { uid });
       const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
-      return { ok: true, to: "/login", headers, flash: ended ? flash : notEnded("Tu contraseña cambió") };
+      return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
     },
 
     async applyCode(mode, code) {

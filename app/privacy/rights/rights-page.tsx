@@ -14,7 +14,14 @@ import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { EXTENSION_TEXT, RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, RIGHTS_PATH, type RightsReceipt } from "./arco";
+import {
+  EXTENSION_TEXT,
+  RIGHTS_FIELDS as FIELDS,
+  RIGHT_TEXTS,
+  RIGHTS,
+  RIGHTS_PATH,
+  type RightsReceipt,
+} from "./constants";
 
 const TITLE = "Tus derechos sobre tus datos";
 

@@ -1,6 +1,5 @@
+import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
-
-import type { CodeMode } from "./constants";
 
 /** Whose mails these are. */
 export interface Sender {

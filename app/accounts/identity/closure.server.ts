@@ -1,8 +1,7 @@
+import type { Core } from "~/accounts/deps";
 import { identityError } from "~/accounts/identity/errors";
 import type { IdentityResult } from "~/accounts/identity/transport.server";
 import { isFirestoreError } from "~/platform/firestore/errors";
-
-import type { Core } from "./deps";
 
 /** Query bound: `isLastAdmin` is only exact below it. */
 const MAX_ADMINS = 50;
