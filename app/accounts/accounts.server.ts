@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 
-import { createCodes } from "~/accounts/email-links/email-links.server";
+import { createEmailLinks } from "~/accounts/email-links/email-links.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
@@ -8,7 +8,7 @@ import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecurity } from "~/accounts/security/security.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createSessions, type VerifiedUser } from "~/accounts/session/session.server";
-import { createEnter, createEntry } from "~/accounts/sign-in/password-sign-in.server";
+import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
 import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { createSocial } from "~/accounts/sign-in/social.server";
@@ -34,9 +34,9 @@ export function createAccounts(deps: AccountsDeps) {
   const recent = createRecentProof(deps);
   const pending = createPendingLinks(deps);
   const core: Core = { ...deps, users, sessions, signInLimits, recent, pending, identity };
-  const enter = createEnter(core);
-  const emailLinks = createCodes(core);
-  const social = createSocial(core, enter);
+  const openSession = createOpenSession(core);
+  const emailLinks = createEmailLinks(core);
+  const social = createSocial(core, openSession);
   let current: ReturnType<typeof sessions.current> | undefined;
 
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
@@ -116,7 +116,7 @@ export function createAccounts(deps: AccountsDeps) {
       return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
     },
 
-    signIn: createEntry(core, enter, emailLinks.sendVerification),
+    signIn: createPasswordSignIn(core, openSession, emailLinks.sendVerification),
     social,
     emailLinks,
     profile: createProfiles(core, session),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
-import { unverifiedSessionUid } from "~/accounts/session/verify-cookie.server";
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";

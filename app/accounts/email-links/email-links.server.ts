@@ -16,7 +16,7 @@ import type { CodeMode, CodeView } from "./constants";
 export type Change = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
 
 /** What is done by the links of mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
-export interface Codes {
+export interface EmailLinks {
   /**
    * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
    * Null when it was taken on.
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
 
 const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
 
-export function createCodes(core: Core): Codes {
+export function createEmailLinks(core: Core): EmailLinks {
   const { signInLimits, users, sessions, env, log, waitUntil } = core;
 
   async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import { SECURITY_PATH } from "~/accounts/constants";
 import type { Core } from "~/accounts/deps";
-import { asFailure, notEnded, type Codes } from "~/accounts/email-links/email-links.server";
+import { asFailure, notEnded, type EmailLinks } from "~/accounts/email-links/email-links.server";
 import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import {
@@ -64,7 +64,7 @@ export const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "start">): Security {
+export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Social, "start">): Security {
   const { signInLimits, recent, users, env, log } = core;
 
   /** Null when it is the owner who asks. */

@@ -1,7 +1,6 @@
 import type { Core } from "~/accounts/deps";
+import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { UpstreamError } from "~/platform/errors";
-
-import { sessionHeaders } from "./session.server";
 
 export interface RevokedSessions {
   headers: Headers;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
-import { SESSION_SECONDS, type AccountRecord, type Identity } from "~/accounts/identity/identity.server";
+import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
@@ -9,10 +9,11 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
-import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
+import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
@@ -78,20 +79,6 @@ const Remembered = z.object({ checkedAt: z.number(), person: RememberedUser });
 /** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
 const EXEMPT_MS = 60_000;
 const MAX_EXEMPT = 10;
-
-/** Headers that keep a session cookie in the browser. */
-export function sessionHeaders(cookie: string): Headers {
-  return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_SECONDS) });
-}
-
-/** Headers that remove the session cookie. */
-export function noSessionHeaders(): Headers {
-  return new Headers({ "Set-Cookie": setCookie("", 0) });
-}
-
-function setCookie(value: string, maxAge: number): string {
-  return serverCookie(SESSION_COOKIE, value, maxAge);
-}
 
 /**
  * A session is signed in only on positive evidence: a valid cookie, and either a check of the last 5 minutes that KV

@@ -1,12 +1,10 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
-import { z } from "zod";
 
 import { isUid } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
-import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
@@ -76,17 +74,5 @@ function keyIdOf(token: string): string | null {
       : null;
   } catch {
     return null; // Not a token: the library rejects it with its reason.
-  }
-}
-
-const Claims = z.object({ sub: z.string().refine(isUid) });
-
-/** Uid claimed by the session cookie, not verified (may be expired or forged). Use it only to deny, never to grant. */
-export function unverifiedSessionUid(request: Request): string | null {
-  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1] ?? "";
-  try {
-    return Claims.safeParse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).data?.sub ?? null;
-  } catch {
-    return null; // Not a token.
   }
 }

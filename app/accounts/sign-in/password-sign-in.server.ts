@@ -8,7 +8,7 @@ import {
 } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
 import type { User } from "~/accounts/model";
-import { sessionHeaders } from "~/accounts/session/session.server";
+import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { UpstreamError } from "~/platform/errors";
 import type { RejectionStatus } from "~/platform/forms/outcome";
@@ -17,34 +17,34 @@ export type SignInResult =
   | { ok: true; uid: string; headers: Headers }
   | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
 
-/** What is typed by who registers, or told by a provider. */
-export interface Introduction {
+/** Details of a new account, typed in the form or given by a provider. */
+export interface AccountDetails {
   email: string;
   displayName?: string;
   emailVerified?: boolean;
 }
 
-export type Entered = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
 
 /**
- * From accepted credentials to a session. `isOwner`: a provider vouches that the e-mail is theirs. Where nobody had
- * shown that yet, whoever made the account may be another: the identity service takes their password away, and here
- * their sessions end.
+ * Opens a session after accepted credentials. `isOwner`: a provider vouches for the e-mail. Where it was not verified
+ * yet, another person may have made the account: the identity service removes the password, and all earlier sessions
+ * are revoked here.
  */
-export type Enter = (
+export type OpenSession = (
   identity: Identity,
   account: SignedIn,
-  given: Introduction | null,
+  given: AccountDetails | null,
   options?: { isOwner?: boolean },
-) => Promise<Entered>;
+) => Promise<OpenedSession>;
 
-/** The document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createEnter({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): Enter {
-  /** The active person of an account, made if need be. */
-  async function admit(
+/** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
+export function createOpenSession({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): OpenSession {
+  /** The active user of an account; the document is made where it is missing. */
+  async function findOrCreateUser(
     identity: Identity,
     account: SignedIn,
-    given: Introduction | null,
+    given: AccountDetails | null,
   ): Promise<{ user: User } | { failure: AuthFailure }> {
     const uid = account.localId;
     let user = given ? null : await users.find(uid);
@@ -70,38 +70,38 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
     return user.isActive ? { user } : { failure: authFailure("user-disabled") };
   }
 
-  async function welcome(uid: string, headers: Headers): Promise<void> {
+  async function runOnSignedIn(uid: string, headers: Headers): Promise<void> {
     try {
       for (const [name, value] of (await onSignedIn?.(uid)) ?? []) headers.append(name, value);
     } catch (error) {
-      log.error("accounts.welcome-failed", { uid, error });
+      log.error("accounts.on-signed-in-failed", { uid, error });
     }
   }
 
-  /** Behind the answer: that someone came is no reason to keep them waiting. */
+  /** In the background: the note must not delay the answer. */
   function noteLogin(uid: string): void {
     waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
   }
 
-  /** Ends the other sessions, and only then remembers why: what fails in between is done at the next sign-in. */
-  async function takeOver(uid: string, cookie: string): Promise<Headers> {
+  /** Revokes the other sessions, and only then stores why: after a failure in between the next sign-in repeats it. */
+  async function revokeEarlierSessions(uid: string, cookie: string): Promise<Headers> {
     const headers = await sessions.revokeAll(uid, cookie);
     await users.update(uid, { emailVerified: true });
     log.info("accounts.taken-over", { uid });
     return headers;
   }
 
-  return async function enter(identity, account, given, { isOwner = false } = {}) {
+  return async function openSession(identity, account, given, { isOwner = false } = {}) {
     const [user, cookie] = await Promise.all([
-      admit(identity, account, given),
+      findOrCreateUser(identity, account, given),
       identity.createSessionCookie(account.idToken),
     ]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
     const takesOver = isOwner && !user.user.emailVerified;
     await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
-    const headers = takesOver ? await takeOver(account.localId, cookie.data) : sessionHeaders(cookie.data);
-    await welcome(account.localId, headers);
+    const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
+    await runOnSignedIn(account.localId, headers);
     for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
     if (given === null) noteLogin(account.localId);
     log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
@@ -110,16 +110,20 @@ export function createEnter({ users, sessions, pending, log, waitUntil, onSigned
 }
 
 /** Signing in by e-mail and password. `onRegistered` runs in the background after each new account. */
-export function createEntry(core: Core, enter: Enter, onRegistered: (email: string, uid: string) => Promise<unknown>) {
+export function createPasswordSignIn(
+  core: Core,
+  openSession: OpenSession,
+  onRegistered: (email: string, uid: string) => Promise<unknown>,
+) {
   async function attempt(
     email: string | null,
     ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
-    given: Introduction | null,
+    given: AccountDetails | null,
   ): Promise<SignInResult> {
     const answer = await withSignInLimits(core, email, ask);
     if (!answer.ok) return refusal(answer.failure);
     try {
-      const entered = await enter(core.identity(), answer.data, given);
+      const entered = await openSession(core.identity(), answer.data, given);
       return entered.ok ? entered : refusal(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -8,7 +8,7 @@ import type { VerifiedUser } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 
-import type { Enter } from "./password-sign-in.server";
+import type { OpenSession } from "./password-sign-in.server";
 import { signInAddress } from "./social-causes";
 import type { SocialState, SocialStates } from "./social-state.server";
 
@@ -43,7 +43,11 @@ export function providerRefusal(query: URLSearchParams): AuthFailure | null {
 }
 
 /** Makes the function that answers /auth/callback. Whatever fails, nobody is signed in by it, linked or confirmed. */
-export function createSocialCallback(core: Core, states: SocialStates, enter: Enter): () => Promise<Destination> {
+export function createSocialCallback(
+  core: Core,
+  states: SocialStates,
+  openSession: OpenSession,
+): () => Promise<Destination> {
   const { request, env, sessions, recent, pending, log } = core;
   const url = new URL(request.url);
   // The registered address, whatever host this request says it came to.
@@ -57,7 +61,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     const { account, isNewUser, displayName, emailVerified } = answer.data;
     // A provider that vouches for the e-mail of an account takes it over from whoever never showed that it was theirs.
     // No picture: pages load images of our own only, so a provider's address would never be shown.
-    const entered = await enter(
+    const entered = await openSession(
       identity,
       account,
       isNewUser ? { email: account.email, displayName, emailVerified } : null,

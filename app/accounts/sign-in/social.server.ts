@@ -5,7 +5,7 @@ import { findProvider, type Provider, type ProviderSlug } from "~/accounts/provi
 import { UpstreamError } from "~/platform/errors";
 import { isSignInAddress } from "~/platform/http/sign-in-hosts";
 
-import type { Enter } from "./password-sign-in.server";
+import type { OpenSession } from "./password-sign-in.server";
 import type { PendingLink } from "./pending-link.server";
 import { createSocialCallback, type Destination } from "./social-callback.server";
 import { createSocialStates, type SocialPurpose } from "./social-state.server";
@@ -27,7 +27,7 @@ const CUSTOM_PARAMETERS: Partial<Record<ProviderSlug, Record<string, string>>> =
 };
 
 /** Signing in and confirming by Google, Facebook, Twitter and GitHub, by redirects and without scripts. */
-export function createSocial(core: Core, enter: Enter) {
+export function createSocial(core: Core, openSession: OpenSession) {
   const { signInLimits, pending, env, log } = core;
   const states = createSocialStates(core);
 
@@ -77,7 +77,7 @@ export function createSocial(core: Core, enter: Enter) {
     },
 
     /** Handles the provider's answer in this request's address. Answers the page to go to. */
-    finish: createSocialCallback(core, states, enter),
+    finish: createSocialCallback(core, states, openSession),
     /** The credential that waits to be linked to an account with other methods, for the sign-in page. */
     pendingLink: (): Promise<PendingLink | null> => pending.read(),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
-import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session.server";
+import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { passwordStrength } from "~/accounts/sign-in/password-field";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { newUserDocument } from "~/accounts/users.server";

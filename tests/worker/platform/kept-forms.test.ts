@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { unverifiedSessionUid } from "~/accounts/session/verify-cookie.server";
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createKeptForms, KEPT_SECONDS, type KeptFormsDeps } from "~/platform/forms/kept-forms.server";
 import { createLogger } from "~/platform/log";
