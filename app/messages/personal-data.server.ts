@@ -9,10 +9,10 @@ import {
   type PersonalData,
 } from "~/platform/personal-data";
 
-import { limitKeys } from "./delivery.server";
+import type { MessagesDeps } from "./deps";
 import { createExport } from "./export.server";
 import type { Side } from "./model";
-import { answersDocument, MAILED, UNREAD, type MessagesDeps } from "./store.server";
+import { answersDocument, limitKeys, MAILED, UNREAD } from "./store.server";
 import { withoutContacts } from "./text";
 
 const THREADS = 20;

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
+import { downloadResponse } from "~/platform/http/download";
 import type { Limiter } from "~/platform/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 
@@ -56,12 +57,9 @@ export function createDataExport({ accounts, limiter, personalData, clock }: Exp
 }
 
 function attachment(sections: Record<string, unknown>, now: Date): Response {
-  return new Response(JSON.stringify({ generado: now, ...sections }, withBigIntAsText, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="mis-datos-${now.toISOString().slice(0, 10)}.json"`,
-      "Cache-Control": "private, no-store",
-    },
+  return downloadResponse(JSON.stringify({ generado: now, ...sections }, withBigIntAsText, 2), {
+    name: `mis-datos-${now.toISOString().slice(0, 10)}.json`,
+    contentType: "application/json; charset=utf-8",
   });
 }
 

@@ -5,7 +5,7 @@ import { askedPath } from "~/platform/http/page-path";
 import type { PhotoRef } from "~/platform/images";
 import { discardWrite } from "~/platform/photos/discarded.server";
 
-import { COMPLETION_RULES, completionPath, isExcepted, type CompletionRule } from "./completion";
+import { COMPLETION_RULES, completionPath, type CompletionRule } from "./completion";
 
 /** Bytes that the document no longer names, and the note by which they are swept if removing them fails. */
 export interface ReplacedPhoto {
@@ -14,7 +14,10 @@ export interface ReplacedPhoto {
 }
 
 /** A user's own profile. */
-export function createProfiles({ request, users, clock }: Core, session: () => Promise<SessionUser | null>) {
+export function createProfiles(
+  { request, users, clock, isExemptFromCompletion = () => false }: Core,
+  session: () => Promise<SessionUser | null>,
+) {
   return {
     /** The profile for the rules of completion; null without a document and when it could not be fetched. For display, never for a guard. */
     find: (uid: string): Promise<Profile | null> => users.profile(uid),
@@ -25,7 +28,10 @@ export function createProfiles({ request, users, clock }: Core, session: () => P
      */
     async completion(rule: CompletionRule): Promise<string | null> {
       const wanted = askedPath(request.url);
-      if ((request.method !== "GET" && request.method !== "HEAD") || isExcepted(wanted.split("?", 1)[0] ?? ""))
+      if (
+        (request.method !== "GET" && request.method !== "HEAD") ||
+        isExemptFromCompletion(wanted.split("?", 1)[0] ?? "")
+      )
         return null;
       const user = await session();
       if (!user) return null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import { isUid } from "~/accounts/model";
+import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 /** Headers that keep a session cookie in the browser. */
@@ -22,10 +23,6 @@ const Claims = z.object({ sub: z.string().refine(isUid) });
 
 /** Uid claimed by the session cookie, not verified (may be expired or forged). Use it only to deny, never to grant. */
 export function unverifiedSessionUid(request: Request): string | null {
-  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1] ?? "";
-  try {
-    return Claims.safeParse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).data?.sub ?? null;
-  } catch {
-    return null; // Not a token.
-  }
+  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1];
+  return Claims.safeParse(readTokenPart(payload)).data?.sub ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { VerifiedUser } from "~/accounts/session/session.server";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";

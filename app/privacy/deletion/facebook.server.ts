@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
-import { fromBase64Url, sha256Hex } from "~/platform/crypto/hash";
+import { fromBase64Url } from "~/platform/crypto/encoding";
+import { sha256Hex } from "~/platform/crypto/hash";
 import type { Database } from "~/platform/firestore/types";
 
 /** Facebook's own are some 300 characters. */

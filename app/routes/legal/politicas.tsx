@@ -10,8 +10,6 @@ import { ifAtHand } from "~/platform/null-if-unavailable.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "none" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const plans = await ifAtHand(() => context.catalog.plans(), context.log);
   return { business: businessInfo(context.env), plans: planLines(plans ?? []) };

@@ -6,8 +6,6 @@ import { HomeScreen } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
   const [incomplete, home] = await Promise.all([context.accounts.profile.completion("home"), context.catalog.home()]);

@@ -11,8 +11,6 @@ import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

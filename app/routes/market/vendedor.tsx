@@ -9,8 +9,6 @@ import { ownHeaders } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -6,8 +6,6 @@ import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 /** Also a document id: ids like `__x__` must not be asked for. */
 const CODE = /^[\da-f]{16,64}$/i;
 

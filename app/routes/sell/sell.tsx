@@ -8,8 +8,6 @@ import { Container } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const [user, plans] = await Promise.all([context.accounts.session(), offeredPlans()]);
   return { plans, start: user ? "/sell/flow" : "/login?redirect=/sell/flow" };

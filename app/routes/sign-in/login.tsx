@@ -20,8 +20,6 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
-export const handle = { scripts: "adaptive" };
-
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** Advice below the catalogue's message. */

@@ -12,6 +12,7 @@ import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
+import { isExemptFromCompletion } from "~/server/route-policy";
 
 export const PROJECT = "demo-rebi";
 export const log = createLogger({}, () => undefined);
@@ -200,6 +201,7 @@ export function visit(options: Visit = {}): Accounts {
     },
   });
   return createAccounts({
+    isExemptFromCompletion,
     request,
     env: {
       firebase: options.firebase === undefined ? firebase : options.firebase,
