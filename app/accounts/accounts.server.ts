@@ -18,7 +18,7 @@ import { askedPath } from "~/platform/http/page-path";
 
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
-import { createPersonalData } from "./personal-data.server";
+import { createAccountPersonalData } from "./personal-data.server";
 import { createUsers } from "./users.server";
 
 export type { AccountsDeps } from "./deps";
@@ -123,7 +123,7 @@ export function createAccounts(deps: AccountsDeps) {
     security: createSecurity(core, emailLinks, social),
     lookup: createAccountLookup(identity),
     closure: createClosure(core),
-    personalData: createPersonalData(core),
+    personalData: createAccountPersonalData(core),
   };
 }
 

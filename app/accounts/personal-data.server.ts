@@ -5,7 +5,7 @@ import type { Core } from "./deps";
 import { userPath } from "./model";
 
 /** A user's document and photo, revoked sessions and counts of signInLimits. */
-export function createPersonalData({ database, users, signInLimits, photos }: Core): PersonalData {
+export function createAccountPersonalData({ database, users, signInLimits, photos }: Core): PersonalData {
   return {
     /** All that the document holds but what guards sessions. */
     async export(uid) {

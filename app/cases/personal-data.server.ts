@@ -13,7 +13,7 @@ const EXPORT_MAX = 1000;
 const ERASE_BATCH = 50;
 
 /** What cases keep of a person: to take along, and to erase (docs/decisions: erasing cases). */
-export function createPersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
+export function createCasePersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
   /** What this room keeps of a person, as JSON: the cases that they filed signed in, at most 1,000. */
   async function exportCases(uid: string): Promise<unknown> {
     const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });

@@ -11,7 +11,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import { createPersonalData } from "./personal-data.server";
+import { createComplaintPersonalData } from "./personal-data.server";
 
 export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
@@ -33,6 +33,6 @@ export function createComplaints(deps: ComplaintsDeps): Complaints {
     ...createAnswering(deps),
     ...createDesk(deps),
     ...createUploads(deps),
-    personalData: createPersonalData(deps),
+    personalData: createComplaintPersonalData(deps),
   };
 }

@@ -8,7 +8,10 @@ import { publicActor } from "./sheet/reading.server";
 const EXPORT_MAX = 500;
 
 /** The sheets of a user. A sheet's `uid` opens nothing once the account is gone; the key in the mail still does. */
-export function createPersonalData({ env, database }: Pick<ComplaintsDeps, "env" | "database">): KeptPersonalData {
+export function createComplaintPersonalData({
+  env,
+  database,
+}: Pick<ComplaintsDeps, "env" | "database">): KeptPersonalData {
   return {
     kept: "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never changed.",
 

@@ -13,7 +13,7 @@ import type { PersonalData } from "~/platform/personal-data";
 
 import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
-import { createPersonalData } from "./personal-data.server";
+import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
@@ -228,7 +228,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       return headers;
     },
 
-    personalData: createPersonalData(owned),
+    personalData: createFavoritePersonalData(owned),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PersonalData } from "~/platform/personal-data";
 import type { OwnedFavorites } from "./owned.server";
 
 /** Favourites of signed-in users; a visitor's are in their own browser. */
-export function createPersonalData(owned: Pick<OwnedFavorites, "all" | "count" | "erase">): PersonalData {
+export function createFavoritePersonalData(owned: Pick<OwnedFavorites, "all" | "count" | "erase">): PersonalData {
   return {
     async export(uid) {
       const all = await owned.all(uid);

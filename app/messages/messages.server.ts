@@ -4,7 +4,7 @@ import { createDelivery } from "~/messages/writing/delivery.server";
 import { createOpening } from "~/messages/writing/start-page.loader.server";
 
 import type { MessagesDeps } from "./deps";
-import { createPersonalData } from "./personal-data.server";
+import { createMessagePersonalData } from "./personal-data.server";
 
 /**
  * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
@@ -19,7 +19,7 @@ export function createMessages(deps: MessagesDeps) {
     ...createOpening(deps, delivery.mayAsk),
     ...createReading(deps),
     ...createBlocks(deps),
-    personalData: createPersonalData(deps),
+    personalData: createMessagePersonalData(deps),
   };
 }
 

@@ -15,7 +15,7 @@ export interface PrivacyDataDeps {
  * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job strips it to
  * code, dates and figures.
  */
-export function createPersonalData(
+export function createPrivacyPersonalData(
   { database, limiter }: PrivacyDataDeps,
   requests: Pick<DeletionRequests, "export">,
 ): PersonalData {

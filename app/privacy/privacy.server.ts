@@ -5,7 +5,7 @@ import { createFacebookDeletions } from "./deletion/facebook.server";
 import { createDeletionJob, type JobDeps } from "./deletion/job.server";
 import { createDeletionRequests, type RequestsDeps } from "./deletion/requests.server";
 import { createDataExport, type ExportDeps } from "./export.server";
-import { createPersonalData, type PrivacyDataDeps } from "./personal-data.server";
+import { createPrivacyPersonalData, type PrivacyDataDeps } from "./personal-data.server";
 
 export interface PrivacyDeps extends DeletionLinksDeps, JobDeps, RequestsDeps, ExportDeps, PrivacyDataDeps {
   accounts: DeletionLinksDeps["accounts"] & JobDeps["accounts"] & RequestsDeps["accounts"] & ExportDeps["accounts"];
@@ -26,7 +26,7 @@ export function createPrivacy(deps: PrivacyDeps) {
       facebook: createFacebookDeletions(deps),
     },
     export: createDataExport(deps),
-    personalData: createPersonalData(deps, requests),
+    personalData: createPrivacyPersonalData(deps, requests),
   };
 }
 

@@ -14,7 +14,7 @@ const EXPORT_MAX = 1_000;
  * Reports stay for whoever moderates, with nobody's id: of who reported, and of the person whom they are about. Those
  * about one person still belong together.
  */
-export function createPersonalData({
+export function createReportPersonalData({
   database,
   limiter,
   log,

@@ -23,7 +23,7 @@ import {
   type ReportKind,
   type ReportTarget,
 } from "./model";
-import { createPersonalData } from "./personal-data.server";
+import { createReportPersonalData } from "./personal-data.server";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
@@ -144,7 +144,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
   }
 
   return {
-    personalData: createPersonalData({ database, limiter, log }),
+    personalData: createReportPersonalData({ database, limiter, log }),
     report,
 
     async file(input) {

@@ -5,7 +5,7 @@ import type { SavedSearches } from "./saved-searches.server";
 import type { SearchesDeps } from "./searches.server";
 
 /** Saved searches of a user. */
-export function createPersonalData(
+export function createSearchPersonalData(
   { database }: Pick<SearchesDeps, "database">,
   { list }: Pick<SavedSearches, "list">,
 ): PersonalData {

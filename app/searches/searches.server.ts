@@ -8,7 +8,7 @@ import type { Logger } from "~/platform/log";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { createNotices, type Notices } from "./notices.server";
-import { createPersonalData } from "./personal-data.server";
+import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches, type SavedSearches } from "./saved-searches.server";
 import { createUnsubscribe, type Unsubscribe } from "./unsubscribe.server";
 
@@ -34,6 +34,6 @@ export function createSearches(deps: SearchesDeps): Searches {
     ...saved,
     ...createNotices(deps),
     ...createUnsubscribe(deps),
-    personalData: createPersonalData(deps, saved),
+    personalData: createSearchPersonalData(deps, saved),
   };
 }

@@ -12,7 +12,7 @@ const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
 /** What becomes of a person's listings when they leave: all go, drafts and reserved ones too, with their photos. */
-export function createPersonalData(deps: SellingDeps): PersonalData {
+export function createListingPersonalData(deps: SellingDeps): PersonalData {
   const { database, clock, log } = deps;
 
   /** All listings of a person with their drafts, last changed first, to take along. At most 1,000. */

@@ -6,7 +6,7 @@ import { createSales } from "~/selling/manage/sales.server";
 
 import { createJobs } from "./jobs.server";
 import type { SellingDeps } from "./owned-listing.server";
-import { createPersonalData } from "./personal-data.server";
+import { createListingPersonalData } from "./personal-data.server";
 
 /**
  * A listing's life, from draft to sold. Each operation names the person who asks (`uid`) and touches only
@@ -21,7 +21,7 @@ export function createSelling(deps: SellingDeps) {
     ...createListings(deps),
     ...createSales(deps),
     ...createJobs(deps),
-    personalData: createPersonalData(deps),
+    personalData: createListingPersonalData(deps),
   };
 }
 

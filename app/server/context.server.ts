@@ -5,7 +5,7 @@ import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
-import { createPersonalData as createContactData } from "~/catalog/listing/personal-data.server";
+import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
@@ -203,7 +203,7 @@ export function createContext(
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
         forms: createKeptFormsData(context.database),
-        contacts: createContactData(context.limiter),
+        contacts: createContactPersonalData(context.limiter),
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,
       }));

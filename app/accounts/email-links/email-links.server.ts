@@ -13,7 +13,8 @@ import type { Flash } from "~/platform/http/http";
 import type { CodeMode, CodeView } from "./constants";
 
 /** What a change came to: where to go next, and what to say there. */
-export type Change = { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
+export type EmailLinkResult =
+  { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
 
 /** What is done by the links of mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
 export interface EmailLinks {
@@ -27,9 +28,9 @@ export interface EmailLinks {
   /** What a link would do; uses nothing up. */
   readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
   /** Sets the password, ends all sessions of the account, tells its owner. */
-  resetPassword(code: string, password: string): Promise<Change>;
+  resetPassword(code: string, password: string): Promise<EmailLinkResult>;
   /** Does what a link of any other mode says. */
-  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string): Promise<Change>;
+  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string): Promise<EmailLinkResult>;
 }
 
 const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
@@ -88,7 +89,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     return { ok: true, data: newEmail !== null && user?.emailChangeTo?.toLowerCase() === newEmail.toLowerCase() };
   }
 
-  async function applyEmail(view: CodeView, code: string): Promise<Change> {
+  async function applyEmail(view: CodeView, code: string): Promise<EmailLinkResult> {
     const before = view.mode === "verifyAndChangeEmail" ? view.email : null;
     const applied = await core.identity().applyCode(code);
     if (!applied.ok) return orInvalid(applied.failure);
@@ -178,7 +179,7 @@ export function createEmailLinks(core: Core): EmailLinks {
     },
   };
 
-  function changed(signedIn: boolean, headers: Headers, message: string): Extract<Change, { ok: true }> {
+  function changed(signedIn: boolean, headers: Headers, message: string): Extract<EmailLinkResult, { ok: true }> {
     return {
       ok: true,
       to: signedIn ? SECURITY_PATH : "/login",

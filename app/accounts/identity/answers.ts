@@ -22,7 +22,7 @@ export interface IdentityAccount {
   emailVerified: boolean;
 }
 
-export const AccountLookup = z.object({
+export const AccountLookupAnswer = z.object({
   users: z
     .array(
       z.object({
@@ -63,7 +63,9 @@ export type IdpAnswer =
   /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
   | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
 
-export function recordOf(found: z.infer<typeof AccountLookup>["users"][number] | undefined): AccountRecord | null {
+export function recordOf(
+  found: z.infer<typeof AccountLookupAnswer>["users"][number] | undefined,
+): AccountRecord | null {
   if (!found) return null;
   const { localId, email, emailVerified, displayName, disabled, validSince, providerUserInfo } = found;
   const methods = providerUserInfo.flatMap(({ providerId, email }) =>

@@ -5,7 +5,7 @@ import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
 import {
-  AccountLookup,
+  AccountLookupAnswer,
   IdpAnswerBody,
   Lookup,
   recordOf,
@@ -101,7 +101,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
     const found = await call({
       path: `${project}/accounts:lookup`,
       body: by,
-      answer: AccountLookup,
+      answer: AccountLookupAnswer,
       repeatable: true,
       asService: true,
     });

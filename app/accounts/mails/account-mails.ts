@@ -2,19 +2,19 @@ import type { CodeMode } from "~/accounts/email-links/constants";
 import type { Mail } from "~/platform/mail/mail";
 
 /** Whose mails these are. */
-export interface Sender {
+export interface MailSender {
   brandName: string;
   siteUrl: string;
 }
 
 /** Our page for a code. */
-export function codeLink({ siteUrl }: Sender, mode: CodeMode, code: string): string {
+export function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string): string {
   return `${siteUrl}/auth/accion?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
 }
 
 /** `methods` are the names of the account's other ways in; `hasPassword` whether a password is one of them. */
 export function resetMail(
-  sender: Sender,
+  sender: MailSender,
   to: string,
   code: string,
   { methods, hasPassword }: { methods: readonly string[]; hasPassword: boolean },
@@ -40,7 +40,7 @@ export function resetMail(
   ]);
 }
 
-export function verificationMail(sender: Sender, to: string, code: string): Mail {
+export function verificationMail(sender: MailSender, to: string, code: string): Mail {
   return mail(sender, to, "Confirma tu correo", [
     `Gracias por crear tu cuenta en ${sender.brandName}.`,
     "Para confirmar que este correo es tuyo, abre este enlace:",
@@ -50,7 +50,7 @@ export function verificationMail(sender: Sender, to: string, code: string): Mail
 }
 
 /** To the new address, which has to be shown to be the person's. */
-export function newEmailMail(sender: Sender, to: string, code: string): Mail {
+export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
   return mail(sender, to, "Confirma tu correo nuevo", [
     `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
     "El cambio se hace cuando abras este enlace y lo confirmes:",
@@ -60,7 +60,7 @@ export function newEmailMail(sender: Sender, to: string, code: string): Mail {
 }
 
 /** To the old address, when the change was asked for. */
-export function emailChangeAskedMail(sender: Sender, to: string, newEmail: string): Mail {
+export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
   return mail(sender, to, "Pediste cambiar tu correo", [
     `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,
     newEmail,
@@ -70,7 +70,7 @@ export function emailChangeAskedMail(sender: Sender, to: string, newEmail: strin
 }
 
 /** To the address that was the account's until now. */
-export function emailChangedMail(sender: Sender, to: string, newEmail: string): Mail {
+export function emailChangedMail(sender: MailSender, to: string, newEmail: string): Mail {
   return mail(sender, to, "El correo de tu cuenta cambió", [
     `Tu cuenta de ${sender.brandName} ahora usa este correo:`,
     newEmail,
@@ -81,7 +81,7 @@ export function emailChangedMail(sender: Sender, to: string, newEmail: string): 
 }
 
 /** `lost` are the names of the ways in that a reset took away. */
-export function passwordChangedMail(sender: Sender, to: string, lost: readonly string[] = []): Mail {
+export function passwordChangedMail(sender: MailSender, to: string, lost: readonly string[] = []): Mail {
   return mail(sender, to, "Tu contraseña cambió", [
     `Cambió la contraseña de tu cuenta de ${sender.brandName}.`,
     "Cerramos tu sesión en los demás dispositivos.",
@@ -96,7 +96,7 @@ export function passwordChangedMail(sender: Sender, to: string, lost: readonly s
   ]);
 }
 
-export function methodAddedMail(sender: Sender, to: string, method: string): Mail {
+export function methodAddedMail(sender: MailSender, to: string, method: string): Mail {
   return mail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
     `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
     "Si no fuiste tú, desvincúlala cuanto antes:",
@@ -106,17 +106,17 @@ export function methodAddedMail(sender: Sender, to: string, method: string): Mai
   ]);
 }
 
-export function methodRemovedMail(sender: Sender, to: string, method: string): Mail {
+export function methodRemovedMail(sender: MailSender, to: string, method: string): Mail {
   return mail(sender, to, `Tu cuenta ya no entra con ${method}`, [
     `Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`,
     ...notYou(sender),
   ]);
 }
 
-function notYou({ siteUrl }: Sender): string[] {
+function notYou({ siteUrl }: MailSender): string[] {
   return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
 }
 
-function mail({ brandName, siteUrl }: Sender, to: string, subject: string, paragraphs: readonly string[]): Mail {
+function mail({ brandName, siteUrl }: MailSender, to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
 }

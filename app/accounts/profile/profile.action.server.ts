@@ -9,10 +9,10 @@ import type { Logger } from "~/platform/log";
 import { removeBehind, type DiscardDeps } from "~/platform/photos/discarded.server";
 import type { PhotoStore } from "~/platform/photos/store.server";
 
-import { CompletionForm, fieldsOf, PersonForm } from "./profile-form";
+import { CompletionForm, PersonForm, profileFieldsOf } from "./profile-form";
 
 /** Bytes of one POST of the photo form; a photo itself may have 8 MB, which is checked apart to say so. */
-export const PHOTO_FORM_MAX_BYTES = 20 * 1024 * 1024;
+export const PROFILE_PHOTO_FORM_MAX_BYTES = 20 * 1024 * 1024;
 /** Folder of users' photos among the listings'. */
 const PHOTO_FOLDER = "perfil";
 
@@ -42,7 +42,7 @@ export function submitCompletion(
     const parsed = parseForm(CompletionForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
     await accounts.profile.update(uid, {
-      ...fieldsOf(parsed.data),
+      ...profileFieldsOf(parsed.data),
       profileCompleted: true,
       completedLater: false,
       completedLaterAt: null,
@@ -57,7 +57,7 @@ export function submitPerson(accounts: ProfileAccounts, form: FormData): Promise
     const { uid } = await accounts.requireUser();
     const parsed = parseForm(PersonForm, form);
     if (!parsed.ok) return rejectedWith(parsed);
-    const fields = fieldsOf(parsed.data);
+    const fields = profileFieldsOf(parsed.data);
     await accounts.profile.update(uid, { ...fields, ...(fields.whatsapp !== "" && { profileCompleted: true }) });
     return done(DATA_PATH, "Guardamos tus datos.");
   });

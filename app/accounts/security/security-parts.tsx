@@ -9,7 +9,7 @@ import { Panel } from "~/ui/panel";
 import "./constants";
 
 /** One matter of the page. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">
       <h2 id={`${id}-titulo`} className="text-xl tracking-tight">

@@ -121,14 +121,14 @@ export function createPasswordSignIn(
     given: AccountDetails | null,
   ): Promise<SignInResult> {
     const answer = await withSignInLimits(core, email, ask);
-    if (!answer.ok) return refusal(answer.failure);
+    if (!answer.ok) return failedSignIn(answer.failure);
     try {
       const entered = await openSession(core.identity(), answer.data, given);
-      return entered.ok ? entered : refusal(entered.failure);
+      return entered.ok ? entered : failedSignIn(entered.failure);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       core.log.error("accounts.attempt-failed", error);
-      return refusal(upstreamFailure(error));
+      return failedSignIn(upstreamFailure(error));
     }
   }
 
@@ -156,6 +156,6 @@ export function createPasswordSignIn(
   };
 }
 
-export function refusal({ message, field, status }: AuthFailure): SignInResult {
+export function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
   return { ok: false, message, status, ...(field && { field }) };
 }

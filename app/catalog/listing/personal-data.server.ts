@@ -4,7 +4,7 @@ import type { PersonalData } from "~/platform/personal-data";
 import { CONTACT_LIMIT, limitKey } from "./contact.server";
 
 /** How many sellers' contacts a user asked for today. */
-export function createPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
+export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
   return {
     async export(uid) {
       const { remaining } = await limiter.peek(limitKey(uid), CONTACT_LIMIT);

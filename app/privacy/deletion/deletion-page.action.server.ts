@@ -36,7 +36,7 @@ interface Deps {
 }
 
 /** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
-export function submitDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
+export function submitAccountDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
   return handleForm(form, () => {
     switch (String(form.get("intent") ?? "")) {
       case INTENTS.ask:

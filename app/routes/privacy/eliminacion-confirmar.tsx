@@ -5,7 +5,7 @@ import { respond } from "~/platform/forms/outcome";
 import { ConfirmDeletionPage, SpentDeletionLink } from "~/privacy/deletion/deletion-request-page";
 import { confirmDeletion } from "~/privacy/deletion/deletion-request-page.action.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */

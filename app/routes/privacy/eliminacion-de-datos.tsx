@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
-import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  return respond(await submitDeletion(context, user, form));
+  return respond(await submitAccountDeletion(context, user, form));
 }
 
 export const meta: MetaFunction = () => [

@@ -14,7 +14,7 @@ import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
 import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/rights-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;

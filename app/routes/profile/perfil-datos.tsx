@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ProfileData } from "~/accounts/profile/profile-data";
-import { valuesOf } from "~/accounts/profile/profile-form";
+import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { submitPerson, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { respond } from "~/platform/forms/outcome";
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
   if (user === null) return data({ account: null, values: {} }, { status: 503 });
-  return data({ account: { email: user.email, photo: user.photo }, values: valuesOf(user) });
+  return data({ account: { email: user.email, photo: user.photo }, values: profileValuesOf(user) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

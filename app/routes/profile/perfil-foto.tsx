@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
-import { PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { PROFILE_PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
 import { respond } from "~/platform/forms/outcome";
 import { PageHeader } from "~/ui/page";
@@ -19,7 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const form = await streamForm(request, { maxFileBytes: PHOTO_FORM_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES });
+  const form = await streamForm(request, {
+    maxFileBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
+    maxBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
+  });
   return respond(await submitPhoto(context, uid, form));
 }
 

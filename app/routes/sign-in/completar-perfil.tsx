@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CompletePage } from "~/accounts/profile/complete-profile-page";
-import { valuesOf } from "~/accounts/profile/profile-form";
+import { profileValuesOf } from "~/accounts/profile/profile-form";
 import { submitCompletion, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
@@ -17,7 +17,10 @@ const MAX_FORM_BYTES = 16 * 1024;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid, displayName } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
-  return { known: user !== null, values: valuesOf(user ?? { displayName, whatsapp: "", phone: "", department: null }) };
+  return {
+    known: user !== null,
+    values: profileValuesOf(user ?? { displayName, whatsapp: "", phone: "", department: null }),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

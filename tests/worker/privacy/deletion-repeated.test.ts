@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import { submitAccountDeletion } from "~/privacy/deletion/deletion-page.action.server";
 
 import { formOf } from "../../unit/selling/support";
 import { LeavingWorld, type Member } from "./erasure-world";
@@ -31,7 +31,7 @@ describe("a deletion asked for again", () => {
     const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
     const send = async (fields: Record<string, string>) => {
       const context = world.context({ cookie: ana.cookie, method: "POST" });
-      return submitDeletion(context, await context.accounts.requireVerifiedUser(), formOf(fields));
+      return submitAccountDeletion(context, await context.accounts.requireVerifiedUser(), formOf(fields));
     };
     const statuses: unknown[] = [];
     for (let count = 0; count < 7; count += 1) {

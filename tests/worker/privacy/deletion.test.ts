@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
-import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
 import { LastAdminError } from "~/privacy/deletion/model";
 import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
 import * as page from "~/routes/privacy/eliminacion-de-datos";
@@ -218,7 +218,7 @@ describe("the form of the page", () => {
   ) {
     const context = world.context({ cookie, also, method: "POST" });
     const person = await world.context({ cookie, method: "POST" }).accounts.requireVerifiedUser();
-    return submitDeletion(context, person, formOf(fields));
+    return submitAccountDeletion(context, person, formOf(fields));
   }
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
 
@@ -292,7 +292,7 @@ describe("the form of the page", () => {
     const context = world.context({ cookie: ana.cookie, method: "POST" });
     world.fault = (service, what) =>
       service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
-    expect(await submitDeletion(context, person, formOf(ask))).toMatchObject({
+    expect(await submitAccountDeletion(context, person, formOf(ask))).toMatchObject({
       kind: "rejected",
       status: 503,
       failure: { values: { entiendo: "si" } },

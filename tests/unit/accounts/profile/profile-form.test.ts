@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { CompletionForm, fieldsOf, PersonForm, PROFILE_MESSAGES, valuesOf } from "~/accounts/profile/profile-form";
+import {
+  CompletionForm,
+  PersonForm,
+  PROFILE_MESSAGES,
+  profileFieldsOf,
+  profileValuesOf,
+} from "~/accounts/profile/profile-form";
 import { parseForm } from "~/platform/forms/forms";
 
 import { formOf } from "../../selling/support";
@@ -10,7 +16,7 @@ const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01)
 describe("completing", () => {
   it("takes phones as people type them", () => {
     const parsed = parseForm(CompletionForm, formOf(TYPED));
-    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({
+    expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana María",
       whatsapp: "+51987654321",
       phone: "+5115550100",
@@ -48,7 +54,7 @@ describe("completing", () => {
     [{ phone: "912345678", samePhone: "1" }, "+51912345678"],
   ])("%j: the phone", (changes, phone) => {
     const parsed = parseForm(CompletionForm, formOf({ ...TYPED, ...changes }));
-    expect(parsed.ok && fieldsOf(parsed.data).phone).toBe(phone);
+    expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
   });
 
   it("takes a file, or an array's name, for nothing", () => {
@@ -62,7 +68,7 @@ describe("completing", () => {
 describe("changing one's data", () => {
   it("needs only the name", () => {
     const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
-    expect(parsed.ok && fieldsOf(parsed.data)).toEqual({
+    expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana",
       whatsapp: "",
       phone: "",
@@ -79,7 +85,12 @@ describe("changing one's data", () => {
 
   it("sets nothing that the form does not have", () => {
     const parsed = parseForm(PersonForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
-    expect(parsed.ok && Object.keys(fieldsOf(parsed.data))).toEqual(["displayName", "whatsapp", "phone", "department"]);
+    expect(parsed.ok && Object.keys(profileFieldsOf(parsed.data))).toEqual([
+      "displayName",
+      "whatsapp",
+      "phone",
+      "department",
+    ]);
   });
 });
 
@@ -102,7 +113,7 @@ describe("what the form shows", () => {
       { whatsapp: "987 654 321", phone: "llámame", department: "" },
     ],
   ])("%j", (saved, shown) => {
-    expect(valuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
+    expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 
   it("saved again changes nothing", () => {
@@ -112,8 +123,8 @@ describe("what the form shows", () => {
       { whatsapp: "", phone: "" },
     ]) {
       const person = { displayName: "Ana", department: "lima", ...saved };
-      const parsed = parseForm(PersonForm, formOf(valuesOf(person)));
-      expect(parsed.ok && fieldsOf(parsed.data)).toEqual(person);
+      const parsed = parseForm(PersonForm, formOf(profileValuesOf(person)));
+      expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual(person);
     }
   });
 });
