@@ -2,6 +2,8 @@ import { CASE_KINDS, CASE_NUMBER, type CaseFilter, type CaseStatus } from "./mod
 
 export const QUEUE_PATH = "/administracion/solicitudes";
 
+export const NO_CASE = "No encontramos esta solicitud.";
+
 /** Open cases of a kind are counted up to here. */
 export const COUNT_MAX = 100;
 

@@ -36,13 +36,14 @@ function jobsOf(
         ["delete-accounts", () => deletions.run()],
         ["refresh-index", () => catalog.refresh()],
         ["notify-searches", () => searches.notify()],
-        ["lapse-offers", () => complaints.lapseOffers()],
+        ["lapse-offers", () => complaints.progress.lapseOffers()],
+        ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.removeStaleDrafts()],
         ["sweep-photos", () => selling.sweepPhotos()],
-        ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["end-old-cases", () => cases.endOld()],
         ["rebuild-index", () => catalog.rebuild()],
       ];

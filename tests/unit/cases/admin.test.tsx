@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, it, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
+import { MISSING_NOTE } from "~/cases/case-page.action.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { QueueScreen } from "~/cases/queue-page";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
-import { MISSING_NOTE } from "~/cases/screens.server";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
@@ -290,8 +291,11 @@ describe("a step", () => {
     expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(flash);
   });
 
-  it.each(["", "filed", "toString"])("%j is none", async (intent) => {
-    expect(await thrown(send({ intent, note: "x", seen: "1" }, never))).toMatchObject({ init: { status: 400 } });
+  test.each(["", "filed", "toString"])("rejects the unknown step %j and keeps the note", async (intent) => {
+    expect(await send({ intent, note: "x", seen: "1" }, never)).toMatchObject({
+      data: { errors: { "": UNKNOWN_INTENT }, values: { note: "x" } },
+      init: { status: 400 },
+    });
   });
 
   it("a note must not be blank nor too long; otherwise it may be", async () => {
