@@ -87,14 +87,18 @@ describe("who may", () => {
 });
 
 describe("the address of the queue", () => {
-  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&despues=${NUMBER}`])(
+  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
     "%j is read as it was written",
     (search) => {
       expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
     },
   );
+  test("understands the cursor's older name", () => {
+    expect(readQueueQuery(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
+  });
+
   it("what makes no sense is ignored", () => {
-    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&despues=../users/ana"))).toEqual({
+    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&desde=../users/ana"))).toEqual({
       kind: null,
       status: "open",
       after: null,
@@ -158,7 +162,7 @@ describe("the queue's screen", () => {
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
         `/administracion/solicitudes/${NUMBER}`,
-        `/administracion/solicitudes?tipo=datos&despues=${NUMBER}`,
+        `/administracion/solicitudes?tipo=datos&desde=${NUMBER}`,
         "/administracion/solicitudes?tipo=datos&estado=atendidas",
         "/administracion/solicitudes",
       ]),
@@ -172,7 +176,7 @@ describe("the queue's screen", () => {
 
   it("says that there is nothing, and leads back to the start", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
-    const html = await screen(`?despues=${NUMBER}`, []);
+    const html = await screen(`?desde=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
     expect(textOf(html)).toContain("Volver al inicio");
   });

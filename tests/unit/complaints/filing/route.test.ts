@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 import * as book from "~/routes/complaints/libro-de-reclamaciones";
 
-import { complaint, COMPLETE } from "./support";
+import { complaint, COMPLETE } from "../support";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 const SESSION = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };

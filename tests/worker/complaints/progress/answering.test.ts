@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { SHEET_KEY_PURPOSE, SheetKeySchema } from "~/complaints/model";
 
-import { makeSheet } from "../../factories/complaints";
-import { BUSINESS, failing, on, SITE, World } from "./support";
+import { makeSheet } from "../../../factories/complaints";
+import { BUSINESS, failing, on, SITE, World } from "../support";
 
 const NUMBER = "000000001-2026";
 let world: World;

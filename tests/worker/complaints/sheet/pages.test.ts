@@ -14,8 +14,8 @@ import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descar
 import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
-import { makeAttachment, makeStatement } from "../../factories/complaints";
-import { answered, args } from "../accounts/pages-support";
+import { makeAttachment, makeStatement } from "../../../factories/complaints";
+import { answered, args } from "../../accounts/pages-support";
 import {
   visit as accountsOf,
   clockAt,
@@ -25,8 +25,8 @@ import {
   FakeIdentity,
   log,
   signedInPerson,
-} from "../accounts/support";
-import { formOf } from "./book";
+} from "../../accounts/support";
+import { formOf } from "../book";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [

@@ -12,10 +12,10 @@ import { AGREEMENT, termText } from "~/complaints/progress/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
-import { makeProgress, makeSheet } from "../../factories/complaints";
-import { XSS } from "../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../selling/render";
-import { textOf } from "../ui/render";
+import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { XSS } from "../../catalog/make-listing";
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { textOf } from "../../ui/render";
 
 const NOW = new Date("2026-10-06T17:00:00Z");
 const NONE: ReadonlySet<string> = new Set();

@@ -4,8 +4,8 @@ import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/ad
 import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
-import { makeSheet } from "../../factories/complaints";
-import { on, World } from "./support";
+import { makeSheet } from "../../../factories/complaints";
+import { on, World } from "../support";
 
 let world: World;
 

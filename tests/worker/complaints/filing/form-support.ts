@@ -9,8 +9,8 @@ import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.ser
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { createLimiter } from "~/platform/limits.server";
 
-import { complaint, type Fields } from "../../unit/complaints/support";
-import { clockAt, env, log, database as realDatabase } from "../accounts/support";
+import { complaint, type Fields } from "../../../unit/complaints/support";
+import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
 
 export const bucket: R2Bucket = bindings.PHOTOS;
 

@@ -8,9 +8,9 @@ import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
 
-import { COMPLETE } from "../../unit/complaints/support";
-import { clockAt, database, databaseDown } from "../accounts/support";
-import { drawn } from "../photos/drawn";
+import { COMPLETE } from "../../../unit/complaints/support";
+import { clockAt, database, databaseDown } from "../../accounts/support";
+import { drawn } from "../../photos/drawn";
 import { bucket, deskAt, pdf, sentForm, stampOf, type Desk } from "./form-support";
 
 const ROSA: SessionUser = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };

@@ -5,8 +5,8 @@ import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, S
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { UpstreamError } from "~/platform/errors";
 
-import { GUARDIAN, makeAttachment, makeStatement } from "../../factories/complaints";
-import { Book, failing, formOf, type Fault } from "./book";
+import { GUARDIAN, makeAttachment, makeStatement } from "../../../factories/complaints";
+import { Book, failing, formOf, type Fault } from "../book";
 
 let book: Book;
 
