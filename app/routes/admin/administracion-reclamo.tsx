@@ -12,7 +12,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { keepingForm, LOST, unlessRefused } from "~/shell/recovery/offline-forms";
+import { keepingForm, LOST, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
@@ -38,7 +38,7 @@ export const clientAction = keepingForm((form): ComplaintStepReply => {
 
 /** After a conflict too: the page then shows what the complaint has become. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return unlessRefused(change) || change.actionStatus === 409;
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [

@@ -9,7 +9,7 @@ import { readForm } from "~/platform/http/http";
 import { isUnreached } from "~/shell/recovery/offline-forms";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

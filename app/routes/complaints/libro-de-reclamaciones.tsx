@@ -20,7 +20,7 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm } from "~/shell/recovery/offline-forms";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 

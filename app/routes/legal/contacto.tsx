@@ -14,11 +14,12 @@ import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 /** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

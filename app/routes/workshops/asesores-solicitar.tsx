@@ -10,7 +10,10 @@ import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 

@@ -9,7 +9,10 @@ import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-
 import { APPLICATION, prefilled } from "~/workshops/forms.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 

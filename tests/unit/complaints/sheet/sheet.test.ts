@@ -15,7 +15,7 @@ import {
 import { AGREEMENT } from "~/complaints/progress/constants";
 import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
 import { sheetDigest } from "~/complaints/sheet/digest";
-import { isPublicPath } from "~/platform/http/caching";
+import { policyOf } from "~/server/route-policy";
 
 import { makeSheet } from "../../../factories/complaints";
 
@@ -82,7 +82,7 @@ describe("addresses", () => {
 
   it("below the book are nobody's but the asker's: no cache may share them", () => {
     for (const below of ["", "/pdf", "/adjuntos/1", ".data"])
-      expect(isPublicPath(`/libro-de-reclamaciones/000000001-2026${below}`)).toBe(false);
+      expect(policyOf(`/libro-de-reclamaciones/000000001-2026${below}`).isShared).toBe(false);
   });
 });
 
