@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { outsider, person, stored } from "./api-client.ts";
+import { outsider, person, stored } from "../tests/support/api-client.ts";
 import { filed } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
 import { ADMIN, BUYER, expect, growing, newEmail, signIn, test } from "./support.ts";

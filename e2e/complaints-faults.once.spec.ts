@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { person } from "./api-client.ts";
+import { person } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL } from "./complaints-form.ts";
 import { fail, PATIENCE, recover } from "./firestore-faults.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { stored } from "./api-client.ts";
+import { stored } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
 import { expect, growing, newEmail, register, test } from "./support.ts";

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import {
   completeDraft,
@@ -10,7 +10,8 @@ import {
   startDraft,
   stored,
   type Person,
-} from "./api-client.ts";
+} from "../tests/support/api-client.ts";
+import type { HttpClient } from "../tests/support/http-client.ts";
 import { filed } from "./complaints-support.ts";
 import { fail, KINDS_OF_CHANGES, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { ADMIN, DEMO_PASSWORD, newEmail } from "./support.ts";
@@ -25,7 +26,7 @@ test.beforeEach(recover);
 test.afterEach(recover);
 
 test.describe("shoppers", () => {
-  let visitor: APIRequestContext;
+  let visitor: HttpClient;
   let product: string;
   test.beforeAll(async () => {
     visitor = await outsider();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { outsider, person, stored, type Person } from "./api-client.ts";
+import { outsider, person, stored, type Person } from "../tests/support/api-client.ts";
 import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 
 // Firestore going wrong under what people keep and write to each other.

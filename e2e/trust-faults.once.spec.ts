@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
-import { outsider, person } from "./api-client.ts";
+import { outsider, person } from "../tests/support/api-client.ts";
+import type { HttpClient } from "../tests/support/http-client.ts";
 import { filed, keyOf } from "./complaints-support.ts";
 import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { mailsTo } from "./mails.ts";
@@ -56,7 +57,7 @@ const FORMS: Record<string, Record<string, string>> = {
   "/asesores/solicitar": { name: "Rosa Quispe", topic: "papeles", message: "Quiero transferir mi moto." },
 };
 
-async function stampOf(http: APIRequestContext, path: string): Promise<string> {
+async function stampOf(http: HttpClient, path: string): Promise<string> {
   const page = await (await http.get(path)).text();
   return /name="sello" value="([^"]+)"/.exec(page)?.[1] ?? "";
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "../../../app/business/peru.ts";
-import { CATEGORY_IDS, CONDITION_IDS, SPECIFICATION_FIELDS } from "../../../app/catalog/categories.ts";
+import { CATEGORY_IDS, CONDITION_IDS } from "../../../app/catalog/categories.ts";
 import { DESCRIPTION_MAX, ListingSchema, TITLE_MAX } from "../../../app/catalog/model.ts";
+import { SPECIFICATION_FIELDS } from "../../../app/catalog/specifications.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
 import { makeBrands, PLANS } from "../../../local/seed/reference.ts";
 import { DEFAULT_LISTINGS } from "../../../local/stack/options.ts";
