@@ -9,7 +9,7 @@ import type { KeptForms } from "./kept-forms.server";
 import { streamForm, textOf } from "./multipart.server";
 
 /** What these actions use of their context. */
-export interface ReturningScope {
+export interface RecoveryScope {
   keptForms: Pick<KeptForms, "keep" | "forget">;
 }
 
@@ -21,8 +21,8 @@ const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
 /** A form that was not taken because a service is down, with what was typed into it. */
-export class UntakenForm extends Error {
-  override readonly name = "UntakenForm";
+export class UnprocessedFormError extends Error {
+  override readonly name = "UnprocessedFormError";
   override readonly cause: UpstreamError;
   readonly typed: [name: string, value: string][];
   constructor(cause: UpstreamError, typed: [name: string, value: string][]) {
@@ -36,11 +36,11 @@ export class UntakenForm extends Error {
  * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
  * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
  * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
- * @throws UntakenForm in place of an UpstreamError, where anything was typed
+ * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed
  */
-export function returning(run: ActionFunction, hasPage: boolean): ActionFunction {
+export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionFunction {
   return async (args) => {
-    const { keptForms } = args.context as unknown as ReturningScope;
+    const { keptForms } = args.context as unknown as RecoveryScope;
     const { pathname } = new URL(args.request.url);
     const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
     const request = body ? withBody(args.request, body) : args.request;
@@ -57,7 +57,7 @@ export function returning(run: ActionFunction, hasPage: boolean): ActionFunction
       const entries = typedEntries(form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
       throw isDown
-        ? new UntakenForm(thrown, entries)
+        ? new UnprocessedFormError(thrown, entries)
         : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
     }
   };

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm } from "~/platform/forms/form-recovery.server";
+import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 import type { KeptForm } from "~/platform/forms/kept-forms.server";
 
 import { rejection } from "./helpers";
@@ -52,7 +52,7 @@ async function send({
 async function run(action: ActionFunction, request: Request, hasPage = true) {
   const { context, kept, forgotten } = scope();
   const args = { context, params: {}, request } as never;
-  const answer = await Promise.resolve(returning(action, hasPage)(args)).then(
+  const answer = await Promise.resolve(withFormRecovery(action, hasPage)(args)).then(
     (value) => ({ value, thrown: undefined }),
     (thrown: unknown) => ({ value: undefined, thrown }),
   );
@@ -178,7 +178,7 @@ describe("a service that is down", () => {
       body.append(name, value);
     body.append("foto", new File(["bytes"], "a.jpg"));
     const { thrown, kept, forgotten } = await run(failing, await send({ body }));
-    expect(thrown).toBeInstanceOf(UntakenForm);
+    expect(thrown).toBeInstanceOf(UnprocessedFormError);
     expect(thrown).toMatchObject({
       cause: down,
       typed: [
@@ -227,7 +227,7 @@ describe("what is no end of a session passes as it is", () => {
     };
     expect(
       await rejection(
-        Promise.resolve(returning(action, true)({ context, params: {}, request: await send() } as never)),
+        Promise.resolve(withFormRecovery(action, true)({ context, params: {}, request: await send() } as never)),
       ),
     ).toBe(thrown);
     expect(kept).toEqual([]);
