@@ -132,21 +132,34 @@ export async function fillDraft(
   await expect(page).toHaveURL(/\/revisar$/);
 }
 
+/** Time that an attempt gets before the next: short first, doubled each time, so that a busy machine gets there too. */
+export function growing(first = 3_000): () => number {
+  let next = first;
+  return () => {
+    const now = next;
+    next *= 2;
+    return now;
+  };
+}
+
 /** Presses a public form's button until it has arrived: one that is sent within two seconds is asked to be sent again. */
 export async function sendUntil(page: Page, button: Locator, arrived: RegExp): Promise<void> {
+  const patience = growing();
   await expect(async () => {
-    if (!arrived.test(page.url())) await button.click({ timeout: 2_000 });
-    await expect(page).toHaveURL(arrived, { timeout: 3_000 });
+    const timeout = patience();
+    if (!arrived.test(page.url())) await button.click({ timeout });
+    await expect(page).toHaveURL(arrived, { timeout });
   }).toPass();
 }
 
 /** Opens an adaptive page with React. One whose data changed before React came (another test publishes) stays without: then once more. */
 export async function openWithReact(page: Page, path: string): Promise<void> {
+  const patience = growing();
   await expect(async () => {
     await page.goto(path);
     await page.keyboard.press("Tab");
-    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 8_000 });
-  }).toPass({ timeout: 40_000 });
+    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: patience() });
+  }).toPass();
 }
 
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 
+import type { Outcome } from "~/messages/writing/messages.action.server";
 import { flashHeaders, notFound } from "~/platform/http/http";
-
-import type { Outcome } from "./messages.action.server";
 
 /**
  * The answer to a form: the refusal with its status (and when to try again), or where to go with a flash.

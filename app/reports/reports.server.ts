@@ -9,8 +9,8 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
+import { countIfDone, type Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 import type { ErasableRoom } from "~/platform/personal-data";
 
@@ -28,7 +28,7 @@ import { createErasing } from "./personal-data.server";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
-  limiter: Pick<Limiter, "take" | "reset">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   clock: Clock;
@@ -133,7 +133,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       };
     const now = clock.now();
     const path = reportPath(input);
-    await database.transaction(async (tx) => {
+    const write = async (tx: Transaction) => {
       const before = await tx.read(path);
       if (before === null) {
         tx.write({
@@ -153,7 +153,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       } else if (before.data.status === "open") {
         tx.write({ update: path, data: { reason, detail, updatedAt: now } });
       }
-    });
+    };
+    const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
+    await countIfDone({ limiter, log, takes }, () => database.transaction(write));
     return { ok: true };
   }
 

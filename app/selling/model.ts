@@ -1,5 +1,5 @@
-import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/categories.ts";
 import type { DraftFields, ListingStatus, Plan } from "../catalog/model.ts";
+import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
 export const STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;

@@ -80,7 +80,7 @@ export function createContext(
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => createDatabase(env, { log, timing: meta.timing }));
+      return once("database", () => createDatabase(env, { log, timing: meta.timing, waitUntil }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));

@@ -1,5 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { findDepartment, formatMonth } from "~/business/peru";
+import { formatMonth } from "~/business/format";
+import { findDepartment } from "~/business/peru";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { SellerListings } from "~/catalog/search/browse";
 import { countText } from "~/catalog/search/texts";

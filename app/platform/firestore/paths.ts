@@ -12,10 +12,6 @@ export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-export function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 /** A dotted field path with each segment quoted where it is no simple name. */
 export function fieldPath(dotted: string): string {
   return dotted

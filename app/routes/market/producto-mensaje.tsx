@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { submitStart } from "~/messages/messages.action.server";
 import { keptRefusal, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
 import { respond } from "~/messages/respond.server";
-import { StartScreen } from "~/messages/start-page";
+import { submitStart } from "~/messages/writing/messages.action.server";
+import { StartScreen } from "~/messages/writing/start-page";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Container } from "~/ui/page";

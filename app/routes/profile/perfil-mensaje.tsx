@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { submitThread } from "~/messages/messages.action.server";
 import { keptRefusal, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
 import { isSeen, respond } from "~/messages/respond.server";
-import { ThreadScreen } from "~/messages/thread-page";
+import { ThreadScreen } from "~/messages/threads/thread-page";
+import { submitThread } from "~/messages/writing/messages.action.server";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 

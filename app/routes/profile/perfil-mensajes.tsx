@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { InboxScreen } from "~/messages/inbox-page";
+import { InboxScreen } from "~/messages/threads/inbox-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 

@@ -18,7 +18,8 @@ import {
   type SellingDeps,
 } from "~/selling/owned-listing.server";
 
-import { applyStep, missingFor, sameStep, type Rules, type StepData } from "./steps";
+import type { StepRules } from "./step-schemas";
+import { applyStep, missingFor, sameStep, type StepData } from "./steps";
 
 export type StartResult = { ok: true; id: string } | { ok: false; reason: "too-many-drafts"; message: string };
 
@@ -52,7 +53,7 @@ export function createDrafts(deps: SellingDeps) {
     }
   }
 
-  async function rules(): Promise<Rules> {
+  async function rules(): Promise<StepRules> {
     const [known, plans] = await Promise.all([brands(), catalog.plans()]);
     return { now: clock.now(), brands: known, plans: plans.filter((plan) => plan.active) };
   }

@@ -17,7 +17,8 @@ import type { Selling } from "~/selling/selling.server";
 
 import { describeStep, type Row } from "./describe";
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
-import { applyStep, missingFor, readStep, valuesOf, type Rules } from "./steps";
+import type { StepRules } from "./step-schemas";
+import { applyStep, missingFor, readStep, valuesOf } from "./steps";
 
 /** What a step's screen shows. */
 export interface StepView {
@@ -156,7 +157,7 @@ function missingBeside(
   step: FormStep,
   form: FormData,
   listing: OwnListing,
-  rules: Rules,
+  rules: StepRules,
 ): FieldErrors {
   const rest = new FormData();
   for (const [name, value] of form) if (!(name in wrong)) rest.append(name, value);

@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CATEGORIES, CONDITIONS, KIND_NAMES, type SpecificationField, type VehicleKind } from "~/catalog/categories";
+import { CATEGORIES, CONDITIONS, KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
+import type { SpecificationField } from "~/catalog/specifications";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { BRAND_MAX, fieldsOf, MODEL_MAX, PLACE_MAX, tooManyPhotos, type Content } from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";

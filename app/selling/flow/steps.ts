@@ -1,46 +1,18 @@
-import { z } from "zod";
-
-import { limaYear } from "../../business/calendar.ts";
-import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
-import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORY_IDS, CONDITION_IDS, type CategoryId, type SpecificationField } from "../../catalog/categories.ts";
-import {
-  DESCRIPTION_MAX,
-  MAX_PRICE_SOLES,
-  MIN_PRICE_SOLES,
-  OLDEST_YEAR,
-  slugify,
-  TITLE_MAX,
-  type Brand,
-  type Plan,
-} from "../../catalog/model.ts";
-import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
+import type { CategoryId, CONDITION_IDS } from "../../catalog/categories.ts";
+import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
+import type { SpecificationField } from "../../catalog/specifications.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
-  BRAND_MAX,
-  DESCRIPTION_MIN,
   fieldsOf,
-  MODEL_MAX,
-  PLACE_MAX,
   planOfListing,
   STEPS,
-  TITLE_MIN,
   tooManyPhotos,
   type Content,
   type FormStep,
   type Missing,
   type PlanOfListing,
 } from "../model.ts";
-import { specificationField } from "./fields.ts";
-
-/** What the reading of a step leans on. */
-export interface Rules {
-  now: Date;
-  /** Known brands: a typed one takes the spelling of the one it matches. */
-  brands: readonly Brand[];
-  /** Plans on offer. */
-  plans: readonly Plan[];
-}
+import { detailsSchema, planSchema, priceSchema, schemaOf, vehicleSchema, type StepRules } from "./step-schemas.ts";
 
 /** A step as its form was read; blanks are `undefined`. */
 export type StepData =
@@ -56,84 +28,8 @@ export type StepData =
   | { step: "precio"; price?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
-const priceField = z
-  .string()
-  .optional()
-  .transform((text, context): number | undefined => {
-    if (!text?.trim()) return undefined;
-    const centimos = parseSoles(text);
-    if (centimos === null) {
-      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
-      return z.NEVER;
-    }
-    const soles = toSoles(centimos);
-    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
-      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
-      context.addIssue({
-        code: "custom",
-        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
-      });
-      return z.NEVER;
-    }
-    return soles;
-  });
-
-function vehicleSchema({ now }: Rules) {
-  return z.object({
-    category: choiceField(CATEGORY_IDS, "Elige una categoría de la lista."),
-    brand: lineField("Marca", { max: BRAND_MAX }),
-    model: lineField("Modelo", { max: MODEL_MAX }),
-    year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }),
-    condition: choiceField(CONDITION_IDS, "Elige un estado de la lista."),
-  });
-}
-
-function detailsSchema(category: CategoryId | undefined, { now }: Rules) {
-  const specifications = fieldsOf(category).map((field) => [field.name, specificationField(field, now)] as const);
-  // In the form's order: so stand the errors.
-  return z.object({
-    title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
-    description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
-    ...Object.fromEntries(specifications),
-  });
-}
-
-function priceSchema() {
-  return z.object({
-    price: priceField,
-    department: choiceField(
-      DEPARTMENTS.map(({ slug }) => slug),
-      "Elige un departamento de la lista.",
-    ),
-    province: lineField("Provincia", { max: PLACE_MAX }),
-    district: lineField("Distrito", { max: PLACE_MAX }),
-  });
-}
-
-function planSchema({ plans }: Rules) {
-  return z.object({
-    plan: choiceField(
-      plans.map(({ id }) => id),
-      "Ese plan ya no está disponible. Elige otro.",
-    ),
-  });
-}
-
-function schemaOf(step: FormStep, category: CategoryId | undefined, rules: Rules): z.ZodObject {
-  switch (step) {
-    case "vehiculo":
-      return vehicleSchema(rules);
-    case "detalles":
-      return detailsSchema(category, rules);
-    case "precio":
-      return priceSchema();
-    case "plan":
-      return planSchema(rules);
-  }
-}
-
 /** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
-export function readStep(step: FormStep, form: FormData, content: Content, rules: Rules): FormResult<StepData> {
+export function readStep(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
   switch (step) {
     case "vehiculo": {
       const read = parseForm(vehicleSchema(rules), form);
@@ -277,14 +173,14 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
  * longer hold (a plan withdrawn, an insurance that ran out). `plan` is the chosen plan as the server has it now.
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
-  const rules: Rules = { now, brands: [], plans: plan ? [plan] : [] };
+  const rules: StepRules = { now, brands: [], plans: plan ? [plan] : [] };
   return STEPS.flatMap((step) => {
     if (step === "revisar") return [];
     return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);
   });
 }
 
-function missingAt(step: FormStep, content: Content, rules: Rules): Missing[] {
+function missingAt(step: FormStep, content: Content, rules: StepRules): Missing[] {
   const values = valuesOf(step, content);
   const required = { ...REQUIRED[step] };
   if (step === "detalles") {

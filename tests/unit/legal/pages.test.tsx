@@ -19,7 +19,7 @@ import { policiesOf } from "~/legal/policies-page";
 import { privacyOf } from "~/legal/privacy-page";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms-page";
-import { MESSAGES, NEW_THREADS } from "~/messages/delivery.server";
+import { MESSAGES, NEW_THREADS } from "~/messages/writing/delivery.server";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
 import { REPORT_LIMIT } from "~/reports/reports.server";
@@ -59,7 +59,6 @@ const SCREENS: Record<string, (business: BusinessInfo) => ReactElement> = {
 const PATHS = Object.keys(SCREENS);
 const render = (path: string, business: BusinessInfo = FULL) => htmlOf(SCREENS[path]!(business), { address: path });
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
-
 
 const routes = toRoutes(routeConfig as RouteConfigEntry[]);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { InboxScreen } from "~/messages/inbox-page";
 import type { InboxThread, Opening, Refusal, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
-import { StartScreen } from "~/messages/start-page";
-import { ThreadScreen } from "~/messages/thread-page";
+import { InboxScreen } from "~/messages/threads/inbox-page";
+import { ThreadScreen } from "~/messages/threads/thread-page";
+import { StartScreen } from "~/messages/writing/start-page";
 
 import { XSS } from "../catalog/make-listing";
 import { fieldNames, htmlOf, tags } from "../selling/render";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { messageMail } from "~/messages/mail";
 import { inboxPath, threadPath } from "~/messages/model";
 import { beginningOf, excerptOf, partsOf, withoutContacts } from "~/messages/text";
-import { dayName, isSameDay, timeOf, whenOf } from "~/messages/times";
+import { dayName, isSameDay, timeOf, whenOf } from "~/messages/threads/times";
+import { messageMail } from "~/messages/writing/mail";
 
 const SITE = "https://rebi.example";
 

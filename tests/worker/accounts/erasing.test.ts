@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { limitKeys } from "~/messages/delivery.server";
+import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 import { exportKey } from "~/privacy/export.server";

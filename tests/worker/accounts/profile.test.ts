@@ -223,9 +223,9 @@ describe("every write clears what is remembered", () => {
 it("guards of roles never trust what is remembered of a profile", async () => {
   const { uid, cookie } = await signedInPerson();
   await usersWith().profile(uid);
-  const remembered = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as Record<string, unknown>;
-  expect(remembered).not.toHaveProperty("role");
-  await cache.put(`profile:${uid}`, JSON.stringify({ ...remembered, role: "admin", isActive: true }));
+  const { at, value } = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as { at: number; value: object };
+  expect(value).not.toHaveProperty("role");
+  await cache.put(`profile:${uid}`, JSON.stringify({ at, value: { ...value, role: "admin", isActive: true } }));
   expect(await thrown(visit({ cookie }).requireAdmin())).toMatchObject({ status: 404 });
   await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
   expect(await thrown(visit({ cookie, method: "POST" }).requireUser())).toMatchObject({ status: 302 });
