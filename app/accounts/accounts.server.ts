@@ -1,5 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
-
 import { createCodes, type Codes } from "~/accounts/email-links/codes.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createProfiles, type Profiles } from "~/accounts/profile/profile.server";
@@ -13,6 +11,7 @@ import { createSocial, type Social } from "~/accounts/sign-in/social.server";
 import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 import { createDeletionLinks, type DeletionLinks } from "~/privacy/deletion/by-email.server";
 import { createLeaving, type Leaving } from "~/privacy/deletion/erase-account.server";
 import { createFacebookDeletions, type FacebookDeletions } from "~/privacy/deletion/facebook.server";
@@ -78,7 +77,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 
   function toSignIn(): Response {
-    return redirect(`/login?redirect=${encodeURIComponent(askedPath(request.url))}`);
+    return new SignInRequired(askedPath(request.url));
   }
 
   async function requireUserConfirmed(): Promise<Confirmed> {

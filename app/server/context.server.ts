@@ -15,7 +15,11 @@ import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
-import { createKeptForms, createKeptFormsErasure, type KeptForms } from "~/platform/forms/kept-forms.server";
+import {
+  createSavedSubmissions,
+  createSavedSubmissionsErasure,
+  type SavedSubmissions,
+} from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
@@ -40,7 +44,7 @@ export interface AppContext extends RequestMeta {
   limiter: Limiter;
   photos: PhotoStore;
   tokens: Tokens;
-  keptForms: KeptForms;
+  savedSubmissions: SavedSubmissions;
   formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
@@ -91,10 +95,10 @@ export function createContext(
     get tokens() {
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
-    get keptForms() {
+    get savedSubmissions() {
       const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
-      return once("keptForms", () =>
-        createKeptForms({
+      return once("savedSubmissions", () =>
+        createSavedSubmissions({
           request,
           database: context.database,
           burst: env.BURST,
@@ -192,7 +196,7 @@ export function createContext(
         messages: context.messages,
         reports: context.reports,
         cases: context.cases,
-        forms: createKeptFormsErasure(database),
+        forms: createSavedSubmissionsErasure(database),
         contacts: createContactCounts(limiter),
       });
       return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));

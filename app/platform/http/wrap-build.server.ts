@@ -7,16 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
-import { UnprocessedFormError, withFormRecovery, type RecoveryScope } from "~/platform/forms/form-recovery.server";
-import type { Logger } from "~/platform/log";
-import type { ServerTiming } from "~/platform/timing";
-
-/** What the wrapped loaders and actions use of their context. */
-export interface RequestScope extends RecoveryScope {
-  requestId: string;
-  log: Logger;
-  timing: ServerTiming;
-}
+import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 
 /** What an ErrorBoundary finds in `error.data` when a service failed. */
 export interface ServiceFailure {
@@ -65,7 +56,7 @@ function wrap<F extends LoaderFunction | ActionFunction>(
   isScreen: boolean,
 ): F {
   const wrapper = async (args: DataFunctionArgs) => {
-    const { log, requestId, timing } = args.context as unknown as RequestScope;
+    const { log, requestId, timing } = args.context;
     try {
       return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
     } catch (thrown) {

@@ -137,7 +137,11 @@ function args(accounts: Accounts | null, request: Request) {
   return {
     request,
     params: {},
-    context: { accounts, log, keptForms: { keep: async () => new Headers(), forget: async () => new Headers() } },
+    context: {
+      accounts,
+      log,
+      savedSubmissions: { keep: async () => new Headers(), forget: async () => new Headers() },
+    },
   } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
 }
 

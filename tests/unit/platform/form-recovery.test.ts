@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
-import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import type { KeptForm } from "~/platform/forms/saved-submissions.server";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 
 import { rejection } from "./helpers";
 
 const ORIGIN = "https://rebi.example";
-const toSignIn = () => redirect("/login?redirect=%2Fperfil%2Fdatos");
+const toSignIn = () => new SignInRequired("/perfil/datos");
 const expired: ActionFunction = () => {
   throw toSignIn();
 };
@@ -16,7 +17,7 @@ const expired: ActionFunction = () => {
 function scope() {
   const kept: KeptForm[] = [];
   const forgotten: string[] = [];
-  const keptForms = {
+  const savedSubmissions = {
     keep: async (form: KeptForm) => {
       kept.push(form);
       return new Headers({ "Set-Cookie": "kept=1" });
@@ -26,7 +27,7 @@ function scope() {
       return new Headers({ "Set-Cookie": "kept=; Max-Age=0" });
     },
   };
-  return { context: { keptForms }, kept, forgotten };
+  return { context: { savedSubmissions }, kept, forgotten };
 }
 
 interface Sent {
@@ -219,7 +220,7 @@ describe("what is no end of a session passes as it is", () => {
     const { context, kept } = {
       ...scope(),
       context: {
-        keptForms: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
+        savedSubmissions: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
       },
     };
     const action: ActionFunction = () => {
