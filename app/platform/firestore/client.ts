@@ -41,8 +41,7 @@ export class Firestore implements Database {
   private readonly waitUntil: (work: Promise<unknown>) => void;
 
   constructor(config: FirestoreEnv, deps: FirestoreDeps) {
-    // Called as a plain function: workerd refuses its fetch as a method of something else.
-    const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
+    const send = deps.fetch ?? fetch;
     this.addresses = createAddresses(config);
     this.retry = {
       log: deps.log,
