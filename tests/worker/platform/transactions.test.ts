@@ -69,6 +69,16 @@ describe.each([
     expect(await database.count({ collection })).toBe(2);
   });
 
+  test("keep a limit over a count that many check at once", async () => {
+    const collection = `seats-${crypto.randomUUID()}`;
+    const sit = (seat: number) =>
+      database.transaction(async (tx) => {
+        if ((await tx.count({ collection })) < 2) tx.write({ create: `${collection}/${seat}`, data: {} });
+      });
+    await Promise.all(Array.from({ length: 4 }, (_, seat) => sit(seat)));
+    expect(await database.count({ collection })).toBe(2);
+  });
+
   test("write nothing when the function throws", async () => {
     const path = fresh();
     const thrown = new RangeError("no");
