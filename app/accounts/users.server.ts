@@ -6,6 +6,7 @@ import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
@@ -271,5 +272,5 @@ function profileKey(uid: string): string {
 
 /** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */
 export function isUid(uid: string): boolean {
-  return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
+  return isDocumentId(uid);
 }

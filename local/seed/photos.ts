@@ -65,14 +65,22 @@ async function drawPicture(bucket: PictureBucket, { key, spec, isCover }: Pictur
   const svg = drawSvg(spec);
   await bucket.put(originalKey(key), svg, { httpMetadata: { contentType: "image/svg+xml" } });
   if (!isCover) return;
+  for (const { width, bytes } of await cardPictures(svg))
+    await bucket.put(derivedKey(key, width, "avif"), bytes, { httpMetadata: { contentType: "image/avif" } });
+}
+
+/** The drawing as AVIF in each size of a card. */
+export async function cardPictures(svg: string): Promise<{ width: (typeof CARD_WIDTHS)[number]; bytes: Uint8Array }[]> {
   const { data, info } = await sharp(Buffer.from(svg), { density: (72 * RENDERED_WIDTH) / WIDTH })
     .flatten({ background: "#ffffff" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (const width of CARD_WIDTHS) {
-    const avif = await sharp(data, { raw: info }).resize({ width }).avif(CARD_AVIF).toBuffer();
-    await bucket.put(derivedKey(key, width, "avif"), avif, { httpMetadata: { contentType: "image/avif" } });
-  }
+  return Promise.all(
+    CARD_WIDTHS.map(async (width) => ({
+      width,
+      bytes: await sharp(data, { raw: info }).resize({ width }).avif(CARD_AVIF).toBuffer(),
+    })),
+  );
 }
 
 function photoKey(listingId: string, index: number): string {

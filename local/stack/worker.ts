@@ -18,7 +18,7 @@ interface WorkerOptions {
   variables: Record<string, string>;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /** Starts the production build in workerd (`wrangler dev`), and answers once `/healthz` does. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {

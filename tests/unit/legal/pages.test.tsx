@@ -60,7 +60,6 @@ const PATHS = Object.keys(SCREENS);
 const render = (path: string, business: BusinessInfo = FULL) => htmlOf(SCREENS[path]!(business), { address: path });
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 
-
 const routes = toRoutes(routeConfig as RouteConfigEntry[]);
 
 function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {

@@ -12,12 +12,14 @@ function jobContext(failing: string[] = []) {
     return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
-  const catalog = { refresh: job("refresh"), rebuild: job("rebuild") };
+  const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
   const deletions = { run: job("delete") };
   const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
   const cases = { endOld: job("end cases") };
-  const selling = { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") };
+  const selling = {
+    jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
+  };
   return {
     called,
     log,

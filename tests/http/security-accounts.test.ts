@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { describe, expect, test } from "vitest";
 
-import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "./api-client.ts";
-import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "./support.ts";
+import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "../support/api-client.ts";
+import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "../support/stack.ts";
 
 // Sessions, guessing, and what a person may learn of others.
 
@@ -31,7 +31,7 @@ test("cookies: the session's and the flash's are the server's alone; the theme's
   await someone.http.dispose();
 });
 
-test.describe("a session", () => {
+describe("a session", () => {
   const opens = async (cookie: string): Promise<boolean> => {
     const thief = await outsider({ cookie: `__Host-session=${cookie}` });
     const statuses = [
@@ -93,7 +93,7 @@ test.describe("a session", () => {
   });
 });
 
-test.describe("guessing passwords", () => {
+describe("guessing passwords", () => {
   test("100 wrong ones are limited with the account, from wherever they come; others sign in meanwhile", async () => {
     const victim = await person();
     const statuses: number[] = [];

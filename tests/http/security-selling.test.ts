@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
   completeDraft,
@@ -16,12 +16,12 @@ import {
   stored,
   type Person,
   type Upload,
-} from "./api-client.ts";
-import { newEmail, photoFile } from "./support.ts";
+} from "../support/api-client.ts";
+import { newEmail, photoFile } from "../support/stack.ts";
 
 // What a seller types and sends, as a person of bad will would.
 
-test.describe("text that wants to be markup", () => {
+describe("text that wants to be markup", () => {
   const SEEDS = {
     displayName: "<script>alert('nombre')</script>",
     title: "\"><script>alert('titulo')</script>",
@@ -228,14 +228,14 @@ test("fields that no form has change nothing: owner, state, plan, dates, photos"
   await Promise.all([seller.http.dispose(), other.http.dispose(), visitor.dispose()]);
 });
 
-test.describe("photos", () => {
+describe("photos", () => {
   let seller: Person;
   let id: string;
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     seller = await person();
     id = await startDraft(seller);
   });
-  test.afterAll(() => seller.http.dispose());
+  afterAll(() => seller.http.dispose());
 
   const photosNow = async () => (await listing(id))["photos"] as { key: string; width: number; height: number }[];
 

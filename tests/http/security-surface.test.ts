@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test } from "@playwright/test";
+import { describe, expect, test } from "vitest";
 
-import { ROOT } from "../local/stack/options.ts";
-import { origin, outsider, person, sessionOf } from "./api-client.ts";
-import { networkAddress } from "./support.ts";
+import { ROOT } from "../../local/stack/options.ts";
+import { origin, outsider, person, sessionOf } from "../support/api-client.ts";
+import { networkAddress } from "../support/stack.ts";
 
 // What outsiders may learn, and what they may send.
 
-test.describe("what is given away", () => {
+describe("what is given away", () => {
   test("the files for browsers hold no secret and no address of a service", () => {
     const folder = join(ROOT, "build", "client");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -61,7 +61,7 @@ test.describe("what is given away", () => {
   });
 });
 
-test.describe("what is too much", () => {
+describe("what is too much", () => {
   test("long and odd queries are answered like any other", async () => {
     const visitor = await outsider();
     const long = "bicicleta ".repeat(600);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { expect, request, type APIRequestContext, type APIResponse } from "@playwright/test";
-
-import { PROJECT_ID } from "../local/stack/options.ts";
-import { address, DEMO_PASSWORD, networkAddress, newEmail, photoFile } from "./support.ts";
+import { PROJECT_ID } from "../../local/stack/options.ts";
+import { HttpClient, type HttpResponse } from "./http-client.ts";
+import { address, DEMO_PASSWORD, networkAddress, newEmail, photoFile } from "./stack.ts";
 
 // People without a browser, for tests that attack: each has cookies and a network address of their own, so that
 // what one of them is limited in limits nobody else.
@@ -18,22 +17,26 @@ export interface OutsiderOptions {
 }
 
 /** A visitor. Sends our own origin unless told otherwise. Dispose of it. */
-export function outsider(options: OutsiderOptions = {}): Promise<APIRequestContext> {
+export function outsider(options: OutsiderOptions = {}): Promise<HttpClient> {
   const { ip = networkAddress(), cookie } = options;
   const from = "origin" in options ? options.origin : origin;
-  return request.newContext({
-    baseURL: origin,
-    maxRedirects: 0,
-    extraHTTPHeaders: {
+  return Promise.resolve(
+    new HttpClient(origin, {
       "CF-Connecting-IP": ip,
       ...(from !== undefined && { origin: from }),
       ...(cookie !== undefined && { cookie }),
-    },
-  });
+    }),
+  );
+}
+
+/** @throws when a step that only prepares a test does not answer as it should */
+async function mustAnswer(response: HttpResponse, status: number): Promise<void> {
+  if (response.status() !== status)
+    throw new Error(`expected ${status}, got ${response.status()}: ${await response.text()}`);
 }
 
 export interface Person {
-  http: APIRequestContext;
+  http: HttpClient;
   email: string;
   uid: string;
 }
@@ -44,25 +47,25 @@ export async function person(fields: Record<string, string> = {}, email = newEma
   const response = await http.post("/register", {
     form: { email, password: DEMO_PASSWORD, displayName: "Persona", ...fields },
   });
-  expect(response.status(), await response.text()).toBe(303);
+  await mustAnswer(response, 303);
   return { http, email, uid: await uidOf(http) };
 }
 
 export async function signedIn(email: string): Promise<Person> {
   const http = await outsider();
   const response = await http.post("/login", { form: { email, password: DEMO_PASSWORD } });
-  expect(response.status()).toBe(303);
+  await mustAnswer(response, 303);
   return { http, email, uid: await uidOf(http) };
 }
 
-export async function sessionOf(http: APIRequestContext): Promise<string> {
+export async function sessionOf(http: HttpClient): Promise<string> {
   const { cookies } = await http.storageState();
   const value = cookies.find(({ name }) => name === "__Host-session")?.value;
   if (!value) throw new Error("not signed in");
   return value;
 }
 
-async function uidOf(http: APIRequestContext): Promise<string> {
+async function uidOf(http: HttpClient): Promise<string> {
   const claims = JSON.parse(Buffer.from((await sessionOf(http)).split(".")[1] ?? "", "base64url").toString()) as {
     sub: string;
   };
@@ -99,7 +102,7 @@ export async function stored(path: string): Promise<Record<string, unknown> | nu
   );
   if (response.status === 404) return null;
   const document = (await response.json()) as { fields?: Record<string, WireValue> };
-  expect(response.status, JSON.stringify(document)).toBe(200);
+  if (response.status !== 200) throw new Error(`Firestore answered ${response.status}: ${JSON.stringify(document)}`);
   return fields(document.fields);
 }
 
@@ -127,8 +130,9 @@ export type FormStep = keyof typeof STEPS;
 export async function startDraft({ http }: Person, extra: Record<string, string> = {}): Promise<string> {
   const id = createHash("sha256").update(crypto.randomUUID()).digest("hex").slice(0, 20);
   const response = await http.post("/sell/flow", { form: { ...extra, id } });
-  expect(response.status()).toBe(303);
-  expect(response.headers()["location"]).toBe(`/sell/flow/${id}/vehiculo`);
+  await mustAnswer(response, 303);
+  const to = response.headers()["location"];
+  if (to !== `/sell/flow/${id}/vehiculo`) throw new Error(`a new draft leads to ${to}`);
   return id;
 }
 
@@ -137,7 +141,7 @@ export async function sendStep(
   id: string,
   step: FormStep,
   typed: Record<string, string> = {},
-): Promise<APIResponse> {
+): Promise<HttpResponse> {
   const { version } = await listing(id);
   return http.post(`/sell/flow/${id}/${step}`, {
     form: { version: String(version), intent: "continuar", ...STEPS[step], ...typed },
@@ -150,7 +154,7 @@ export interface Upload {
   bytes: Buffer;
 }
 
-export function sendPhotos({ http }: Person, id: string, files: readonly Upload[]): Promise<APIResponse> {
+export function sendPhotos({ http }: Person, id: string, files: readonly Upload[]): Promise<HttpResponse> {
   const form = new FormData();
   for (const { name, type = "image/jpeg", bytes } of files)
     form.append("fotos", new File([new Uint8Array(bytes)], name, { type }));
@@ -166,14 +170,14 @@ export async function completeDraft(
   const id = await startDraft(seller);
   for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
     const response = await sendStep(seller, id, step, typed[step]);
-    expect(response.status(), `${step}: ${await response.text()}`).toBe(303);
+    await mustAnswer(response, 303);
   }
   const { name, buffer } = await photoFile("foto.jpg", 4);
-  expect((await sendPhotos(seller, id, [{ name, bytes: buffer }])).status()).toBe(303);
+  await mustAnswer(await sendPhotos(seller, id, [{ name, bytes: buffer }]), 303);
   return id;
 }
 
-export async function publish({ http }: Person, id: string): Promise<APIResponse> {
+export async function publish({ http }: Person, id: string): Promise<HttpResponse> {
   const { version } = await listing(id);
   return http.post(`/sell/flow/${id}/revisar`, { form: { version: String(version), intent: "publicar" } });
 }
@@ -181,5 +185,5 @@ export async function publish({ http }: Person, id: string): Promise<APIResponse
 /** Runs the scheduled job that brings the catalogue up to date. */
 export async function refreshCatalog(): Promise<void> {
   const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`);
-  expect(response.status, await response.text()).toBe(200);
+  if (!response.ok) throw new Error(`the job answered ${response.status}: ${await response.text()}`);
 }

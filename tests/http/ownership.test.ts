@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { person, startDraft, stored, type Person } from "./api-client.ts";
-import { photoFile } from "./support.ts";
+import { person, startDraft, stored, type Person } from "../support/api-client.ts";
+import type { HttpClient } from "../support/http-client.ts";
+import { photoFile } from "../support/stack.ts";
 
 // Two people: everything that the first one keeps, looked for and touched by the second, at the page and at its
 // data address. Listings are in permissions.once.spec.ts.
@@ -12,13 +13,12 @@ let owner: Person;
 let other: Person;
 let listing: string;
 
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
+beforeAll(async () => {
   [owner, other] = [await person({ displayName: "Clara" }), await person({ displayName: "Bruno" })];
   listing = /\/producto\/([\w-]+)/.exec(await (await owner.http.get("/comprar")).text())?.[1] ?? "";
   expect(listing).not.toBe("");
 });
-test.afterAll(() => Promise.all([owner.http.dispose(), other.http.dispose()]));
+afterAll(() => Promise.all([owner.http.dispose(), other.http.dispose()]));
 
 function both(path: string): string[] {
   const [pathname = "", query] = path.split("?");
@@ -32,7 +32,7 @@ async function refusedAt(path: string, form: Record<string, string>): Promise<vo
 }
 
 /** Pages that are the reader's own: nothing of the owner's stands in them. */
-async function showsNothing(http: APIRequestContext, path: string, words: readonly string[]): Promise<void> {
+async function showsNothing(http: HttpClient, path: string, words: readonly string[]): Promise<void> {
   for (const target of both(path)) {
     const response = await http.get(target);
     expect(response.status(), target).toBe(200);

@@ -1,6 +1,7 @@
-import { expect, test, type APIResponse } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listing, origin, outsider, person, sessionOf, startDraft, type Person } from "./api-client.ts";
+import { listing, origin, outsider, person, sessionOf, startDraft, type Person } from "../support/api-client.ts";
+import type { HttpResponse } from "../support/http-client.ts";
 
 // The perimeter, from outside: who may change anything, and what every answer carries.
 
@@ -15,17 +16,17 @@ async function anyListing(): Promise<string> {
   return id;
 }
 
-test.describe("a change that is asked for", () => {
+describe("a change that is asked for", () => {
   let victim: Person;
   let draft: string;
   let product: string;
 
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     victim = await person();
     draft = await startDraft(victim);
     product = await anyListing();
   });
-  test.afterAll(() => victim.http.dispose());
+  afterAll(() => victim.http.dispose());
 
   const addresses = () =>
     [
@@ -109,8 +110,8 @@ test.describe("a change that is asked for", () => {
   });
 });
 
-test.describe("headers", () => {
-  function expectSecure(response: APIResponse, what: string): void {
+describe("headers", () => {
+  function expectSecure(response: HttpResponse, what: string): void {
     const headers = response.headers();
     expect(headers["strict-transport-security"], what).toBe("max-age=63072000; includeSubDomains");
     expect(headers["x-content-type-options"], what).toBe("nosniff");
@@ -223,7 +224,7 @@ test.describe("headers", () => {
   });
 });
 
-test.describe("leading people elsewhere", () => {
+describe("leading people elsewhere", () => {
   const TRICKS = [
     "https://malo.example",
     "//malo.example",
