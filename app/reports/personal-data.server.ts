@@ -2,7 +2,7 @@ import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type ErasureProgress } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
-import type { ReportsDeps } from "./reports.server";
+import type { ReportsDeps } from "./deps";
 
 const BATCH = 50;
 const MAX_COUNTED = 1_000;
