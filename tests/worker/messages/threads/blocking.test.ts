@@ -41,10 +41,10 @@ describe("blocking", () => {
     expect(await world.submit(THREAD, { intent: "desbloquear" })).toMatchObject({
       flash: { type: "success", message: expect.stringContaining("Desbloqueaste") },
     });
-    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("go");
+    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("to");
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
-    expect(await world.answer(THREAD, "Sí")).toHaveProperty("go");
-    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Sí")).toHaveProperty("to");
+    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("to");
   });
 
   test("unblocking does not undo the other's block", async () => {
@@ -64,14 +64,16 @@ describe("blocking", () => {
     await world.database.commit([
       { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
     ]);
-    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("to");
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
   });
 });
 
 describe("reporting", () => {
   test("files the thread with the reason, and says so", async () => {
-    expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({
+    expect(
+      await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
+    ).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
       flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
     });

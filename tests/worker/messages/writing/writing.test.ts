@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 describe("the first message", () => {
   test("makes the thread, the message, the seller's count and the mail", async () => {
-    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({
+    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#ultimo`,
       flash: { type: "success", message: "Mensaje enviado." },
     });
@@ -137,7 +137,7 @@ describe("what is typed", () => {
     ],
   ])("%j is refused at the field, with what was typed and nothing stored", async (text, message) => {
     const key = newKey();
-    expect(await world.begin(text, { key })).toEqual({
+    expect(await world.begin(text, { key })).toMatchObject({
       status: 400,
       failure: { errors: { text: message }, values: { intent: "enviar", key, text } },
     });
@@ -287,7 +287,7 @@ describe("limits", () => {
   test("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
     for (let count = 1; count <= 10; count += 1)
-      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("go");
+      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("to");
     const refused = await world.begin("Hola", { listing: "moto11" });
     expect(refused).toMatchObject({
       status: 429,
@@ -298,16 +298,16 @@ describe("limits", () => {
       },
     });
     expect(await world.stored("threads/moto11_buyer_2")).toBeNull();
-    expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("go");
-    expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("go");
+    expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("to");
+    expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("to");
     world.pass(24 * 60);
-    expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("go");
+    expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("to");
   });
 
   test("sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)
-      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("go");
+      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("to");
     expect(await world.answer(THREAD, "Uno más")).toMatchObject({
       status: 429,
       retryAfterSeconds: expect.any(Number),
@@ -315,7 +315,7 @@ describe("limits", () => {
     });
     expect(await world.texts(THREAD)).toHaveLength(61);
     world.pass(60);
-    expect(await world.answer(THREAD, "Uno más")).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Uno más")).toHaveProperty("to");
   });
 });
 
@@ -331,7 +331,7 @@ describe("Firestore down", () => {
       });
       world.fault = () => null;
       expect(await world.stored(`threads/${THREAD}`)).toBeNull();
-      expect(await world.begin("Hola", { key })).toHaveProperty("go");
+      expect(await world.begin("Hola", { key })).toHaveProperty("to");
       expect(await world.texts(THREAD)).toEqual(["Hola"]);
       expect(await world.mails()).toHaveLength(1);
     },
@@ -349,7 +349,7 @@ describe("Firestore down", () => {
       return new Response('{"writeRes', { status: 200 });
     };
     expect(await world.answer(THREAD, "Sí", SELLER, key)).toMatchObject({ status: 503 });
-    expect(await world.answer(THREAD, "Sí", SELLER, key)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Sí", SELLER, key)).toHaveProperty("to");
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí"]);
   });
 });
