@@ -1,16 +1,11 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { toCentimos } from "~/business/money";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
-import type { Cache } from "~/platform/kv/cache";
-import type { Logger } from "~/platform/log";
 import type { PersonalData } from "~/platform/personal-data";
 
+import type { FavoritesDeps } from "./deps";
 import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
 import { createFavoritePersonalData } from "./personal-data.server";
@@ -42,19 +37,6 @@ export interface Favorites {
   page(number: number): Promise<FavoritesPage>;
   /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
-}
-
-export interface FavoritesDeps {
-  request: Request;
-  env: Pick<Env, "BURST">;
-  database: Database;
-  cache: Cache;
-  tokens: Tokens;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  /** Asked late: accounts call `mergeVisitor` in turn. */
-  accounts(): Pick<Accounts, "session" | "requireUser">;
 }
 
 const NOT_FOUND: FavoriteChange = {
@@ -184,7 +166,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
         const user = await accounts().session();
         return user ? await owned.ids(user.uid) : (await visitor.entries()).map(({ id }) => id);
       } catch (error) {
-        log.warn("favorites.unknown", { error });
+        log.warn("favorites.unavailable", { error });
         return [];
       }
     },

@@ -3,8 +3,8 @@ import type { DocumentData, Filter } from "~/platform/firestore/types";
 import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
+import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
-import type { ReportsDeps } from "./reports.server";
 
 const BATCH = 50;
 const MAX_COUNTED = 1_000;

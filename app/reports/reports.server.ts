@@ -1,20 +1,17 @@
 import { data } from "@remix-run/cloudflare";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatSoles, toCentimos } from "~/business/money";
-import type { Catalog } from "~/catalog/catalog.server";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
-import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
-import { countIfDone, type Limiter } from "~/platform/limits.server";
-import type { Logger } from "~/platform/log";
+import type { DocumentData, Transaction } from "~/platform/firestore/types";
+import { countIfDone } from "~/platform/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath } from "./constants";
+import type { ReportsDeps } from "./deps";
 import { ReportSchema } from "./document";
 import {
   type OwnReport,
@@ -25,15 +22,6 @@ import {
   type ReportTarget,
 } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
-
-export interface ReportsDeps {
-  database: Pick<Database, "read" | "find" | "count" | "transaction">;
-  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
-  accounts: Pick<Accounts, "publicProfile">;
-  catalog: Pick<Catalog, "listing">;
-  clock: Clock;
-  log: Logger;
-}
 
 /** Why there is nothing to report, or not any more today; `message` is Spanish. */
 export interface Unreportable {

@@ -1,8 +1,8 @@
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
+import type { SearchesDeps } from "./deps";
 import type { SavedSearches } from "./saved-searches.server";
-import type { SearchesDeps } from "./searches.server";
 
 /** Saved searches of a user. */
 export function createSearchPersonalData(

@@ -4,8 +4,8 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
 
 import { SAVED_MAX } from "./constants";
+import type { SearchesDeps } from "./deps";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
-import type { SearchesDeps } from "./searches.server";
 
 /** `made`: false where it was saved before, and got another name or choice of notices. */
 export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
