@@ -213,13 +213,15 @@ function afterUpload(id: string, added: Added, intent: string): StepOutcome {
   if (refused.length > 0) return photosRefused(added);
   if (intent === "subir") {
     if (saved === 0) return { status: 400, refusal: { errors: { fotos: "Elige al menos una foto." } } };
-    return { go: `${stepPath(id, "fotos")}#fotos-subidas` };
+    return { go: `${stepPath(id, "fotos")}#fotos-subidas`, ...(added.unchecked && { flash: UNCHECKED }) };
   }
   const leaving = intent === "guardar";
   if (!leaving && listing.photos.length === 0)
     return { status: 400, refusal: { errors: { fotos: "Agrega al menos una foto." } } };
   return { go: destination(listing, "fotos", leaving), ...(leaving && { flash: flashOf(listing) }) };
 }
+
+const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";
 
 function photosRefused({ saved, refused }: Added): StepOutcome {
   return { status: 400, refusal: { errors: {}, photos: { saved, refused } } };

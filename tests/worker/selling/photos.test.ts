@@ -202,6 +202,19 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toHaveLength(1);
   });
 
+  it("Images down: the photo is kept, and the seller reads that it was not checked", async () => {
+    world.images = {
+      input: () => {
+        throw new Error("Images is down");
+      },
+    };
+    expect(await upload(await pictures("a.png"))).toEqual({
+      ...done(),
+      flash: "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.",
+    });
+    expect(await keys()).toHaveLength(1);
+  });
+
   it("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
     world.fault = failing(["commit"]);
     expect(await upload(await pictures("a.png"))).toMatchObject({
