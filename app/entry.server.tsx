@@ -21,19 +21,18 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   // In development Remix's own scripts carry hot reload, so every page has them there.
-  const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix) : "now";
+  const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix, context.delivery.scripts) : "now";
   const handoff = scripts === "adaptive" ? await readHandoff(remix) : null;
   if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
 
   const { nonce, requestId } = context;
-  const routeId = remix.staticHandlerContext.matches.at(-1)?.route.id;
   const saved = (await context.favorites.ids()).join(" ");
   const page = deliver(
     {
       request,
       nonce,
       requestId,
-      routeId,
+      styles: context.delivery.styles,
       fingerprint: handoff?.fingerprint ?? null,
       scriptless: scripts === "none",
       saved,

@@ -24,6 +24,8 @@ export interface AccountsDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
+  /** Whether a page (path without query) is reached without completing the profile first. Default: none is. */
+  isExemptFromCompletion?(path: string): boolean;
   /**
    * Runs whenever someone has signed in: what a visitor gathered joins the account. Answers headers for the
    * browser. Best effort: it never keeps anyone out.

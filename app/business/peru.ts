@@ -1,30 +1,30 @@
-/** The 25 departments in INEI order: `code` as INEI numbers them, `slug` as the address says it. */
+/** The 25 departments in the order of the statistics institute (INEI); `slug` is what addresses say. */
 export const DEPARTMENTS = [
-  { code: "01", slug: "amazonas", name: "Amazonas", capital: "Chachapoyas" },
-  { code: "02", slug: "ancash", name: "Áncash", capital: "Huaraz" },
-  { code: "03", slug: "apurimac", name: "Apurímac", capital: "Abancay" },
-  { code: "04", slug: "arequipa", name: "Arequipa", capital: "Arequipa" },
-  { code: "05", slug: "ayacucho", name: "Ayacucho", capital: "Huamanga" },
-  { code: "06", slug: "cajamarca", name: "Cajamarca", capital: "Cajamarca" },
-  { code: "07", slug: "callao", name: "Callao", capital: "Callao" },
-  { code: "08", slug: "cusco", name: "Cusco", capital: "Cusco" },
-  { code: "09", slug: "huancavelica", name: "Huancavelica", capital: "Huancavelica" },
-  { code: "10", slug: "huanuco", name: "Huánuco", capital: "Huánuco" },
-  { code: "11", slug: "ica", name: "Ica", capital: "Ica" },
-  { code: "12", slug: "junin", name: "Junín", capital: "Huancayo" },
-  { code: "13", slug: "la-libertad", name: "La Libertad", capital: "Trujillo" },
-  { code: "14", slug: "lambayeque", name: "Lambayeque", capital: "Chiclayo" },
-  { code: "15", slug: "lima", name: "Lima", capital: "Lima" },
-  { code: "16", slug: "loreto", name: "Loreto", capital: "Maynas" },
-  { code: "17", slug: "madre-de-dios", name: "Madre de Dios", capital: "Tambopata" },
-  { code: "18", slug: "moquegua", name: "Moquegua", capital: "Mariscal Nieto" },
-  { code: "19", slug: "pasco", name: "Pasco", capital: "Pasco" },
-  { code: "20", slug: "piura", name: "Piura", capital: "Piura" },
-  { code: "21", slug: "puno", name: "Puno", capital: "Puno" },
-  { code: "22", slug: "san-martin", name: "San Martín", capital: "Moyobamba" },
-  { code: "23", slug: "tacna", name: "Tacna", capital: "Tacna" },
-  { code: "24", slug: "tumbes", name: "Tumbes", capital: "Tumbes" },
-  { code: "25", slug: "ucayali", name: "Ucayali", capital: "Coronel Portillo" },
+  { slug: "amazonas", name: "Amazonas" },
+  { slug: "ancash", name: "Áncash" },
+  { slug: "apurimac", name: "Apurímac" },
+  { slug: "arequipa", name: "Arequipa" },
+  { slug: "ayacucho", name: "Ayacucho" },
+  { slug: "cajamarca", name: "Cajamarca" },
+  { slug: "callao", name: "Callao" },
+  { slug: "cusco", name: "Cusco" },
+  { slug: "huancavelica", name: "Huancavelica" },
+  { slug: "huanuco", name: "Huánuco" },
+  { slug: "ica", name: "Ica" },
+  { slug: "junin", name: "Junín" },
+  { slug: "la-libertad", name: "La Libertad" },
+  { slug: "lambayeque", name: "Lambayeque" },
+  { slug: "lima", name: "Lima" },
+  { slug: "loreto", name: "Loreto" },
+  { slug: "madre-de-dios", name: "Madre de Dios" },
+  { slug: "moquegua", name: "Moquegua" },
+  { slug: "pasco", name: "Pasco" },
+  { slug: "piura", name: "Piura" },
+  { slug: "puno", name: "Puno" },
+  { slug: "san-martin", name: "San Martín" },
+  { slug: "tacna", name: "Tacna" },
+  { slug: "tumbes", name: "Tumbes" },
+  { slug: "ucayali", name: "Ucayali" },
 ] as const;
 
 export type Department = (typeof DEPARTMENTS)[number];
@@ -64,22 +64,4 @@ export function formatPhone(e164: string): string {
     .replace(/^\+51(9\d{2})(\d{3})(\d{3})$/, "$1 $2 $3")
     .replace(/^\+511(\d{3})(\d{4})$/, "(01) $1 $2")
     .replace(/^\+51(\d{2})(\d{3})(\d{3})$/, "(0$1) $2 $3");
-}
-
-const date = new Intl.DateTimeFormat("es-PE", {
-  timeZone: "America/Lima",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const month = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", month: "long", year: "numeric" });
-
-/** `20 de noviembre de 2026`, in Lima. */
-export function formatDate(value: Date): string {
-  return date.format(value);
-}
-
-/** `noviembre de 2026`, in Lima. */
-export function formatMonth(value: Date): string {
-  return month.format(value);
 }

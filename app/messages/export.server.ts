@@ -1,5 +1,6 @@
+import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
-import { decodeMessage, decodeThread, sideOf, threadDocument, type MessagesDeps, type Thread } from "./store.server";
+import { decodeMessage, decodeThread, sideOf, threadDocument, type Thread } from "./store.server";
 
 const MAX_THREADS = 200;
 /** Of all threads together. */

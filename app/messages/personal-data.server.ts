@@ -2,9 +2,9 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { deleteFound, inTurn, isNameless, namelessIn, type ErasureProgress } from "~/platform/personal-data";
 
-import { limitKeys } from "./delivery.server";
+import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
-import { answersDocument, MAILED, UNREAD, type MessagesDeps } from "./store.server";
+import { answersDocument, limitKeys, MAILED, UNREAD } from "./store.server";
 import { withoutContacts } from "./text";
 
 const THREADS = 20;

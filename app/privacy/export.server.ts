@@ -1,3 +1,5 @@
+import { downloadResponse } from "~/platform/http/download";
+
 /** Most copies that one person takes in a day: each reads all that is theirs. */
 export const EXPORT_LIMIT = { limit: 10, windowSeconds: 86_400 };
 
@@ -14,12 +16,9 @@ export async function exportFile(sources: Record<string, Promise<unknown>>, now:
   const names = Object.keys(sources);
   const parts = await Promise.all(Object.values(sources));
   const content = { generado: now, ...Object.fromEntries(names.map((name, at) => [name, parts[at]])) };
-  return new Response(JSON.stringify(content, storable, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="mis-datos-${now.toISOString().slice(0, 10)}.json"`,
-      "Cache-Control": "private, no-store",
-    },
+  return downloadResponse(JSON.stringify(content, storable, 2), {
+    name: `mis-datos-${now.toISOString().slice(0, 10)}.json`,
+    contentType: "application/json; charset=utf-8",
   });
 }
 

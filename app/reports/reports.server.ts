@@ -9,8 +9,9 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
+import { countIfDone, type Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 import type { ErasableRoom } from "~/platform/personal-data";
 
@@ -28,7 +29,7 @@ import { createErasing } from "./personal-data.server";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
-  limiter: Pick<Limiter, "take" | "reset">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   clock: Clock;
@@ -36,22 +37,22 @@ export interface ReportsDeps {
 }
 
 /** Why there is nothing to report, or not any more today; `message` is Spanish. */
-export interface Refused {
+export interface Unreportable {
   ok: false;
   status: 403 | 404 | 429;
   message: string;
   retryAfterSeconds?: number;
 }
-export type ReportResult = { ok: true } | Refused;
-/** What the screen of a report shows: the thing, and what this person reported of it before. */
-export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Refused;
+export type ReportResult = { ok: true } | Unreportable;
+/** Data of a report's page: the reported thing, and an earlier report of this user about it. */
+export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** What people tell of listings and of each other: one report of each person about each thing. */
 export interface Reports extends ReportFiling, ErasableRoom {
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
-  /** @throws what `report` refuses, as a `data` response in Spanish (403, 404, 429) */
+  /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
   /** What this room keeps of a person, as JSON: the reports that they filed, at most 1,000. */
   dataOf(uid: string): Promise<unknown>;
@@ -60,8 +61,7 @@ export interface Reports extends ReportFiling, ErasableRoom {
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const EXPORT_MAX = 1000;
-// Ids become part of a document's name.
-const TARGET_ID = /^[^/]{1,300}$/;
+const TARGET_ID_MAX = 300;
 
 /** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
 const ReportSchema = z.object({
@@ -105,7 +105,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
-        return TARGET_ID.test(id) ? { personId: null, snapshot: null, title: "", about: null, photo: null } : null;
+        return isDocumentId(id, TARGET_ID_MAX)
+          ? { personId: null, snapshot: null, title: "", about: null, photo: null }
+          : null;
     }
   }
 
@@ -113,7 +115,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     reporterId: string,
     kind: ReportKind,
     id: string,
-  ): Promise<{ ok: true; subject: Subject } | Refused> {
+  ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(kind, id);
     if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
     return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
@@ -133,7 +135,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       };
     const now = clock.now();
     const path = reportPath(input);
-    await database.transaction(async (tx) => {
+    const write = async (tx: Transaction) => {
       const before = await tx.read(path);
       if (before === null) {
         tx.write({
@@ -153,7 +155,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       } else if (before.data.status === "open") {
         tx.write({ update: path, data: { reason, detail, updatedAt: now } });
       }
-    });
+    };
+    const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
+    await countIfDone({ limiter, log, takes }, () => database.transaction(write));
     return { ok: true };
   }
 
@@ -163,7 +167,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
 
     async file(input) {
       const result = await report(input);
-      if (!result.ok) throw refusal(result);
+      if (!result.ok) throw reportError(result);
     },
 
     async view(reporterId, kind, id) {
@@ -199,8 +203,8 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
   };
 }
 
-/** A refusal to throw; the screen's ErrorBoundary shows its message. */
-export function refusal({ status, message, retryAfterSeconds }: Refused) {
+/** A rejection to throw; the page's ErrorBoundary shows its message. */
+export function reportError({ status, message, retryAfterSeconds }: Unreportable) {
   return data(
     { message },
     { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },

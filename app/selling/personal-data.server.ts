@@ -1,8 +1,9 @@
 import { deletionWrites } from "~/catalog/model";
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
+import type { SellingDeps } from "~/selling/deps";
 
-import { photoKeysOf, refreshBehind, type SellingDeps } from "./owned-listing.server";
+import { photoKeysOf, refreshInBackground } from "./owned-listing.server";
 
 const BATCH = 20;
 const MAX_BATCHES = 10;
@@ -42,7 +43,7 @@ export function createErasing(deps: SellingDeps) {
       },
       MAX_BATCHES,
     );
-    if (erased > 0) refreshBehind(deps);
+    if (erased > 0) refreshInBackground(deps);
     return progress === "more" ? progress : removeOf(deps, uid);
   }
 

@@ -24,11 +24,16 @@ import { createDeletions, type Deletions } from "~/privacy/deletion/deletions.se
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
+import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
   env: Env;
+  /** Largest form of the route that was asked for (app/server/route-policy.ts). */
+  maxBodyBytes: number;
+  /** How the page that was asked for is delivered. */
+  delivery: Pick<MatchedPolicy, "scripts" | "styles">;
   clock: Clock;
   cache: Cache;
   database: Database;
@@ -64,15 +69,18 @@ export function createContext(
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
+  const policy = policyOf(new URL(request.url).pathname);
   const context: AppLoadContext = {
     ...meta,
     env,
+    maxBodyBytes: policy.maxBodyBytes,
+    delivery: policy,
     clock,
     get cache() {
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => createDatabase(env, { log, timing: meta.timing }));
+      return once("database", () => createDatabase(env, { log, timing: meta.timing, waitUntil }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
@@ -116,6 +124,7 @@ export function createContext(
           clock,
           log,
           waitUntil,
+          isExemptFromCompletion,
           onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
         }),
       );

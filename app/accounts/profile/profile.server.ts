@@ -6,7 +6,7 @@ import { askedPath } from "~/platform/http/page-path";
 import type { PhotoRef } from "~/platform/images";
 import { discardWrite } from "~/platform/photos/discarded.server";
 
-import { COMPLETION_RULES, completionPath, isExcepted, type CompletionRule } from "./completion";
+import { COMPLETION_RULES, completionPath, type CompletionRule } from "./completion";
 
 /** Bytes that a person's document no longer names, and the note that has them swept if removing them fails. */
 export interface ReplacedPhoto {
@@ -32,7 +32,7 @@ export interface Profiles {
 }
 
 export function createProfiles(
-  { request, database, users, clock }: Core,
+  { request, database, users, clock, isExemptFromCompletion = () => false }: Core,
   session: () => Promise<SessionUser | null>,
 ): Profiles {
   return {
@@ -40,7 +40,10 @@ export function createProfiles(
 
     async completion(rule) {
       const wanted = askedPath(request.url);
-      if ((request.method !== "GET" && request.method !== "HEAD") || isExcepted(wanted.split("?", 1)[0] ?? ""))
+      if (
+        (request.method !== "GET" && request.method !== "HEAD") ||
+        isExemptFromCompletion(wanted.split("?", 1)[0] ?? "")
+      )
         return null;
       const user = await session();
       if (!user) return null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { isUid } from "~/accounts/users.server";
+import { readTokenPart } from "~/platform/crypto/encoding";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 
 const Claims = z.object({ sub: z.string().refine(isUid) });
@@ -10,10 +11,6 @@ const Claims = z.object({ sub: z.string().refine(isUid) });
  * Nothing is checked: good only for keeping others out, never for letting anyone in.
  */
 export function namedUid(request: Request): string | null {
-  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1] ?? "";
-  try {
-    return Claims.safeParse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).data?.sub ?? null;
-  } catch {
-    return null; // No token: someone else's cookie or a made-up one.
-  }
+  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1];
+  return Claims.safeParse(readTokenPart(payload)).data?.sub ?? null;
 }

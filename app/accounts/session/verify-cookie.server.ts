@@ -2,6 +2,7 @@ import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
 
 import { isUid } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
+import { readTokenPart } from "~/platform/crypto/encoding";
 import { within } from "~/platform/deadline";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
@@ -67,12 +68,8 @@ function isRefusal(error: unknown): error is Error & { code: string } {
 }
 
 function keyIdOf(token: string): string | null {
-  try {
-    const header: unknown = JSON.parse(atob((token.split(".")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-    return typeof header === "object" && header !== null && "kid" in header && typeof header.kid === "string"
-      ? header.kid
-      : null;
-  } catch {
-    return null; // No token: the library refuses it with its reason.
-  }
+  const header = readTokenPart(token.split(".")[0]);
+  return typeof header === "object" && header !== null && "kid" in header && typeof header.kid === "string"
+    ? header.kid
+    : null;
 }

@@ -1,14 +1,10 @@
+import { formatDate } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
-import { findDepartment, formatDate } from "../../business/peru.ts";
+import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
-import {
-  findCategory,
-  findCondition,
-  SPECIFICATION_FIELDS,
-  type CategoryId,
-  type SpecificationField,
-} from "../categories.ts";
+import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";
+import { SPECIFICATION_FIELDS, type SpecificationField } from "../specifications.ts";
 
 /** What the page of a listing shows. Nothing here tells who sells, nor a whole plate. */
 export interface Detail {

@@ -1,3 +1,4 @@
+import { toBase64Url } from "../crypto/encoding.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "../images.ts";
 
 // Names of photos in R2 and in addresses. The name of an uploaded file never becomes part of one.
@@ -26,11 +27,7 @@ export function isPhotoKey(key: string): boolean {
  */
 export function newPhotoKey(listingId: string): string {
   if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
-  const random = crypto.getRandomValues(new Uint8Array(12));
-  const id = btoa(String.fromCharCode(...random))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
-  return `${listingId}/${id}`;
+  return `${listingId}/${toBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`;
 }
 
 /** Where the uploaded photo (metadata stripped) lies in R2. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { systemClock, type Clock } from "~/platform/clock";
+import { toBase64 } from "~/platform/crypto/encoding";
 import { PHOTO_WIDTHS, type PhotoFormat, type PhotoRef, type PhotoWidth } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
@@ -198,5 +199,5 @@ function etagOf(...[key, width, format]: SizeOf): string {
 }
 
 function dataUrl(avif: Uint8Array): string {
-  return `data:image/avif;base64,${btoa(String.fromCharCode(...avif))}`;
+  return `data:image/avif;base64,${toBase64(avif)}`;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Confirmed } from "~/accounts/session/session.server";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { UpstreamError } from "~/platform/errors";
 import { parseForm, refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
 import type { Flash } from "~/platform/http/http";

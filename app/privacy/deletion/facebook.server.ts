@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import type { Core } from "~/accounts/deps";
-import { fromBase64Url, sha256Hex } from "~/platform/crypto/hash";
+import { fromBase64Url } from "~/platform/crypto/encoding";
+import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 
 /** Facebook's own are some 300 characters. */

@@ -1,5 +1,5 @@
 import type { Sender } from "~/accounts/email-links/account-mails";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import type { Mail } from "~/platform/mail/mail";
 
 import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";

@@ -6,8 +6,6 @@ import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 /** What a confirmation code may be: also a document's name, and names like `__x__` are not to be asked for. */
 const CODE = /^[\da-f]{16,64}$/i;
 

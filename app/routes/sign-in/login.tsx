@@ -20,8 +20,6 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
-export const handle = { scripts: "adaptive" };
-
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** What to do about it, below the catalogue's words. */

@@ -1,6 +1,6 @@
 import { limaDay, limaYear } from "../../business/calendar.ts";
 import { PLATE } from "../../business/peru.ts";
-import type { SpecificationField } from "../../catalog/categories.ts";
+import type { SpecificationField } from "../../catalog/specifications.ts";
 import { choiceField, lineField, numberField, reading, type Reading } from "../../platform/forms/fields.ts";
 
 /** A motorcycle plate, in capitals. */

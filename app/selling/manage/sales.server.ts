@@ -1,7 +1,8 @@
 import type { ListingStatus } from "~/catalog/model";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
-import { decodeOwn, type SellingDeps } from "~/selling/owned-listing.server";
+import type { SellingDeps } from "~/selling/deps";
+import { decodeOwn } from "~/selling/owned-listing.server";
 
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];

@@ -6,19 +6,8 @@ import { isIos, type PageDelivery } from "./page-context";
 /** The pages of the shop window, and those of text; the styles of each are in app/styles/shop-{name}.css. */
 export type ShopPage = "home" | "catalog" | "listing" | "legal";
 
-/** Ids of the shop window's routes: all that their screens are made of is named by the page's stylesheet. */
-export const SHOP_ROUTES: ReadonlyMap<string, ShopPage> = new Map([
-  ["routes/market/inicio", "home"],
-  ["routes/market/no-encontrado", "home"],
-  ["routes/market/comprar", "catalog"],
-  ["producto", "listing"],
-  ["vehiculo", "listing"],
-  ["routes/legal/politicas", "legal"],
-  ["routes/legal/terminos", "legal"],
-  ["routes/legal/privacidad", "legal"],
-  ["routes/legal/cookies", "legal"],
-  ["routes/legal/acerca-de", "legal"],
-]);
+/** What a first visit of a page gets inlined: one of those stylesheets, or nothing. */
+export type PageStyles = ShopPage | "none";
 
 export interface DocumentAssets {
   /** Source of the bootstrap. */
@@ -35,8 +24,8 @@ interface DeliveryFacts {
   request: Request;
   nonce: string;
   requestId: string;
-  /** Of the deepest route. */
-  routeId: string | undefined;
+  /** Of the page that was asked for. */
+  styles: PageStyles;
   fingerprint: string | null;
   scriptless: boolean;
   saved: string;
@@ -47,18 +36,17 @@ interface DeliveryFacts {
  * bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, routeId, fingerprint, scriptless, saved }: DeliveryFacts,
+  { request, nonce, requestId, styles, fingerprint, scriptless, saved }: DeliveryFacts,
   { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets,
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
-  const page = SHOP_ROUTES.get(routeId ?? "");
   return {
     nonce,
     fingerprint,
     scriptless,
     theme: parseTheme(readCookie(request, "theme")),
-    inlineCss: page && shopCss && !isCached ? shopCss[page] : null,
+    inlineCss: styles !== "none" && shopCss && !isCached ? shopCss[styles] : null,
     cssHref,
     heartsHref,
     bootstrap,

@@ -4,13 +4,11 @@ import type { Profile } from "~/accounts/model";
 import {
   COMPLETION_RULES,
   completionPath,
-  isExcepted,
   isPostponed,
   lacksPhoneAndName,
   missingParts,
   needsCompletion,
 } from "~/accounts/profile/completion";
-import { movedTo } from "~/platform/http/redirects";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const DAY_MS = 86_400_000;
@@ -72,61 +70,6 @@ describe("the second rule", () => {
   ])("%s", (_name, found, needed) => {
     expect(lacksPhoneAndName(found, NOW)).toBe(needed);
     expect(COMPLETION_RULES.everywhere(found, NOW)).toBe(needed);
-  });
-
-  const listed = [
-    "/completar-perfil",
-    "/complete-profile",
-    "/iniciar-sesion",
-    "/login",
-    "/logout",
-    "/auth/callback",
-    "/policies",
-    "/privacy",
-    "/about",
-    "/contact",
-  ];
-  it.each([
-    ...listed,
-    "/politicas",
-    "/privacidad",
-    "/acerca-de",
-    "/contacto",
-    "/salir",
-    "/register",
-    "/registro",
-    "/algo/complete/x",
-    "/incompleted",
-    "/por-completar",
-    "/contacto/",
-  ])("leaves %s alone", (path) => {
-    expect(isExcepted(path)).toBe(true);
-  });
-  it.each(listed)("leaves alone where %s has moved to", (path) => {
-    expect(isExcepted(movedTo(new URL(path, "http://x.test")) ?? path)).toBe(true);
-  });
-  it.each([
-    "/terminos",
-    "/cookies",
-    "/privacidad",
-    "/libro-de-reclamaciones",
-    "/mis-derechos",
-    "/eliminacion-de-datos",
-  ])("leaves alone who reads %s", (path) => {
-    expect(isExcepted(path)).toBe(true);
-  });
-  it.each([
-    "/",
-    "/comprar",
-    "/perfil",
-    "/perfil/datos",
-    "/sell/flow",
-    "/favorites",
-    "/contacto/otra",
-    "/loginx",
-    "/producto/login",
-  ])("does not leave %s alone", (path) => {
-    expect(isExcepted(path)).toBe(false);
   });
 });
 

@@ -6,7 +6,9 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, test } from "vitest";
 
 import routeConfig from "~/routes";
-import { deliver, SHOP_ROUTES } from "~/shell/delivery/delivery";
+import { policyOf } from "~/server/route-policy";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
+import { deliver, type PageStyles } from "~/shell/delivery/delivery";
 
 const ASSETS = {
   bootstrap: "boot()",
@@ -16,7 +18,7 @@ const ASSETS = {
 };
 
 function delivered(
-  routeId: string | undefined,
+  styles: PageStyles,
   headers: Record<string, string> = {},
   assets: Parameters<typeof deliver>[1] = ASSETS,
 ) {
@@ -25,7 +27,7 @@ function delivered(
       request: new Request("http://x.test/", { headers }),
       nonce: "n",
       requestId: "r",
-      routeId,
+      styles,
       fingerprint: "p",
       scriptless: false,
       saved: "a b",
@@ -35,45 +37,37 @@ function delivered(
 }
 
 describe("styles", () => {
-  test.each([
-    "routes/market/inicio",
-    "routes/market/comprar",
-    "producto",
-    "vehiculo",
-    "routes/market/no-encontrado",
-    "routes/legal/cookies",
-  ])("a first visit of %s gets them inlined", (id) => {
-    expect(delivered(id).inlineCss).toBe("body{}");
-  });
-  test.each(["routes/sell/sell", "login", undefined])("%s links the file", (id) => {
-    expect(delivered(id)).toMatchObject({ inlineCss: null, cssHref: ASSETS.cssHref });
+  test.each(["home", "catalog", "listing", "legal"] as const)(
+    "a first visit of a %s page gets them inlined",
+    (styles) => {
+      expect(delivered(styles).inlineCss).toBe("body{}");
+    },
+  );
+  test("another page links the file", () => {
+    expect(delivered("none")).toMatchObject({ inlineCss: null, cssHref: ASSETS.cssHref });
   });
   test("a browser that has the file of this build gets it linked", () => {
-    expect(delivered("routes/market/inicio", { Cookie: "theme=dark; css=Ab_1-c" }).inlineCss).toBeNull();
+    expect(delivered("home", { Cookie: "theme=dark; css=Ab_1-c" }).inlineCss).toBeNull();
   });
   test.each(["css=older", "css=", "css", "xcss=Ab_1-c"])("cookie '%s' does not mean that", (cookie) => {
-    expect(delivered("routes/market/inicio", { Cookie: cookie }).inlineCss).toBe("body{}");
+    expect(delivered("home", { Cookie: cookie }).inlineCss).toBe("body{}");
   });
   test("development links them always", () => {
-    expect(delivered("routes/market/inicio", {}, { ...ASSETS, shopCss: null }).inlineCss).toBeNull();
+    expect(delivered("home", {}, { ...ASSETS, shopCss: null }).inlineCss).toBeNull();
   });
   test("each page has its own", () => {
     const shopCss = { home: "home{}", catalog: "catalog{}", listing: "listing{}", legal: "legal{}" };
     expect(
-      [
-        "routes/market/inicio",
-        "routes/market/no-encontrado",
-        "routes/market/comprar",
-        "producto",
-        "vehiculo",
-        "routes/legal/terminos",
-      ].map((id) => delivered(id, {}, { ...ASSETS, shopCss }).inlineCss),
+      ["/", "/no-existe", "/comprar", "/producto/a", "/vehiculo/a", "/terminos"].map(
+        (path) => delivered(policyOf(path).styles, {}, { ...ASSETS, shopCss }).inlineCss,
+      ),
     ).toEqual(["home{}", "home{}", "catalog{}", "listing{}", "listing{}", "legal{}"]);
   });
-  test.each([...SHOP_ROUTES])("the stylesheet of %s (%s) names each file that its screen is made of", (id, page) => {
-    const route = (routeConfig as RouteConfigEntry[]).find(
-      (entry) => (entry.id ?? entry.file.replace(/\.tsx$/, "")) === id,
-    );
+  const inlined = ROUTE_TABLE.flatMap(({ path, styles = "none" }) =>
+    styles === "none" ? [] : [[path, styles] as const],
+  );
+  test.each(inlined)("the stylesheet of %s (%s) names each file that its screen is made of", (path, page) => {
+    const route = (routeConfig as RouteConfigEntry[]).find((entry) => `/${entry.path ?? ""}` === path);
     const named = sourcesOf(`styles/shop-${page}.css`);
     const made = [...new Set([...modulesOf(route?.file ?? ""), ...modulesOf("root.tsx")])].filter((file) =>
       /className/.test(readApp(file)),
@@ -87,7 +81,7 @@ describe("styles", () => {
 
 describe("the rest", () => {
   test("theme, nonce, fingerprint and request go through to the document", () => {
-    expect(delivered("login", { Cookie: "theme=system" })).toMatchObject({
+    expect(delivered("none", { Cookie: "theme=system" })).toMatchObject({
       theme: "system",
       nonce: "n",
       fingerprint: "p",
@@ -101,7 +95,7 @@ describe("the rest", () => {
   });
   test("an unknown theme is light, and an iPhone is known by its name", () => {
     expect(
-      delivered("login", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
+      delivered("none", { Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
     ).toMatchObject({ theme: "light", ios: true });
   });
 });

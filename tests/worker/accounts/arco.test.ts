@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { addBusinessDays, startOfDay } from "~/business/calendar";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { RIGHTS_FIELDS as FIELDS, RIGHT_TEXTS, RIGHTS, type RightsReceipt } from "~/privacy/rights/arco";

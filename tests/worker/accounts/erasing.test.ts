@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 
-import { limitKeys } from "~/messages/delivery.server";
+import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
 import { exportKey } from "~/privacy/export.server";
@@ -190,7 +190,7 @@ describe("a person with data in every room", () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { catalog } = world.context();
-    await catalog.rebuild();
+    await catalog.index.rebuild();
     expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(2);
     await erased(world, life);
     expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(0);

@@ -66,11 +66,11 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await list(world, listings.active, ana.uid);
   await list(world, listings.reserved, ana.uid, { status: "reserved" });
   await list(world, listings.others, beto.uid);
-  const started = await mine.selling.start(ana.uid);
+  const started = await mine.selling.drafts.start(ana.uid);
   if (!started.ok) throw new Error("no draft");
   listings.draft = started.id;
   for (const listing of [listings.active, listings.draft]) {
-    const added = await mine.selling.addPhotos(ana.uid, listing, [await picture("a.png"), await picture("b.png")]);
+    const added = await mine.selling.photos.add(ana.uid, listing, [await picture("a.png"), await picture("b.png")]);
     if (!added.ok || added.saved !== 2) throw new Error(`photos: ${JSON.stringify(added)}`);
   }
   const profilePhoto = await mine.photos.save("perfil", { name: "yo.png", bytes: (await drawnPng(240, 200)).slice() });

@@ -292,7 +292,7 @@ describe("/perfil", () => {
       "private, no-store",
     ]);
     expect(response.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/,
+      /^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"; filename/,
     );
     const text = await response.text();
     const file = JSON.parse(text) as {

@@ -223,9 +223,9 @@ describe("every write clears what is remembered", () => {
 it("guards of roles never trust what is remembered of a profile", async () => {
   const { uid, cookie } = await signedInPerson();
   await usersWith().profile(uid);
-  const remembered = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as Record<string, unknown>;
-  expect(remembered).not.toHaveProperty("role");
-  await cache.put(`profile:${uid}`, JSON.stringify({ ...remembered, role: "admin", isActive: true }));
+  const { at, value } = JSON.parse((await cache.getText(`profile:${uid}`)) ?? "{}") as { at: number; value: object };
+  expect(value).not.toHaveProperty("role");
+  await cache.put(`profile:${uid}`, JSON.stringify({ at, value: { ...value, role: "admin", isActive: true } }));
   expect(await thrown(visit({ cookie }).requireAdmin())).toMatchObject({ status: 404 });
   await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
   expect(await thrown(visit({ cookie, method: "POST" }).requireUser())).toMatchObject({ status: 302 });
@@ -308,7 +308,7 @@ describe("pages", () => {
 
   it("a signed-in catalogue view with a warm profile asks neither Firestore nor the identity service", async () => {
     const { cookie } = await signedInPerson({ whatsapp: "+51987654321", profileCompleted: true });
-    await args("/", cookie).context.catalog.rebuild();
+    await args("/", cookie).context.catalog.index.rebuild();
     const view = async () => {
       const calls = [args("/comprar?q=trek", cookie), args("/", cookie)] as const;
       const [frame] = await Promise.all([rootLoader(calls[0]), catalogLoader(calls[0])]);

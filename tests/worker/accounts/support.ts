@@ -10,6 +10,7 @@ import type { Database } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
+import { isExemptFromCompletion } from "~/server/route-policy";
 
 export const PROJECT = "demo-rebi";
 export const log = createLogger({}, () => undefined);
@@ -197,6 +198,7 @@ export function visit(options: Visit = {}): Accounts {
     },
   });
   return createAccounts({
+    isExemptFromCompletion,
     request,
     env: {
       firebase: options.firebase === undefined ? firebase : options.firebase,

@@ -220,7 +220,7 @@ describe("the memory at the edge", () => {
     const id = await publish();
     await browser.add(id);
     // KV may tell what it knew for a minute longer.
-    const old = JSON.stringify({ at: browser.time.getTime() - 1, ids: [] });
+    const old = JSON.stringify({ at: browser.time.getTime() - 1, value: [] });
     await cache.put(`favorites:${uid}`, old, { ttlSeconds: 300 });
     expect(await browser.favorites().ids()).toEqual([id]);
   });

@@ -1,0 +1,160 @@
+import type { CategoryId } from "./categories.ts";
+
+/** A field of the specification table. `options` are shown and stored as written. */
+export interface SpecificationField {
+  name: string;
+  label: string;
+  type: "text" | "number" | "select" | "date" | "plate";
+  options?: readonly string[];
+  unit?: string;
+  min?: number;
+  max?: number;
+  /** Publishing needs it. */
+  required?: boolean;
+  hint?: string;
+}
+
+const material: SpecificationField = {
+  name: "material",
+  label: "Material del cuadro",
+  type: "select",
+  options: ["Aluminio", "Carbono", "Acero", "Cromoly", "Titanio"],
+};
+const frameSize: SpecificationField = {
+  name: "frameSize",
+  label: "Talla del cuadro",
+  type: "select",
+  options: ["XS", "S", "M", "L", "XL", "Única"],
+  required: true,
+};
+const wheel = (options: readonly string[]): SpecificationField => ({
+  name: "wheelSize",
+  label: "Aro",
+  type: "select",
+  options,
+  required: true,
+});
+const gears: SpecificationField = { name: "gears", label: "Velocidades", type: "number", min: 1, max: 36 };
+const brakes: SpecificationField = {
+  name: "brakes",
+  label: "Frenos",
+  type: "select",
+  options: ["Disco hidráulico", "Disco mecánico", "V-brake", "Herradura", "Contrapedal"],
+};
+const suspension: SpecificationField = {
+  name: "suspension",
+  label: "Suspensión",
+  type: "select",
+  options: ["Rígida", "Delantera", "Doble"],
+};
+const bikeBattery: SpecificationField = {
+  name: "battery",
+  label: "Batería",
+  type: "number",
+  unit: "Wh",
+  min: 100,
+  max: 2000,
+};
+const bikeRange: SpecificationField = {
+  name: "range",
+  label: "Autonomía",
+  type: "number",
+  unit: "km",
+  min: 5,
+  max: 400,
+};
+const allWheels = ['26"', '27.5"', '29"', "700c"] as const;
+
+const displacement: SpecificationField = {
+  name: "displacement",
+  label: "Cilindrada",
+  type: "number",
+  unit: "cc",
+  min: 49,
+  max: 2500,
+  required: true,
+};
+const mileage: SpecificationField = {
+  name: "mileage",
+  label: "Kilometraje",
+  type: "number",
+  unit: "km",
+  min: 0,
+  max: 500000,
+  required: true,
+};
+const fuel: SpecificationField = {
+  name: "fuel",
+  label: "Combustible",
+  type: "select",
+  options: ["Gasolina", "Gasolina y GLP", "Gasolina y GNV"],
+};
+const transmission: SpecificationField = {
+  name: "transmission",
+  label: "Transmisión",
+  type: "select",
+  options: ["Mecánica", "Automática", "Semiautomática"],
+};
+const motoBrakes: SpecificationField = {
+  name: "brakes",
+  label: "Frenos",
+  type: "select",
+  options: ["Disco con ABS", "Disco", "Disco y tambor", "Tambor"],
+};
+const plate: SpecificationField = {
+  name: "plate",
+  label: "Placa",
+  type: "plate",
+  hint: "Por ejemplo 1234-5A. No se muestra completa en el anuncio.",
+};
+const soat: SpecificationField = { name: "soatUntil", label: "SOAT vigente hasta", type: "date" };
+const combustion = [displacement, mileage, fuel, transmission, motoBrakes, plate, soat] as const;
+const electricMoto = [
+  { name: "power", label: "Potencia", type: "number", unit: "W", min: 250, max: 60000, required: true },
+  mileage,
+  { ...bikeBattery, max: 30000 },
+  bikeRange,
+  motoBrakes,
+  plate,
+  soat,
+] as const;
+
+/** The specification fields that suit each category, in the order of the form and of the table. */
+export const SPECIFICATION_FIELDS: Record<CategoryId, readonly SpecificationField[]> = {
+  mtb: [frameSize, wheel(allWheels), gears, material, brakes, suspension],
+  ruta: [frameSize, wheel(["700c", "650b"]), gears, material, brakes],
+  gravel: [frameSize, wheel(["700c", "650b"]), gears, material, brakes],
+  urbana: [frameSize, wheel(['20"', '24"', ...allWheels]), gears, material, brakes],
+  bmx: [wheel(['16"', '18"', '20"', '24"']), material, brakes],
+  "bici-electrica": [
+    frameSize,
+    wheel(['20"', ...allWheels]),
+    gears,
+    brakes,
+    suspension,
+    { ...bikeBattery, required: true },
+    bikeRange,
+  ],
+  infantil: [
+    wheel(['12"', '14"', '16"', '20"', '24"']),
+    { name: "age", label: "Edad recomendada", type: "text", hint: "Por ejemplo: 4 a 6 años" },
+    brakes,
+  ],
+  plegable: [
+    wheel(['14"', '16"', '20"', '24"']),
+    gears,
+    material,
+    brakes,
+    { name: "weight", label: "Peso", type: "number", unit: "kg", min: 4, max: 40 },
+  ],
+  scooter: combustion,
+  naked: combustion,
+  deportiva: combustion,
+  "doble-proposito": combustion,
+  chopper: combustion,
+  "moto-electrica": electricMoto,
+  trimoto: [
+    ...combustion,
+    { name: "capacity", label: "Capacidad de carga", type: "number", unit: "kg", min: 50, max: 2000 },
+  ],
+};
