@@ -14,7 +14,7 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
-  const deletions = { run: job("delete") };
+  const privacy = { deletion: { run: job("delete") } };
   const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
   const cases = { endOld: job("end cases") };
   const selling = {
@@ -27,7 +27,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
-      deletions,
+      privacy,
       searches,
       selling,
       log: log as unknown as Logger,
