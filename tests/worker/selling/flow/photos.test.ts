@@ -52,7 +52,7 @@ describe("uploading", () => {
       status: 400,
       failure: { errors: { fotos: "Elige al menos una foto." } },
     });
-    expect(await upload([nothing], "continuar")).toEqual({
+    expect(await upload([nothing], "continuar")).toMatchObject({
       status: 400,
       failure: { errors: { fotos: "Agrega al menos una foto." } },
     });
