@@ -69,6 +69,10 @@ export interface Env {
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
 /** Known to everyone: production refuses to start without one of its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
+/** Secrets of the local stacks (above, local/stack/variables.ts) begin like this. */
+const PUBLISHED = /^local-/;
+/** Fewer different characters than any 32 random ones have: `aaaa…`, `1234…`. */
+const MIN_DIFFERENT_CHARACTERS = 12;
 
 // An empty value in a variables file means "not set".
 const text = z
@@ -143,6 +147,11 @@ const Bindings = z
     for (const variable of ["SITE_URL", "SIGNING_SECRET"] as const) {
       if (!found[variable]) refuse(variable, "is missing");
     }
+    const secret = found.SIGNING_SECRET ?? "";
+    if (PUBLISHED.test(secret)) refuse("SIGNING_SECRET", "must not be the one of a local stack, which is published");
+    else if (secret && new Set(secret).size < MIN_DIFFERENT_CHARACTERS)
+      refuse("SIGNING_SECRET", "is weak: use random characters (openssl rand -base64 32)");
+    if (found.SITE_URL?.startsWith("http://")) refuse("SITE_URL", "must begin with https://");
     for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
       if (found[variable]) refuse(variable, "must not be set in production: an emulator accepts anyone");
     }

@@ -1,6 +1,6 @@
 /**
  * Photos as the whole product names them. Bytes live in R2 under `photos/{key}`; sizes are made once from
- * them and served for ever at `/fotos/{key}-{width}.{format}` (a new photo has a new key).
+ * them and served at `/fotos/{key}-{width}.{format}` as long as the photo exists (a new photo has a new key).
  */
 export interface PhotoRef {
   /** `{listingId}/{photoId}`: letters, digits, `-` and `_` only. */

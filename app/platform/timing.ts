@@ -4,8 +4,11 @@ export interface ServerTiming {
   measure<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Adds milliseconds under `name`; entries of one name are summed. */
   add(name: string, milliseconds: number): void;
-  /** Value of the header; empty when nothing was measured. */
-  header(): string;
+  /**
+   * Value of the header; empty when nothing was measured. `hasDetail`: each name with its number of calls; without,
+   * the sum alone, which tells strangers nothing of what stands behind a page.
+   */
+  header(hasDetail: boolean): string;
 }
 
 interface Entry {
@@ -37,12 +40,16 @@ export function createServerTiming(now: () => number = () => performance.now()):
         add(name, now() - start);
       }
     },
-    header: () =>
-      [...entries]
+    header(hasDetail) {
+      const all = [...entries];
+      if (!hasDetail && all.length > 0)
+        return `total;dur=${all.reduce((sum, [, { milliseconds }]) => sum + milliseconds, 0).toFixed(1)}`;
+      return all
         .map(
           ([name, { calls, milliseconds }]) =>
             `${name};dur=${milliseconds.toFixed(1)}${calls > 1 ? `;desc="${calls} calls"` : ""}`,
         )
-        .join(", "),
+        .join(", ");
+    },
   };
 }

@@ -101,7 +101,8 @@ export function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
-  const timing = meta.timing.header();
+  // Production refuses to start with an emulator: where there is one, this is a local stack.
+  const timing = meta.timing.header(emulatorHost !== null);
   if (timing) headers.append("Server-Timing", timing);
   secure(headers, meta.nonce, emulatorHost);
   return finished;

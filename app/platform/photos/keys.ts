@@ -1,7 +1,7 @@
 import { toBase64Url } from "../crypto/encoding.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "../images.ts";
 
-// Names of photos in R2 and in addresses. No name that a person gave a file ever becomes part of one.
+// Names of photos in R2 and in addresses. The name of an uploaded file never becomes part of one.
 // Relative imports with extensions: the seed (plain Node) puts photos into R2 under the same names.
 
 const SEGMENT = "[A-Za-z0-9_-]{1,64}";
@@ -21,7 +21,10 @@ export function isPhotoKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** A new key under a listing: 96 random bits, so that nobody finds a draft's photos by guessing. Throws RangeError on a listing id of other characters. */
+/**
+ * A new key under a listing: 96 random bits, so that a draft's photos cannot be guessed.
+ * @throws RangeError on a listing id of other characters
+ */
 export function newPhotoKey(listingId: string): string {
   if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
   return `${listingId}/${toBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`;
@@ -37,11 +40,17 @@ export function derivedKey(key: string, width: PhotoWidth, format: PhotoFormat):
   return `derived/${key}-${width}.${format}`;
 }
 
-/** Every object in R2 that belongs to a photo: the original and all sizes that may have been made. */
+/** Where R2 remembers that a size could not be made. */
+export function failureKey(key: string, width: PhotoWidth, format: PhotoFormat): string {
+  return `failed/${key}-${width}.${format}`;
+}
+
+/** Every object in R2 that belongs to a photo: the original, all sizes that may have been made, and their failures. */
 export function allKeys(key: string): string[] {
+  const sizes = PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format })));
   return [
     originalKey(key),
-    ...PHOTO_WIDTHS.flatMap((width) => PHOTO_FORMATS.map((format) => derivedKey(key, width, format))),
+    ...sizes.flatMap(({ width, format }) => [derivedKey(key, width, format), failureKey(key, width, format)]),
   ];
 }
 

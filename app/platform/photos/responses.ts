@@ -1,25 +1,42 @@
-const SECONDS_OF_A_YEAR = 31_536_000;
+// How long copies live, in seconds (docs/decisions/2026-11-22-removed-photos.md). A removed photo is served by no edge
+// after EDGE_LIFE; the browser that saw it keeps its own copy for BROWSER_LIFE at most.
+const BROWSER_LIFE = 86_400;
+const EDGE_LIFE = 600;
+const SIZE_CACHE = `public, max-age=${BROWSER_LIFE}, s-maxage=${EDGE_LIFE}, immutable`;
+/** What is to be replaced or looked for again soon: a fallback, a missing photo. */
+const SHORT_CACHE = "public, max-age=60";
+
 const PHOTO_TYPES = new Set(["image/avif", "image/webp", "image/jpeg", "image/png"]);
 
-/** A size of a photo: its address never shows anything else, so it is kept for a year. */
-export function immutablePhoto(body: BodyInit, contentType: string | undefined, etag: string): Response {
-  return photo(body, contentType, { "cache-control": `public, max-age=${SECONDS_OF_A_YEAR}, immutable`, etag });
+/** The size that was asked for. */
+export function photoResponse(body: BodyInit, contentType: string | undefined, etag: string): Response {
+  return photo(body, contentType, { "cache-control": SIZE_CACHE, etag });
 }
 
-/** The original in place of a size that could not be made: kept a minute only, so that the right one takes its place. */
-export function passingPhoto(body: BodyInit, contentType: string | undefined): Response {
-  return photo(body, contentType, { "cache-control": "public, max-age=60" });
+/** A narrower size in place of one that cannot be made. Without ETag: no cache of ours keeps it. */
+export function narrowerPhoto(body: BodyInit, contentType: string | undefined): Response {
+  return photo(body, contentType, { "cache-control": SHORT_CACHE });
 }
 
-export function notModified(etag: string): Response {
-  return new Response(null, {
-    status: 304,
-    headers: { "cache-control": `public, max-age=${SECONDS_OF_A_YEAR}, immutable`, etag },
+/** A plain area of the photo's colour and shape in place of a size that cannot be made. */
+export function placeholderPhoto({ color, width, height }: { color: string; width: number; height: number }): Response {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${color}" d="M0 0h${width}v${height}H0z"/></svg>`;
+  return new Response(svg, {
+    headers: { "cache-control": SHORT_CACHE, "content-type": "image/svg+xml", "x-content-type-options": "nosniff" },
   });
 }
 
+export function notModified(etag: string): Response {
+  return new Response(null, { status: 304, headers: { "cache-control": SIZE_CACHE, etag } });
+}
+
+/** For a browser that has a copy while R2 cannot say whether the photo still exists. */
+export function notModifiedForNow(etag: string): Response {
+  return new Response(null, { status: 304, headers: { "cache-control": SHORT_CACHE, etag } });
+}
+
 export function missingPhoto(): Response {
-  return text(404, "No encontramos esta foto.", { "cache-control": "public, max-age=60" });
+  return text(404, "No encontramos esta foto.", { "cache-control": SHORT_CACHE });
 }
 
 export function unavailablePhoto(): Response {

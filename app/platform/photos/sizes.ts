@@ -1,16 +1,32 @@
+import { UpstreamError } from "~/platform/errors";
 import type { PhotoFormat, PhotoWidth } from "~/platform/images";
 
 import { firstPixel } from "./color";
+import { textAt } from "./container";
+import { typeOf } from "./strip";
+import { codeOf, statusOf } from "./upstream";
 
-/** A size as it is stored and served. The binding may answer another type than asked, so the type is its word. */
+/** A size as it is stored and served. The binding may answer another type than asked, so the type is read from the bytes. */
 export interface DerivedPhoto {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
 }
 
-// A 360 px AVIF thumbnail is to be about 4 kB: twelve of them are a page's picture budget.
-// Miniflare's binding (5.20261102) ignores `quality` and encodes with sharp's own (AVIF 50, WebP 80, JPEG 80).
+/** Makes one size at one quality. The product's is `imagesEncoder`; tests hand in their own. */
+export type Encoder = (
+  original: ReadableStream<Uint8Array>,
+  size: { width: PhotoWidth; format: PhotoFormat; quality: number },
+) => Promise<DerivedPhoto>;
+
+/** Most bytes of a card's picture: the first TCP flight (14.6 kB) has to hold the document, its styles and one of them. */
+export const MAX_THUMBNAIL_BYTES = 4_000;
+/** Widths of a card's picture. Larger ones are for the listing's page, where detail counts. */
+const MAX_THUMBNAIL_WIDTH = 360;
+
 const QUALITY: Record<PhotoFormat, number> = { avif: 40, webp: 60, jpeg: 72 };
+/** A thumbnail above `MAX_THUMBNAIL_BYTES` is made again at the next one. */
+const THUMBNAIL_QUALITIES: readonly number[] = [QUALITY.avif, 30, 22];
+
 const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const satisfies Record<
   PhotoFormat,
   string
@@ -20,35 +36,94 @@ const MIME = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as c
 const MAX_AVIF_SIDE = 1200;
 
 /**
- * Makes one size by the Images binding. It never enlarges, and bounds the height so that a very tall photo stays
- * payable. Turning by the EXIF orientation is the binding's, in both places: Cloudflare's documentation says
- * that "EXIF rotation [is] applied to the image even if the metadata is discarded", and miniflare gives sharp
- * `autoOrient`. So no `rotate` here: it would turn twice. That is why strip.ts keeps the orientation.
+ * Makes one size: a card's AVIF at lower qualities until it fits, or the smallest that could be made. `open` gives
+ * the original anew for each try, so that no photo of 8 MB is held in memory.
  */
-export async function derive(
-  images: Pick<ImagesBinding, "input">,
-  original: ReadableStream<Uint8Array>,
+export async function makeSize(
+  encode: Encoder,
+  open: () => Promise<ReadableStream<Uint8Array>>,
   width: PhotoWidth,
   format: PhotoFormat,
 ): Promise<DerivedPhoto> {
-  const side = format === "avif" ? MAX_AVIF_SIDE : Infinity;
-  const result = await images
-    .input(original)
-    .transform({ width: Math.min(width, side), height: Math.min(width * 2, side), fit: "scale-down" })
-    .output({ format: MIME[format], quality: QUALITY[format], anim: false });
-  return { bytes: await readAll(result.image()), contentType: result.contentType() };
+  const isThumbnail = format === "avif" && width <= MAX_THUMBNAIL_WIDTH;
+  const [first = QUALITY[format], ...lower] = isThumbnail ? THUMBNAIL_QUALITIES : [];
+  let smallest = await encode(await open(), { width, format, quality: first });
+  for (const quality of lower) {
+    if (smallest.bytes.length <= MAX_THUMBNAIL_BYTES) break;
+    const next = await encode(await open(), { width, format, quality });
+    // An encoder that ignores the quality, as the local one does: further tries would make the same again.
+    if (next.bytes.length >= smallest.bytes.length) break;
+    smallest = next;
+  }
+  return smallest;
 }
 
-/** Average colour of a photo (`#rrggbb`): the photo shrunk to one pixel. Null if the answer cannot be read. */
-export async function averageColor(
-  images: Pick<ImagesBinding, "input">,
-  photo: Uint8Array<ArrayBuffer>,
-): Promise<string | null> {
+/**
+ * The Images binding as encoder. It never enlarges, and bounds the height so that a very tall photo stays payable.
+ * Turning by the EXIF orientation is the binding's, in both places: Cloudflare's documentation says that "EXIF
+ * rotation [is] applied to the image even if the metadata is discarded", and miniflare gives sharp `autoOrient`.
+ * So no `rotate` here: it would turn twice. That is why strip.ts keeps the orientation.
+ * Miniflare's binding (5.20261102) ignores `quality` and encodes with sharp's own (AVIF 50, WebP 80, JPEG 80).
+ * @throws UpstreamError (invalid-response) for an answer that is no picture
+ */
+export function imagesEncoder(images: Pick<ImagesBinding, "input">): Encoder {
+  return async (original, { width, format, quality }) => {
+    const side = format === "avif" ? MAX_AVIF_SIDE : Infinity;
+    const result = await images
+      .input(original)
+      .transform({ width: Math.min(width, side), height: Math.min(width * 2, side), fit: "scale-down" })
+      .output({ format: MIME[format], quality, anim: false });
+    const bytes = await readAll(result.image());
+    const contentType = isAvif(bytes) ? MIME.avif : typeOf(bytes);
+    if (!contentType)
+      throw new UpstreamError("images", "invalid-response", `${bytes.length} bytes that are no picture`);
+    return { bytes, contentType };
+  };
+}
+
+/** What decoding a photo told: its average colour, or that it is damaged. */
+export type Decoded = { color: string } | "damaged";
+
+/**
+ * Decodes a photo by having the Images binding shrink it to one pixel: `info()` would read its header only.
+ * @throws whatever the binding throws where the fault is not the photo's
+ */
+export async function decode(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<Decoded> {
+  try {
+    return { color: await averageColor(images, photo) };
+  } catch (error) {
+    if (UNREADABLE.has(codeOf(error) ?? 0)) return "damaged";
+    // The binding has one code for damaged pixels and for its own faults. Where it can decode another picture, it
+    // is the photo that is damaged; where it cannot, it throws again.
+    if (codeOf(error) !== NOT_TRANSFORMED || OUTAGE.has(statusOf(error) ?? 0)) throw error;
+    await averageColor(
+      images,
+      Uint8Array.from(atob(CONTROL_PNG), (character) => character.charCodeAt(0)),
+    );
+    return "damaged";
+  }
+}
+
+/** Images API: the input is not an image; its format is not supported. */
+const UNREADABLE = new Set([9412, 9520]);
+/** Images API: the transformation failed, "for example when an image has an invalid format". */
+const NOT_TRANSFORMED = 9523;
+const OUTAGE = new Set([429, 502, 503, 504]);
+/** A picture of one pixel that any decoder reads. */
+const CONTROL_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+async function averageColor(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<string> {
   const result = await images
     .input(new Blob([photo]).stream())
     .transform({ width: 1, height: 1, fit: "squeeze" })
     .output({ format: "image/png" });
-  return firstPixel(await readAll(result.image()));
+  const color = await firstPixel(await readAll(result.image()));
+  if (color === null) throw new UpstreamError("images", "invalid-response", "no pixel that can be read");
+  return color;
+}
+
+function isAvif(bytes: Uint8Array): boolean {
+  return textAt(bytes, 4, 8) === "ftypavif";
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

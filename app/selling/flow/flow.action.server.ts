@@ -168,12 +168,14 @@ function afterUpload(id: string, added: AddedPhotos, form: FormData, intent: str
   if (refused.length > 0) return photosRejected(form, added);
   if (intent === "subir") {
     if (saved === 0) return rejected(form, { fotos: "Elige al menos una foto." });
-    return done(`${stepPath(id, "fotos")}#fotos-subidas`);
+    return done(`${stepPath(id, "fotos")}#fotos-subidas`, added.unchecked ? UNCHECKED : undefined);
   }
   const isLeaving = intent === "guardar";
   if (!isLeaving && listing.photos.length === 0) return rejected(form, { fotos: "Agrega al menos una foto." });
   return done(destination(listing, "fotos", isLeaving), isLeaving ? flashOf(listing) : undefined);
 }
+
+const UNCHECKED = "Guardamos tus fotos, pero no pudimos comprobar que se vean bien. Míralas antes de publicar.";
 
 function photosRejected(form: FormData, { saved, refused }: AddedPhotos): StepOutcome {
   return stepRejected(form, {}, 400, { photos: { saved, refused } });

@@ -15,9 +15,9 @@ import {
   type Locked,
 } from "~/selling/owned-listing.server";
 
-/** `refused` has a message for each file that was not kept; the others are saved. */
+/** `refused` has a message for each file that was not kept; the others are saved, `unchecked` of them without a look at their pixels. */
 export type AddPhotosResult =
-  { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
+  { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[]; unchecked?: number } | NotFound | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
 
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
@@ -46,14 +46,19 @@ export function createListingPhotos(deps: SellingDeps) {
     const limit = photoLimit(before.plan, await catalog.plans());
     const added: { name: string; photo: Photo }[] = [];
     const refused: PhotoRefusal[] = [];
+    let unchecked = 0;
     try {
       for await (const file of files) {
         const outcome =
           before.photos.length + added.length >= limit
             ? full(file.name, limit)
             : await store.save(id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-        if (outcome.ok) added.push({ name: file.name, photo: outcome.photo });
-        else refused.push(outcome);
+        if (!outcome.ok) {
+          refused.push(outcome);
+          continue;
+        }
+        added.push({ name: file.name, photo: outcome.photo });
+        if (!outcome.isChecked) unchecked += 1;
       }
     } catch (error) {
       if (!(error instanceof BrokenFormError)) throw error;
@@ -71,7 +76,7 @@ export function createListingPhotos(deps: SellingDeps) {
 
     const result = await append(uid, id, added, limit);
     if (!result.ok) return result;
-    return { ...result, refused: [...refused, ...result.refused] };
+    return { ...result, refused: [...refused, ...result.refused], ...(unchecked > 0 && { unchecked }) };
   }
 
   /** Appends what still fits; another request may have filled the places meanwhile. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from "~/platform/images";
-import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey, parsePhotoAddress } from "~/platform/photos/keys";
+import {
+  allKeys,
+  derivedKey,
+  failureKey,
+  isPhotoKey,
+  newPhotoKey,
+  originalKey,
+  parsePhotoAddress,
+} from "~/platform/photos/keys";
 
 describe("new keys", () => {
   test("lie under the listing, are url-safe, and never repeat", () => {
@@ -37,8 +45,9 @@ describe("photo keys", () => {
   test("name the original and every size in R2", () => {
     expect(originalKey("l/p")).toBe("photos/l/p");
     expect(derivedKey("l/p", 360, "avif")).toBe("derived/l/p-360.avif");
-    expect(allKeys("l/p")).toHaveLength(1 + PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
-    expect(new Set(allKeys("l/p")).size).toBe(13);
+    expect(failureKey("l/p", 360, "avif")).toBe("failed/l/p-360.avif");
+    expect(allKeys("l/p")).toHaveLength(1 + 2 * PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
+    expect(new Set(allKeys("l/p")).size).toBe(25);
   });
 });
 

@@ -160,7 +160,7 @@ describe("answers", () => {
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
     expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
     expect(headers.get("X-Request-Id")).toBe(meta?.requestId);
-    expect(headers.get("Server-Timing")).toBe("own;dur=1, firestore;dur=5.0");
+    expect(headers.get("Server-Timing")).toBe("own;dur=1, total;dur=5.0");
   });
 
   test("locally forms may lead to the identity door, and to no provider", async () => {

@@ -11,7 +11,8 @@ function timingWithClock() {
 }
 
 test("nothing measured gives no header", () => {
-  expect(createServerTiming().header()).toBe("");
+  expect(createServerTiming().header(true)).toBe("");
+  expect(createServerTiming().header(false)).toBe("");
 });
 
 test("sums what is measured under one name, failures included, and makes names tokens", async () => {
@@ -29,7 +30,8 @@ test("sums what is measured under one name, failures included, and makes names t
     }),
   );
   timing.add('loader.a b",c', 2);
-  expect(timing.header()).toBe('firestore;dur=13.3;desc="2 calls", loader.a_b_c;dur=2.0');
+  expect(timing.header(false)).toBe("total;dur=15.3");
+  expect(timing.header(true)).toBe('firestore;dur=13.3;desc="2 calls", loader.a_b_c;dur=2.0');
 });
 
 test("within gives what the work gives, or throws what it throws", async () => {

@@ -8,11 +8,15 @@ import { action, loader } from "~/routes/files/fotos";
 import { drawn, IMAGES, kindOf, PHOTOS } from "./drawn";
 
 function contextWith(photos?: PhotoStore) {
-  const behind: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const log = createLogger({}, () => undefined);
-  const waitUntil = (promise: Promise<unknown>) => void behind.push(promise);
+  const waitUntil = (promise: Promise<unknown>) => void background.push(promise);
   const store = photos ?? createPhotoStore({ bucket: PHOTOS, images: IMAGES, log, waitUntil });
-  return { store, context: { photos: store, log, waitUntil } as AppLoadContext, settled: () => Promise.all(behind) };
+  return {
+    store,
+    context: { photos: store, log, waitUntil } as AppLoadContext,
+    settled: () => Promise.all(background),
+  };
 }
 
 function ask(context: AppLoadContext, listing: string, file: string, init: RequestInit = {}, query = "") {
@@ -58,9 +62,28 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).toHaveBeenCalledOnce();
   });
 
-  test("keeps neither a passing original nor an error", async () => {
+  test("stops within ten minutes: the edge is told so, and a removed photo is 404 for a minute", async () => {
+    const { context, store, settled } = contextWith();
+    const { listing, file } = await savedFile(store);
+    const first = await ask(context, listing, file);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=600, immutable");
+    await first.body?.cancel();
+    await settled();
+    await store.remove(`${listing}/${file.slice(0, -"-180.webp".length)}`);
+    // What the edge does when its ten minutes are over.
+    await (caches as CacheStorage & { default: Cache }).default.delete(
+      `http://127.0.0.1:8787/fotos/${listing}/${file}`,
+    );
+    for (const headers of [new Headers(), new Headers({ "if-none-match": first.headers.get("etag") ?? "" })]) {
+      const removed = await ask(context, listing, file, { headers });
+      expect(removed.status).toBe(404);
+      expect(removed.headers.get("cache-control")).toBe("public, max-age=60");
+    }
+  });
+
+  test("keeps neither a fallback nor an error", async () => {
     const serve = vi.fn(() =>
-      Promise.resolve(new Response("original", { headers: { "cache-control": "public, max-age=60" } })),
+      Promise.resolve(new Response("<svg/>", { headers: { "cache-control": "public, max-age=60" } })),
     );
     const unused = () => Promise.reject(new Error("unused"));
     const { context, settled } = contextWith({ serve, save: unused, remove: unused, thumbnailDataUrl: unused });

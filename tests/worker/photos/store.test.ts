@@ -12,20 +12,20 @@ import { bytes, withSegment } from "../../unit/photos/bytes";
 import { drawn, drawnPng, IMAGES, kindOf, PHOTOS } from "./drawn";
 
 let lines: { event: string; level: string }[];
-let behind: Promise<unknown>[];
+let background: Promise<unknown>[];
 
 beforeEach(() => {
   lines = [];
-  behind = [];
+  background = [];
 });
 afterEach(async () => {
   vi.useRealTimers();
   await settled();
 });
 
-/** Waits for the work behind the answers, and for what that work itself put behind. */
+/** Waits for the work in the background, and for what that work itself put there. */
 async function settled(): Promise<void> {
-  for (let next = behind.shift(); next; next = behind.shift()) await next;
+  for (let next = background.shift(); next; next = background.shift()) await next;
 }
 
 function storeWith(options: Partial<PhotoStoreOptions> = {}) {
@@ -34,7 +34,7 @@ function storeWith(options: Partial<PhotoStoreOptions> = {}) {
     bucket: PHOTOS,
     images: IMAGES,
     log,
-    waitUntil: (promise) => behind.push(promise),
+    waitUntil: (promise) => background.push(promise),
     ...options,
   });
 }
@@ -60,6 +60,8 @@ const events = () => lines.map(({ level, event }) => `${level} ${event}`);
 
 const down = () => Promise.reject(new Error("R2 is down"));
 const silent = () => new Promise<never>(() => undefined);
+const DOWN = { get: down, head: down, put: down, delete: down };
+const SILENT = { get: silent, head: silent, put: silent, delete: silent };
 const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
   input: () => {
     throw error;
@@ -113,11 +115,11 @@ describe("save", () => {
   test("keeps the photo with the fallback colour when the Images binding is down", async () => {
     const photo = await saved(await drawn("image/png"), { images: brokenImages(new Error("down")) });
     expect(photo.color).toBe("#d9d9d6");
-    expect(events()).toEqual(["warn photo.color-unknown"]);
+    expect(events()).toEqual(["warn photo.not-checked"]);
   });
 
   test("answers with a refusal that names the file when R2 is down", async () => {
-    const result = await storeWith({ bucket: { get: down, put: down, delete: down } }).save("L1", {
+    const result = await storeWith({ bucket: DOWN }).save("L1", {
       name: "a.png",
       bytes: await drawn("image/png"),
     });
@@ -133,7 +135,7 @@ describe("save", () => {
     const image = await drawn("image/png");
     vi.useFakeTimers();
     const result = storeWith({
-      bucket: { get: silent, put: silent, delete: silent },
+      bucket: SILENT,
       images: brokenImages(new Error("down")),
     }).save("L1", { name: "a.png", bytes: image });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -150,7 +152,7 @@ describe("serve", () => {
         expect(response.status).toBe(200);
         expect(Object.fromEntries(response.headers)).toMatchObject({
           "content-type": `image/${format}`,
-          "cache-control": "public, max-age=31536000, immutable",
+          "cache-control": "public, max-age=86400, s-maxage=600, immutable",
           "x-content-type-options": "nosniff",
           etag: `"${key}-${width}.${format}"`,
         });
@@ -205,18 +207,28 @@ describe("serve", () => {
     });
   });
 
-  test("answers 304 to who has it, without R2", async () => {
-    const bucket = { get: down, put: down, delete: down };
-    const response = await storeWith({ bucket }).serve(
-      "L1/abc",
-      360,
-      "avif",
-      get({ "if-none-match": 'W/"other", "L1/abc-360.avif"' }),
-    );
+  test("answers 304 to a browser that has the size, as long as the photo exists", async () => {
+    const { key } = await saved(await drawn("image/jpeg"));
+    await storeWith().serve(key, 360, "avif", get());
+    await settled();
+    const condition = { "if-none-match": `W/"other", "${key}-360.avif"` };
+    const response = await storeWith().serve(key, 360, "avif", get(condition));
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
-    expect(response.headers.get("etag")).toBe('"L1/abc-360.avif"');
-    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect(response.headers.get("etag")).toBe(`"${key}-360.avif"`);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=600, immutable");
+    await storeWith().remove(key);
+    const removed = await storeWith().serve(key, 360, "avif", get(condition));
+    expect(removed.status).toBe(404);
+    expect(removed.headers.get("cache-control")).toBe("public, max-age=60");
+  });
+
+  test("leaves a browser its copy for a minute while R2 is down", async () => {
+    const condition = get({ "if-none-match": '"L1/abc-360.avif"' });
+    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", 360, "avif", condition);
+    expect(response.status).toBe(304);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(events()).toEqual(["error photo.not-served"]);
   });
 
   test.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
@@ -228,22 +240,14 @@ describe("serve", () => {
     },
   );
 
-  test("sends the original for a short time when the Images binding fails", async () => {
-    const image = await drawn("image/webp");
-    const { key } = await saved(image);
-    const response = await storeWith({ images: brokenImages(new Error("down")) }).serve(key, 360, "avif", get());
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("image/webp");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
-    expect(response.headers.has("etag")).toBe(false);
-    expect(kindOf(await bodyOf(response))).toBe("image/webp");
-    expect(await PHOTOS.head(derivedKey(key, 360, "avif"))).toBeNull();
-    expect(events()).toEqual(["warn photo.size-not-made"]);
-  });
-
   test("answers although the size could not be kept", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
-    const bucket = { get: (name: string) => PHOTOS.get(name), put: down, delete: down };
+    const bucket = {
+      get: (name: string) => PHOTOS.get(name),
+      head: (name: string) => PHOTOS.head(name),
+      put: down,
+      delete: down,
+    };
     const response = await storeWith({ bucket }).serve(key, 180, "jpeg", get());
     expect(response.status).toBe(200);
     await bodyOf(response);
@@ -252,12 +256,7 @@ describe("serve", () => {
   });
 
   test("answers 503 in Spanish when R2 is down", async () => {
-    const response = await storeWith({ bucket: { get: down, put: down, delete: down } }).serve(
-      "L1/abc",
-      360,
-      "avif",
-      get(),
-    );
+    const response = await storeWith({ bucket: DOWN }).serve("L1/abc", 360, "avif", get());
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("retry-after")).toBe("5");
@@ -269,19 +268,14 @@ describe("serve", () => {
 
   test("answers 503 within the deadline when R2 is silent", async () => {
     vi.useFakeTimers();
-    const response = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).serve(
-      "L1/abc",
-      360,
-      "avif",
-      get(),
-    );
+    const response = storeWith({ bucket: SILENT }).serve("L1/abc", 360, "avif", get());
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await response).status).toBe(503);
   });
 });
 
 describe("thumbnailDataUrl", () => {
-  test("is made behind the first answer, then at hand, then in memory", async () => {
+  test("is made in the background of the first answer, then at hand, then in memory", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     expect(await storeWith().thumbnailDataUrl(key, 180)).toBeNull();
     await settled();
@@ -291,7 +285,7 @@ describe("thumbnailDataUrl", () => {
     expect(Uint8Array.from(atob(url?.split(",")[1] ?? ""), (c) => c.charCodeAt(0))).toEqual(
       new Uint8Array(kept ?? new ArrayBuffer(0)),
     );
-    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 180)).toBe(url);
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key, 180)).toBe(url);
   });
 
   test("is null for one over 4 kB, remembered without a second look", async () => {
@@ -300,7 +294,7 @@ describe("thumbnailDataUrl", () => {
       httpMetadata: { contentType: "image/avif" },
     });
     expect(await storeWith().thumbnailDataUrl(key, 360)).toBeNull();
-    expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 360)).toBeNull();
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl(key, 360)).toBeNull();
     expect(lines).toEqual([]);
   });
 
@@ -315,21 +309,19 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith().thumbnailDataUrl("L1/unknown", 360)).toBeNull();
     await settled();
     expect(await storeWith().thumbnailDataUrl("../x", 360)).toBeNull();
-    expect(
-      await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl("L1/down", 360),
-    ).toBeNull();
+    expect(await storeWith({ bucket: DOWN }).thumbnailDataUrl("L1/down", 360)).toBeNull();
     vi.useFakeTimers();
-    const late = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).thumbnailDataUrl("L1/silent", 360);
+    const late = storeWith({ bucket: SILENT }).thumbnailDataUrl("L1/silent", 360);
     await vi.advanceTimersByTimeAsync(200);
     expect(await late).toBeNull();
     expect(events()).toEqual(["warn photo.thumbnail-not-read", "warn photo.thumbnail-not-read"]);
   });
 
-  test("logs when it cannot be made behind the answer", async () => {
+  test("logs when it cannot be made in the background", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     expect(await storeWith({ images: brokenImages(new Error("down")) }).thumbnailDataUrl(key, 360)).toBeNull();
     await settled();
-    expect(events()).toEqual(["warn photo.thumbnail-not-made"]);
+    expect(events()).toEqual(["warn photo.size-not-made"]);
   });
 });
 
@@ -348,7 +340,7 @@ describe("remove", () => {
 
   test("refuses a key that is none, and says so when R2 is down", async () => {
     await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
-    const failed = storeWith({ bucket: { get: down, put: down, delete: down } }).remove("L1/abc");
+    const failed = storeWith({ bucket: DOWN }).remove("L1/abc");
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);
     await expect(failed).rejects.toMatchObject({ upstream: "r2", fault: "unavailable", status: 503 });
   });

@@ -94,6 +94,7 @@ export class LeavingWorld {
     this.cache = createCache({ kv, log: this.log });
     const bucket = {
       get: (key: string) => this.reach("r2", "get", () => PHOTOS.get(key)),
+      head: (key: string) => this.reach("r2", "head", () => PHOTOS.head(key)),
       put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
         this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
       delete: (keys: string | string[]) => this.reach("r2", "delete", () => PHOTOS.delete(keys)),

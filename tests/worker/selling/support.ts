@@ -28,7 +28,8 @@ export class World {
   refreshFails = false;
   plans = PLANS;
   fault: Fault = () => null;
-  bucket: Pick<R2Bucket, "get" | "put" | "delete"> = env.PHOTOS;
+  bucket: Pick<R2Bucket, "get" | "head" | "put" | "delete"> = env.PHOTOS;
+  images: Pick<ImagesBinding, "input"> = env.IMAGES;
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
   readonly selling: Selling;
@@ -54,10 +55,12 @@ export class World {
     );
     const bucket = {
       get: (key: string) => this.bucket.get(key),
+      head: (key: string) => this.bucket.head(key),
       put: (key: string, value: ArrayBuffer, options?: R2PutOptions) => this.bucket.put(key, value, options),
       delete: (keys: string | string[]) => this.bucket.delete(keys),
     } as R2Bucket;
-    const photos = createPhotoStore({ bucket, images: env.IMAGES, log, waitUntil });
+    const images = { input: (stream: ReadableStream<Uint8Array>) => this.images.input(stream) };
+    const photos = createPhotoStore({ bucket, images, log, waitUntil });
     const catalog = {
       brands: () =>
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),

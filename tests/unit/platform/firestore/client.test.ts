@@ -70,7 +70,7 @@ describe("calls", () => {
   test("are measured", async () => {
     const timing = createServerTiming();
     await firestoreOver(serving(() => ({ body: [missing("a/b")] })).real, { timing }).database.read("a/b");
-    expect(timing.header()).toMatch(/^firestore;dur=/);
+    expect(timing.header(true)).toMatch(/^firestore;dur=/);
   });
 
   test("a missing index is logged with the text that says how to make it", async () => {

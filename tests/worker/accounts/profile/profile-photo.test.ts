@@ -121,6 +121,7 @@ describe("/perfil/foto", () => {
     const failing = {
       get: () => Promise.reject(new Error("R2")),
       put: () => Promise.reject(new Error("R2")),
+      head: () => Promise.reject(new Error("R2")),
       delete: () => Promise.reject(new Error("R2")),
     };
     const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log, waitUntil: () => undefined });

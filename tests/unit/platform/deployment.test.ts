@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+
+describe("security.txt", () => {
+  const text = read("public/.well-known/security.txt");
+  const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(text)?.[1] ?? "";
+
+  test("names a contact over https", () => {
+    expect(field("Contact")).toMatch(/^https:\/\//);
+  });
+
+  test("has not expired, nor will in the next thirty days, and says less than a year", () => {
+    const days = (Date.parse(field("Expires")) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(366);
+  });
+});
+
+describe("wrangler.toml", () => {
+  const text = read("wrangler.toml");
+
+  test.each(["workers_dev = false", "preview_urls = false", "redact_query_string = true"])("has %s", (line) => {
+    expect(text.split("\n")).toContain(line);
+  });
+});
