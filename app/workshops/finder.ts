@@ -2,10 +2,16 @@ import { openingState, type OpeningState } from "~/business/hours";
 import { DEPARTMENTS, type DepartmentSlug } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 
-import { FILTER_GROUPS, isActive, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import {
+  hasWorkshopFilters,
+  withoutWorkshopFilter,
+  WORKSHOP_FILTER_GROUPS,
+  type WorkshopFilterGroup,
+  type WorkshopFilters,
+} from "./filters";
 import { weekOf, type Workshop } from "./model";
 import { SERVICES, VEHICLES, type ServiceId } from "./services";
-import { cardOf, type Moment, type WorkshopCard } from "./view";
+import { cardOf, type WorkshopCard, type WorkshopMoment } from "./view";
 
 export interface Facet<Id> {
   id: Id;
@@ -29,13 +35,13 @@ export interface Finding {
   cards: WorkshopCard[];
   facets: FinderFacets;
   /** How many there would be without one of the filters in use. */
-  loosened: { group: FilterGroup; total: number }[];
+  loosened: { group: WorkshopFilterGroup; total: number }[];
 }
 
 type Known = Workshop & { state: OpeningState };
 
 /** The workshops that fit, and how many every other choice would find. */
-export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: Moment): Finding {
+export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: WorkshopMoment): Finding {
   const known: Known[] = all.map((workshop) => ({
     ...workshop,
     state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)),
@@ -57,9 +63,9 @@ export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters
       services: SERVICES.map(({ id, name }) => ({ id, name, count: count({ services: [...filters.services, id] }) })),
       openNow: count({ openNow: true }),
     },
-    loosened: FILTER_GROUPS.filter((group) => isActive(filters, group)).map((group) => ({
+    loosened: WORKSHOP_FILTER_GROUPS.filter((group) => hasWorkshopFilters(filters, group)).map((group) => ({
       group,
-      total: count(without(filters, group)),
+      total: count(withoutWorkshopFilter(filters, group)),
     })),
   };
 }

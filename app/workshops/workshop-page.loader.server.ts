@@ -6,7 +6,7 @@ import type { CrumbLink } from "~/catalog/structured-data";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
-import { hrefOf, NO_FILTERS, workshopPath } from "./filters";
+import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
 import { weekOf, type Workshop } from "./model";
 import { serviceName } from "./services";
@@ -14,14 +14,14 @@ import { workshopData } from "./structured-data";
 import {
   cardOf,
   placeOf,
-  priceText,
   ratingOf,
   vehiclesText,
   weekText,
+  workshopPriceText,
   type DayHours,
-  type Moment,
   type RatingText,
   type WorkshopCard,
+  type WorkshopMoment,
 } from "./view";
 import type { Workshops } from "./workshops.server";
 
@@ -59,7 +59,7 @@ export function workshopPage(
   slug: string,
   all: readonly Workshop[],
   site: Site,
-  moment: Moment,
+  moment: WorkshopMoment,
 ): { page: WorkshopPage; head: WorkshopHead } | null {
   const workshop = all.find(({ id }) => id === slug);
   if (workshop === undefined) return null;
@@ -68,7 +68,7 @@ export function workshopPage(
 }
 
 /** What is offered where a workshop is not there. */
-export function missingPage(all: readonly Workshop[], moment: Moment): WorkshopCard[] {
+export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): WorkshopCard[] {
   return [...all]
     .sort(byRating)
     .slice(0, NEARBY)
@@ -92,11 +92,11 @@ export async function workshopPaths({
   }
 }
 
-function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: Moment): WorkshopPage {
+function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: WorkshopMoment): WorkshopPage {
   const { name, department, address, geo, phone, whatsapp, rating, services, hours } = workshop;
   const place = placeOf(workshop);
   const region = findDepartment(department)?.name ?? department;
-  const regionHref = hrefOf({ ...NO_FILTERS, department });
+  const regionHref = workshopsHref({ ...NO_WORKSHOP_FILTERS, department });
   return {
     slug: workshop.id,
     name,
@@ -106,7 +106,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
     rating: rating && ratingOf(rating),
     state: stateOf(workshop, moment),
     certifiedOn: formatDay(workshop.certifiedAt),
-    services: services.map((offer) => ({ name: serviceName(offer.id), price: priceText(offer) })),
+    services: services.map((offer) => ({ name: serviceName(offer.id), price: workshopPriceText(offer) })),
     week: weekText(hours, moment),
     address,
     reference: workshop.reference,
@@ -125,7 +125,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
   };
 }
 
-function stateOf({ hours }: Workshop, { now, holidays }: Moment): OpeningState {
+function stateOf({ hours }: Workshop, { now, holidays }: WorkshopMoment): OpeningState {
   return openingState(now, holidays, weekOf(hours));
 }
 

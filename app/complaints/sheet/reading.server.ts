@@ -27,7 +27,7 @@ export interface OpenedSheet {
 /** Role in which a sheet is read. The consumer is the user who filed it, or the holder of its key. */
 export type Reader = "consumer" | "admin";
 
-export interface OwnSheets {
+export interface OwnSheetsPage {
   sheets: Progress[];
   page: number;
   pages: number;
@@ -101,7 +101,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     },
 
     /** The sheets that a user filed while signed in, newest first. @throws UpstreamError */
-    async listOf(uid: string, asked: number): Promise<OwnSheets> {
+    async listOf(uid: string, asked: number): Promise<OwnSheetsPage> {
       const own: Filter[] = [["uid", "==", uid]];
       const total = await database.count({ collection: "complaintProgress", where: own });
       const pages = Math.max(1, Math.ceil(total / SHEETS_PER_PAGE));
@@ -137,7 +137,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
      * de Reclamaciones, DS 011-2011-PCM), and a sheet is never changed. Its `uid` opens nothing once the account is
      * gone; the key in the mail still does.
      */
-    erase: (_uid: string): Promise<void> => Promise.resolve(),
+    erase: (): Promise<void> => Promise.resolve(),
   };
 }
 
