@@ -5,19 +5,18 @@ import { createComplaintProgress } from "~/complaints/progress/answering.server"
 import { createSheets } from "~/complaints/sheet/reading.server";
 
 import type { ComplaintsDeps } from "./deps";
+import { createComplaintPersonalData } from "./personal-data.server";
 
 /** The complaints book. */
 export type Complaints = ReturnType<typeof createComplaints>;
 
 export function createComplaints(deps: ComplaintsDeps) {
-  const { dataOf, erase, ...sheets } = createSheets(deps);
   return {
     filing: createComplaintFiling(deps),
     uploads: createComplaintUploads(deps),
-    sheets,
+    sheets: createSheets(deps),
     progress: createComplaintProgress(deps),
     admin: createComplaintAdmin(deps),
-    dataOf,
-    erase,
+    personalData: createComplaintPersonalData(deps),
   };
 }

@@ -9,10 +9,11 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
-import type { ErasableRoom } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
@@ -27,7 +28,8 @@ export interface FavoritesPage {
 }
 
 /** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
-export interface Favorites extends ErasableRoom {
+export interface Favorites {
+  personalData: PersonalData;
   /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
   ids(): Promise<string[]>;
   /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
@@ -40,8 +42,6 @@ export interface Favorites extends ErasableRoom {
   page(number: number): Promise<FavoritesPage>;
   /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
-  /** All that is kept of a person, for the download of their data. */
-  dataOf(uid: string): Promise<unknown>;
 }
 
 export interface FavoritesDeps {
@@ -228,13 +228,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       return headers;
     },
 
-    amountOf: (uid) => owned.count(uid),
-    erase: (uid) => owned.erase(uid),
-
-    async dataOf(uid) {
-      const all = await owned.all(uid);
-      return all.map(({ vehicleId, title, price, addedAt }) => ({ vehicleId, title, price, addedAt }));
-    },
+    personalData: createFavoritePersonalData(owned),
   };
 }
 

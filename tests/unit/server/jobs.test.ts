@@ -14,7 +14,7 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
-  const deletions = { run: job("delete") };
+  const privacy = { deletion: { run: job("delete") } };
   const complaints = {
     progress: { lapseOffers: job("lapse") },
     filing: { sendPendingMails: job("complaint mails") },
@@ -31,7 +31,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
-      deletions,
+      privacy,
       searches,
       selling,
       log: log as unknown as Logger,

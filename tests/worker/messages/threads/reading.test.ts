@@ -258,7 +258,7 @@ describe("what is kept of a person", () => {
     world.pass(1);
     await world.answer(THREAD, "Sí");
     await world.submit(THREAD, { intent: "bloquear" }, BUYER);
-    expect(await world.messages.dataOf(BUYER.uid)).toMatchObject({
+    expect(await world.messages.personalData.export(BUYER.uid, "")).toMatchObject({
       threads: [
         {
           listingId: "bici1",
@@ -271,7 +271,10 @@ describe("what is kept of a person", () => {
       ],
       blocked: [{ uid: SELLER.uid, since: world.time }],
     });
-    expect(await world.messages.dataOf(SELLER.uid)).toMatchObject({ threads: [{ role: "seller" }], blocked: [] });
-    expect(await world.messages.dataOf(STRANGER.uid)).toEqual({ threads: [], blocked: [] });
+    expect(await world.messages.personalData.export(SELLER.uid, "")).toMatchObject({
+      threads: [{ role: "seller" }],
+      blocked: [],
+    });
+    expect(await world.messages.personalData.export(STRANGER.uid, "")).toEqual({ threads: [], blocked: [] });
   });
 });
