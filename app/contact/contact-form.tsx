@@ -7,7 +7,7 @@ import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Panel } from "~/ui/panel";
 
-import { CONTACT_PATH, MESSAGE_MAX, SUBJECTS, type Writer } from "./model";
+import { CONTACT_MESSAGE_MAX, CONTACT_PATH, SUBJECTS, type Writer } from "./model";
 
 export interface ContactFormProps {
   /** The guard's. */
@@ -77,7 +77,7 @@ export function ContactForm({ stamp, writer, errors, typed }: ContactFormProps) 
           name="message"
           rows={7}
           required
-          maxLength={MESSAGE_MAX}
+          maxLength={CONTACT_MESSAGE_MAX}
           hint="Si es sobre un anuncio, pega su enlace. No escribas contraseñas ni datos de tu tarjeta."
           defaultValue={values.message}
           error={errors.message}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messageField, personFields, required } from "~/cases/person";
 import { choiceField } from "~/platform/forms/fields";
 
-import { MESSAGE_MAX, SUBJECTS } from "./model";
+import { CONTACT_MESSAGE_MAX, SUBJECTS } from "./model";
 
 export const CONTACT_MESSAGES = {
   subject: "Elige un asunto de la lista.",
@@ -20,5 +20,5 @@ export const contactForm = z.object({
     ),
     CONTACT_MESSAGES.subject,
   ),
-  message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: MESSAGE_MAX }),
+  message: messageField("Mensaje", CONTACT_MESSAGES.message, { max: CONTACT_MESSAGE_MAX }),
 });

@@ -15,7 +15,7 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number]["value"];
 
-export const MESSAGE_MAX = 3000;
+export const CONTACT_MESSAGE_MAX = 3000;
 
 /** Who writes, as far as that is known: the form comes filled with it. */
 export interface Writer {

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** What was changed with a version. */
-export interface Change {
+export interface TextChange {
   version: string;
   /** Day in Lima from which it holds, `2026-11-21`. */
   date: string;
@@ -26,7 +26,7 @@ export interface LegalText {
   brief: readonly string[];
   parts: readonly Part[];
   /** Newest first: the first one is the version in force. */
-  changes: readonly [Change, ...Change[]];
+  changes: readonly [TextChange, ...TextChange[]];
 }
 
 /** The pages that belong together, in the order in which they name each other. */

@@ -7,7 +7,7 @@ import { Select, TextArea } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Container, PageHeader } from "~/ui/page";
 
-import { DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { ApplicantFields, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 import { TIMES, TOPICS } from "./services";
 
 const optionsOf = (first: string, all: readonly { id: string; name: string }[]) => [
@@ -70,7 +70,7 @@ export function AdviceScreen({ stamp, advisors, errors, values }: AdviceScreenPr
           />
         </FormPart>
         <FormPart title="Tus datos">
-          <PersonFields errors={errors} values={values} phoneOptional />
+          <ApplicantFields errors={errors} values={values} phoneOptional />
         </FormPart>
         <DataNotice>
           Usamos estos datos solo para responderte. Nunca te pediremos contraseñas ni pagos por aquí.

@@ -3,7 +3,7 @@ import { withText } from "~/business/links";
 
 import { weekOf, type Advisor, type Hours } from "./model";
 import { topicName, TOPICS, type TopicId } from "./services";
-import type { Moment } from "./view";
+import type { WorkshopMoment } from "./view";
 
 export interface AdvisorCard {
   id: string;
@@ -43,7 +43,7 @@ export function advisorsView(
   all: readonly Advisor[],
   topic: TopicId | null,
   whatsapp: string | null,
-  { now, holidays }: Moment,
+  { now, holidays }: WorkshopMoment,
 ): AdvisorsView {
   const helping = (id: TopicId | null) => all.filter(({ topics }) => id === null || topics.includes(id));
   const advisors = helping(topic).map(({ id, name, headline, description, topics, languages, hours }): AdvisorCard => ({

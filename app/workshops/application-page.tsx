@@ -8,7 +8,7 @@ import { Select, TextArea, TextField } from "~/ui/field";
 import { GuardFields } from "~/ui/guard-fields";
 import { Container, PageHeader } from "~/ui/page";
 
-import { Boxes, DataNotice, FormPart, PersonFields, Received, SendRow, type Typed } from "./form-parts";
+import { ApplicantFields, Boxes, DataNotice, FormPart, Received, SendRow, type Typed } from "./form-parts";
 import { SERVICES, VEHICLES } from "./services";
 
 const DEPARTMENT_OPTIONS = [
@@ -107,7 +107,7 @@ export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: st
           />
         </FormPart>
         <FormPart title="Quién responde por el taller">
-          <PersonFields errors={errors} values={values} />
+          <ApplicantFields errors={errors} values={values} />
         </FormPart>
         <DataNotice>Usamos estos datos solo para evaluar tu postulación y responderte.</DataNotice>
         <SendRow label="Enviar postulación" back="/talleres" />

@@ -11,7 +11,7 @@ import {
 } from "./filters";
 import { weekOf, type Workshop } from "./model";
 import { SERVICES, VEHICLES, type ServiceId } from "./services";
-import { cardOf, type Moment, type WorkshopCard } from "./view";
+import { workshopCardOf, type WorkshopCard, type WorkshopMoment } from "./view";
 
 export interface Facet<Id> {
   id: Id;
@@ -41,7 +41,7 @@ export interface Finding {
 type Known = Workshop & { state: OpeningState };
 
 /** The workshops that fit, and how many every other choice would find. */
-export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: Moment): Finding {
+export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters, moment: WorkshopMoment): Finding {
   const known: Known[] = all.map((workshop) => ({
     ...workshop,
     state: openingState(moment.now, moment.holidays, weekOf(workshop.hours)),
@@ -53,7 +53,7 @@ export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters
     .sort((a, b) => Number(b.state.open) - Number(a.state.open) || byRating(a, b));
   return {
     filters,
-    cards: found.map((one) => cardOf(one, one.state, moment)),
+    cards: found.map((one) => workshopCardOf(one, one.state, moment)),
     facets: {
       everywhere: count({ department: null }),
       departments: DEPARTMENTS.map(({ slug, name }) => ({ id: slug, name, count: count({ department: slug }) })).filter(

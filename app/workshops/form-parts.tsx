@@ -72,7 +72,7 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
 }
 
 /** Name, e-mail and phone of who writes. */
-export function PersonFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
+export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
   return (
     <>
       <TextField

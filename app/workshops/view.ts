@@ -9,7 +9,7 @@ import { weekOf, type Hours, type Offer, type Workshop } from "./model";
 import { serviceName, VEHICLES } from "./services";
 
 /** When a page is looked at. */
-export interface Moment {
+export interface WorkshopMoment {
   now: Date;
   /** Beyond the national ones. */
   holidays: ReadonlySet<LimaDay>;
@@ -38,7 +38,7 @@ export interface RatingText {
   count: string;
 }
 
-export function cardOf(workshop: Workshop, state: OpeningState, moment: Moment): WorkshopCard {
+export function workshopCardOf(workshop: Workshop, state: OpeningState, moment: WorkshopMoment): WorkshopCard {
   const { id, name, vehicles, rating, services, hours, certifiedAt } = workshop;
   return {
     slug: id,
@@ -69,7 +69,7 @@ export function vehiclesText(vehicles: readonly VehicleKind[]): string {
 }
 
 /** `desde S/ 45`, `S/ 45 a S/ 80`, `hasta S/ 80`; null where it depends on what is found. */
-export function priceText({ from, to }: Pick<Offer, "from" | "to">): string | null {
+export function workshopPriceText({ from, to }: Pick<Offer, "from" | "to">): string | null {
   const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
   if (from !== null && to !== null) return from === to ? soles(from) : `${soles(from)} a ${soles(to)}`;
   if (from !== null) return `desde ${soles(from)}`;
@@ -84,7 +84,7 @@ export interface DayHours {
 }
 
 /** The week from Monday on, as a table tells it. */
-export function weekText(hours: Hours, moment: Moment): DayHours[] {
+export function weekText(hours: Hours, moment: WorkshopMoment): DayHours[] {
   const week = weekOf(hours);
   const current = weekday(limaDay(moment.now));
   return [1, 2, 3, 4, 5, 6, 0].map((day) => {
@@ -97,7 +97,7 @@ export function weekText(hours: Hours, moment: Moment): DayHours[] {
   });
 }
 
-function todayText(hours: Hours, { now, holidays }: Moment): string {
+function todayText(hours: Hours, { now, holidays }: WorkshopMoment): string {
   const today = limaDay(now);
   return isHoliday(today, holidays) ? "cerrado por feriado" : openingsText(weekOf(hours)[weekday(today)] ?? []);
 }

@@ -12,16 +12,16 @@ import { weekOf, type Workshop } from "./model";
 import { serviceName } from "./services";
 import { workshopData } from "./structured-data";
 import {
-  cardOf,
   placeOf,
-  priceText,
   ratingOf,
   vehiclesText,
   weekText,
+  workshopCardOf,
+  workshopPriceText,
   type DayHours,
-  type Moment,
   type RatingText,
   type WorkshopCard,
+  type WorkshopMoment,
 } from "./view";
 import type { Workshops } from "./workshops.server";
 
@@ -59,7 +59,7 @@ export function workshopPage(
   slug: string,
   all: readonly Workshop[],
   site: Site,
-  moment: Moment,
+  moment: WorkshopMoment,
 ): { page: WorkshopPage; head: WorkshopHead } | null {
   const workshop = all.find(({ id }) => id === slug);
   if (workshop === undefined) return null;
@@ -68,11 +68,11 @@ export function workshopPage(
 }
 
 /** What is offered where a workshop is not there. */
-export function missingPage(all: readonly Workshop[], moment: Moment): WorkshopCard[] {
+export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): WorkshopCard[] {
   return [...all]
     .sort(byRating)
     .slice(0, NEARBY)
-    .map((one) => cardOf(one, stateOf(one, moment), moment));
+    .map((one) => workshopCardOf(one, stateOf(one, moment), moment));
 }
 
 /** Paths of all workshops, for the sitemap; none where they cannot be told, as the rest of the map is worth having. */
@@ -92,7 +92,7 @@ export async function workshopPaths({
   }
 }
 
-function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: Moment): WorkshopPage {
+function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, moment: WorkshopMoment): WorkshopPage {
   const { name, department, address, geo, phone, whatsapp, rating, services, hours } = workshop;
   const place = placeOf(workshop);
   const region = findDepartment(department)?.name ?? department;
@@ -106,7 +106,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
     rating: rating && ratingOf(rating),
     state: stateOf(workshop, moment),
     certifiedOn: formatDay(workshop.certifiedAt),
-    services: services.map((offer) => ({ name: serviceName(offer.id), price: priceText(offer) })),
+    services: services.map((offer) => ({ name: serviceName(offer.id), price: workshopPriceText(offer) })),
     week: weekText(hours, moment),
     address,
     reference: workshop.reference,
@@ -119,13 +119,13 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
         `Hola, ${name}. Los encontré en los talleres certificados de ${brand} y quiero hacer una consulta: `,
       ),
     crumbs: [{ label: "Talleres", to: "/talleres" }, { label: region, to: regionHref }, { label: name }],
-    nearby: nearbyOf(workshop, all).map((one) => cardOf(one, stateOf(one, moment), moment)),
+    nearby: nearbyOf(workshop, all).map((one) => workshopCardOf(one, stateOf(one, moment), moment)),
     region,
     regionHref,
   };
 }
 
-function stateOf({ hours }: Workshop, { now, holidays }: Moment): OpeningState {
+function stateOf({ hours }: Workshop, { now, holidays }: WorkshopMoment): OpeningState {
   return openingState(now, holidays, weekOf(hours));
 }
 

@@ -54,7 +54,7 @@ const TypedSchema = z.object({
 type Typed = z.infer<typeof TypedSchema>;
 export type FormField = keyof Typed;
 
-export type Reading =
+export type StatementReading =
   | { ok: true; statement: Statement }
   /** `warned`: some of it, or all, is only a warning. */
   | { ok: false; errors: FieldErrors; warned: boolean };
@@ -62,7 +62,7 @@ export type Reading =
 /**
  * Reads the form of a sheet. What the law does not ask for is warned of, unless `asIs`: then it is taken as typed.
  */
-export function readStatement(form: FormData, asIs: boolean): Reading {
+export function readStatement(form: FormData, asIs: boolean): StatementReading {
   const parsed = parseForm(TypedSchema, form);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
   const typed = parsed.data;

@@ -26,7 +26,7 @@ export interface OpenedSheet {
 /** Role in which a sheet is read. The consumer is the user who filed it, or the holder of its key. */
 export type Reader = "consumer" | "admin";
 
-export interface OwnSheets {
+export interface OwnSheetsPage {
   sheets: Progress[];
   page: number;
   pages: number;
@@ -99,7 +99,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     },
 
     /** The sheets that a user filed while signed in, newest first. @throws UpstreamError */
-    async listOf(uid: string, asked: number): Promise<OwnSheets> {
+    async listOf(uid: string, asked: number): Promise<OwnSheetsPage> {
       const own: Filter[] = [["uid", "==", uid]];
       const total = await database.count({ collection: "complaintProgress", where: own });
       const pages = Math.max(1, Math.ceil(total / SHEETS_PER_PAGE));

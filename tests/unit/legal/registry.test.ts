@@ -121,7 +121,7 @@ describe("what is said of each", () => {
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
-    expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending.server.ts", "PENDING_SECONDS"));
+    expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));

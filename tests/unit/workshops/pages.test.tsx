@@ -7,7 +7,7 @@ import { findWorkshops } from "~/workshops/finder";
 import { FinderScreen } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
 import type { TOPICS } from "~/workshops/services";
-import { priceText, vehiclesText } from "~/workshops/view";
+import { vehiclesText, workshopPriceText } from "~/workshops/view";
 import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
@@ -265,7 +265,7 @@ it.each([
   [{ from: null, to: 80 }, "hasta S/ 80"],
   [{ from: null, to: null }, null],
 ])("a price of %j is %s", (price, text) => {
-  expect(priceText(price)?.replaceAll("\u00a0", " ") ?? null).toBe(text);
+  expect(workshopPriceText(price)?.replaceAll("\u00a0", " ") ?? null).toBe(text);
 });
 
 it("vehicles in words", () => {
