@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isDocumentId } from "~/platform/firestore/paths";
 import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
@@ -89,7 +90,7 @@ export function userPath(uid: string): string {
 
 /** Whether a text from an address or a cookie may be a uid: a valid document id. */
 export function isUid(uid: string): boolean {
-  return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
+  return isDocumentId(uid);
 }
 
 /** A name without invisible characters, in one line. */

@@ -11,7 +11,7 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
+import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
 import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
@@ -38,7 +38,7 @@ export interface Favorites {
   remove(id: string): Promise<FavoriteChange>;
   /** Removes all. @throws UpstreamError */
   clear(): Promise<FavoriteChange>;
-  /** Newest first, PAGE_SIZE a page. @throws UpstreamError */
+  /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
   page(number: number): Promise<FavoritesPage>;
   /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
@@ -116,7 +116,8 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
     // Where it came to be meanwhile, the form was sent twice: what was first stays.
-    await owned.add(uid, [{ listing, entry: { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) } }]);
+    const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
+    if ((await owned.add(uid, [{ listing, entry }], count)) === "full") return FULL;
     return { ok: true, headers: owned.changedHeaders() };
   }
 
@@ -147,7 +148,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       const listing = listings.get(entry.id);
       return listing ? [{ listing, entry }] : [];
     });
-    return additions.length === 0 || owned.add(uid, additions);
+    return additions.length === 0 || (await owned.add(uid, additions, count)) === "added";
   }
 
   /** What was saved, newest first: all ids, and what is kept of those of one page. */
@@ -157,9 +158,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   ): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
     const entries = uid === null ? await visitor.entries() : [];
     const ids = uid === null ? entries.map(({ id }) => id) : await owned.ids(uid);
-    const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
+    const pages = Math.max(1, Math.ceil(ids.length / FAVORITES_PER_PAGE));
     const page = Math.min(Math.max(1, number), pages);
-    const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const shown = ids.slice((page - 1) * FAVORITES_PER_PAGE, page * FAVORITES_PER_PAGE);
     const own = uid === null ? [] : shown.map((id) => userFavoritePath(uid, id));
     const found = shown.length === 0 ? [] : await database.readAll([...shown.map(listingPath), ...own]);
     const saved = shown.map((id, index): Saved => {

@@ -1,7 +1,7 @@
 import { createBlocks } from "~/messages/threads/blocks.server";
-import { createReading } from "~/messages/threads/thread-page.loader.server";
+import { createThreads } from "~/messages/threads/thread-page.loader.server";
 import { createDelivery } from "~/messages/writing/delivery.server";
-import { createOpening } from "~/messages/writing/start-page.loader.server";
+import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
 import type { MessagesDeps } from "./deps";
 import { createMessagePersonalData } from "./personal-data.server";
@@ -16,8 +16,8 @@ export function createMessages(deps: MessagesDeps) {
   return {
     start: delivery.start,
     send: delivery.send,
-    ...createOpening(deps, delivery.mayAsk),
-    ...createReading(deps),
+    ...createStartPage(deps, delivery.mayAsk),
+    ...createThreads(deps),
     ...createBlocks(deps),
     personalData: createMessagePersonalData(deps),
   };

@@ -2,21 +2,15 @@ import { z } from "zod";
 
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
 import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
 
-/** There is no such thing, or it is not this person's: the two are told apart to nobody. */
-export interface NotFound {
-  ok: false;
-  reason: "not-found";
-}
-export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
-
-// Firestore keeps names between double underscores for itself, and refuses them.
-const THREAD_ID = /^(?!__.*__$)(?!\.{1,2}$)[^/]{1,260}$/;
+/** A listing's id and a uid, each of at most 128 characters. */
+const THREAD_ID_MAX = 260;
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
 
@@ -92,7 +86,7 @@ export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string
 
 /** A thread that this person takes part in, with its version, or null. */
 export async function readThread({ database, log }: Pick<MessagesDeps, "database" | "log">, uid: string, id: string) {
-  if (!THREAD_ID.test(id)) return null;
+  if (!isDocumentId(id, THREAD_ID_MAX)) return null;
   const snapshot = await database.read(threadDocument(id));
   const thread = snapshot && decodeThread(snapshot, log);
   const side = thread && sideOf(thread, uid);

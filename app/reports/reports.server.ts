@@ -8,6 +8,7 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
+import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
 import { countIfDone, type Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
@@ -35,15 +36,15 @@ export interface ReportsDeps {
 }
 
 /** Why there is nothing to report, or not any more today; `message` is Spanish. */
-export interface Refused {
+export interface Unreportable {
   ok: false;
   status: 403 | 404 | 429;
   message: string;
   retryAfterSeconds?: number;
 }
-export type ReportResult = { ok: true } | Refused;
-/** What the screen of a report shows: the thing, and what this person reported of it before. */
-export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Refused;
+export type ReportResult = { ok: true } | Unreportable;
+/** Data of a report's page: the reported thing, and an earlier report of this user about it. */
+export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** What people tell of listings and of each other: one report of each person about each thing. */
 export interface Reports extends ReportFiling {
@@ -51,14 +52,13 @@ export interface Reports extends ReportFiling {
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
-  /** @throws what `report` refuses, as a `data` response in Spanish (403, 404, 429) */
+  /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
 }
 
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
-// Ids become part of a document's name.
-const TARGET_ID = /^[^/]{1,300}$/;
+const TARGET_ID_MAX = 300;
 
 /** What stands behind an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
@@ -89,7 +89,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
-        return TARGET_ID.test(id) ? { personId: null, snapshot: null, title: "", about: null, photo: null } : null;
+        return isDocumentId(id, TARGET_ID_MAX)
+          ? { personId: null, snapshot: null, title: "", about: null, photo: null }
+          : null;
     }
   }
 
@@ -97,7 +99,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     reporterId: string,
     kind: ReportKind,
     id: string,
-  ): Promise<{ ok: true; subject: Subject } | Refused> {
+  ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(kind, id);
     if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
     return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
@@ -149,7 +151,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
 
     async file(input) {
       const result = await report(input);
-      if (!result.ok) throw refusal(result);
+      if (!result.ok) throw reportError(result);
     },
 
     async view(reporterId, kind, id) {
@@ -167,8 +169,8 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
   };
 }
 
-/** A refusal to throw; the screen's ErrorBoundary shows its message. */
-export function refusal({ status, message, retryAfterSeconds }: Refused) {
+/** A rejection to throw; the page's ErrorBoundary shows its message. */
+export function reportError({ status, message, retryAfterSeconds }: Unreportable) {
   return data(
     { message },
     { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },

@@ -3,8 +3,9 @@ import type { Snapshot } from "~/platform/firestore/types";
 import { photoUrl } from "~/platform/images";
 import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
+import type { SellingDeps } from "~/selling/deps";
 
-import { decodeOwn, photoKeysOf, refreshBehind, type SellingDeps } from "./owned-listing.server";
+import { decodeOwn, photoKeysOf, refreshInBackground } from "./owned-listing.server";
 
 const BATCH = 20;
 const MAX_BATCHES = 10;
@@ -64,7 +65,7 @@ export function createListingPersonalData(deps: SellingDeps): PersonalData {
       },
       MAX_BATCHES,
     );
-    if (erased > 0) refreshBehind(deps);
+    if (erased > 0) refreshInBackground(deps);
     return progress === "more" ? progress : removeOf(deps, uid);
   }
 

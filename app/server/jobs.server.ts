@@ -31,20 +31,21 @@ function jobsOf(
   switch (cron) {
     case EVERY_MINUTE:
       return [
-        ["expire-listings", () => selling.expireListings()],
+        ["expire-listings", () => selling.jobs.expireListings()],
         // Before the index, which forgets what they took away.
         ["delete-accounts", () => privacy.deletion.run()],
-        ["refresh-index", () => catalog.refresh()],
+        ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
-        ["lapse-offers", () => complaints.lapseOffers()],
+        ["lapse-offers", () => complaints.progress.lapseOffers()],
+        ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];
     case NIGHTLY:
       return [
-        ["remove-stale-drafts", () => selling.removeStaleDrafts()],
-        ["sweep-photos", () => selling.sweepPhotos()],
-        ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
+        ["sweep-photos", () => selling.jobs.sweepPhotos()],
+        ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["end-old-cases", () => cases.endOld()],
-        ["rebuild-index", () => catalog.rebuild()],
+        ["rebuild-index", () => catalog.index.rebuild()],
       ];
     default:
       throw new Error(`No jobs for the trigger ${cron}`);

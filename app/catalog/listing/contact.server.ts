@@ -1,6 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import type { Limiter } from "~/platform/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
@@ -10,6 +11,9 @@ export interface SellerContact {
   whatsapp: string | null;
   phone: { href: string; label: string } | null;
 }
+
+/** What the page shows after asking: the contact, or why not. */
+export type ContactAnswer = { ok: true; contact: SellerContact } | FormFailure;
 
 export type ContactResult =
   | { ok: true; contact: SellerContact }

@@ -1,5 +1,6 @@
 import type { MessagesDeps } from "~/messages/deps";
-import { blockDocument, NOT_FOUND, readThread, type NotFound } from "~/messages/store.server";
+import { blockDocument, readThread } from "~/messages/store.server";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 export type BlockResult = { ok: true } | NotFound;
 export type ReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;

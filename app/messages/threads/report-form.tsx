@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 
-import type { Refusal } from "~/messages/model";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { REASONS } from "~/reports/model";
 import { Button, buttonClass } from "~/ui/button";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
 /** Tells the administrators of a thread. Closed until asked for, or where it came back. */
-export function ReportForm({ action, refusal }: { action: string; refusal: Refusal | undefined }) {
-  const values = refusal?.values ?? {};
+export function ReportForm({ action, failure }: { action: string; failure: FormFailure | undefined }) {
+  const values = failure?.values ?? {};
   return (
-    <details open={refusal !== undefined} className="w-full">
+    <details open={failure !== undefined} className="w-full">
       <summary className={buttonClass({ variant: "ghost" }, "cursor-pointer")}>
         Denunciar esta conversación <Icon name="chevron-down" className="size-4" />
       </summary>
@@ -20,7 +20,7 @@ export function ReportForm({ action, refusal }: { action: string; refusal: Refus
           name="reason"
           options={REASONS.thread}
           defaultValue={values.reason}
-          error={refusal?.errors.reason}
+          error={failure?.errors.reason}
           required
         />
         <TextArea
@@ -29,7 +29,7 @@ export function ReportForm({ action, refusal }: { action: string; refusal: Refus
           optional
           rows={3}
           defaultValue={values.detail}
-          error={refusal?.errors.detail}
+          error={failure?.errors.detail}
           hint="Quien atiende tu denuncia podrá leer esta conversación."
         />
         <Button name="intent" value="denunciar" variant="danger" className="justify-self-start">

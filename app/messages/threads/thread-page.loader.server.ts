@@ -17,9 +17,9 @@ import {
 } from "~/messages/store.server";
 import { partsOf } from "~/messages/text";
 import { goneListing, listingOf } from "~/messages/thread-listing";
-import { UpstreamError } from "~/platform/errors";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { isNameless } from "~/platform/personal-data";
 
 import { dayName, isSameDay, timeOf, whenOf } from "./times";
@@ -40,7 +40,7 @@ export interface ThreadView {
 }
 
 /** What people see of their threads. */
-export function createReading(deps: MessagesDeps) {
+export function createThreads(deps: MessagesDeps) {
   const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
 
   /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
@@ -176,7 +176,7 @@ export function createReading(deps: MessagesDeps) {
     }
   }
 
-  /** In how many threads something is unread, up to 100 a role; 0 when that cannot be told. */
+  /** Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. */
   async function unread(uid: string): Promise<number> {
     const count = (role: string, field: string) =>
       database.count({
@@ -187,14 +187,11 @@ export function createReading(deps: MessagesDeps) {
         ],
         limit: MAX_UNREAD,
       });
-    try {
-      const [selling, buying] = await Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]);
-      return selling + buying;
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      log.warn("messages.unread-unknown", error);
-      return 0;
-    }
+    const counts = await nullIfUnavailable(
+      () => Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]),
+      log,
+    );
+    return (counts ?? []).reduce((sum, one) => sum + one, 0);
   }
 
   /** Threads that a seller was begun, and in how many of them they have answered. */
@@ -204,6 +201,12 @@ export function createReading(deps: MessagesDeps) {
   }
 
   return { inbox, thread, unread, answersOf };
+}
+
+/** Whether a user looks at a page: not a prefetch and not a HEAD request. */
+export function isSeen(request: Request): boolean {
+  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
+  return request.method === "GET" && !purpose.includes("prefetch");
 }
 
 function otherOf({ sellerId, buyerId }: Thread, uid: string): string {

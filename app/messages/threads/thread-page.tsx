@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ListingSummary } from "~/messages/listing-summary";
-import { ANSWER, LAST_MESSAGE, threadPath, type Refusal, type ThreadMessage, type ThreadPage } from "~/messages/model";
+import { ANSWER, failureOf, LAST_MESSAGE, threadPath, type ThreadMessage, type ThreadPage } from "~/messages/model";
 import { MessageForm, TypedText } from "~/messages/writing/message-form";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,7 +15,7 @@ import { nameOfOther } from "./inbox-page";
 import { ReportForm } from "./report-form";
 
 /** What two people wrote to each other about a listing, and the answer at its end. */
-export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefined }) {
+export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
   const { id, listing, messages, olderThan, isNewest } = page;
   const name = nameOfOther(page);
   return (
@@ -62,12 +63,12 @@ export function ThreadScreen({ page, refusal }: { page: ThreadPage; refusal: Ref
           Responder
         </h2>
         <ErrorSummary
-          errors={refusal?.errors ?? {}}
-          title={refusal?.intent === "responder" ? "No enviamos tu mensaje" : "No hicimos el cambio"}
+          errors={failure?.errors ?? {}}
+          title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
         />
-        <Answer page={page} refusal={refusal} />
+        <Answer page={page} failure={failure} />
       </section>
-      <Options page={page} refusal={refusal} />
+      <Options page={page} failure={failure} />
     </div>
   );
 }
@@ -104,9 +105,9 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
 }
 
 /** The form to answer, or why there is none. What could not be sent stays in sight. */
-function Answer({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefined }) {
+function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
   const { id, key, messages } = page;
-  const answering = refusal?.intent === "responder" ? refusal : undefined;
+  const answering = failureOf("responder", failure);
   const closed = closedReason(page);
   if (closed) {
     return (
@@ -141,9 +142,9 @@ function closedReason({ isBlocking, otherName }: ThreadPage): { title: string; a
     : null;
 }
 
-function Options({ page, refusal }: { page: ThreadPage; refusal: Refusal | undefined }) {
+function Options({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
   const action = threadPath(page.id);
-  const reporting = refusal?.intent === "denunciar" ? refusal : undefined;
+  const reporting = failureOf("denunciar", failure);
   return (
     <section aria-labelledby="opciones" className="mt-8 grid justify-items-start gap-3 border-t border-line pt-5">
       <h2 id="opciones" className="text-lg">
@@ -160,7 +161,7 @@ function Options({ page, refusal }: { page: ThreadPage; refusal: Refusal | undef
           </Button>
         )}
       </Form>
-      <ReportForm action={action} refusal={reporting} />
+      <ReportForm action={action} failure={reporting} />
     </section>
   );
 }

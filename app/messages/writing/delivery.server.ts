@@ -1,7 +1,7 @@
 import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import type { MessagesDeps } from "~/messages/deps";
-import type { Letter, Side } from "~/messages/model";
+import type { NewMessage, Side } from "~/messages/model";
 import {
   answersDocument,
   blockDocument,
@@ -12,37 +12,36 @@ import {
   messageIdOf,
   messagesKey,
   newThreadsKey,
-  NOT_FOUND,
   readThread,
   sideOf,
   threadDocument,
   threadIdOf,
   UNREAD,
-  type NotFound,
   type Thread,
 } from "~/messages/store.server";
 import { excerptOf } from "~/messages/text";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import { countIfDone, type LimitRule } from "~/platform/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 import { messageMail } from "./mail";
 
 /** Who writes: the person of the session. */
-export interface Sender {
+export interface MessageSender {
   uid: string;
   displayName: string;
 }
 
-/** The message was not taken; `message` says why in Spanish, `status` is that of the answer. */
-export interface Refused {
+/** A message that was not sent. `message` says why in Spanish, `status` is that of the response. */
+export interface Unsent {
   ok: false;
   reason: "own-listing" | "not-on-offer" | "blocked" | "blocking" | "gone" | "limited";
   status: 403 | 409 | 429;
   message: string;
   retryAfterSeconds?: number;
 }
-export type SendResult = { ok: true; threadId: string } | Refused | NotFound;
+export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
 
 /** Far more than a buyer needs in a day, far less than whoever advertises. */
 export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
@@ -51,26 +50,26 @@ export const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
 const MAIL_AGAIN_MS = 6 * 3_600_000;
 const EXCERPT_MAX = 140;
 
-export const OWN_LISTING: Refused = {
+export const OWN_LISTING: Unsent = {
   ok: false,
   reason: "own-listing",
   status: 409,
   message: "Este anuncio es tuyo: no puedes escribirte.",
 };
-export const NOT_ON_OFFER: Refused = {
+export const NOT_ON_OFFER: Unsent = {
   ok: false,
   reason: "not-on-offer",
   status: 409,
   message: "Este anuncio ya no está disponible.",
 };
-const BLOCKED: Refused = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
-const BLOCKING: Refused = {
+const BLOCKED: Unsent = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
+const BLOCKING: Unsent = {
   ok: false,
   reason: "blocking",
   status: 409,
   message: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
 };
-const GONE: Refused = {
+const GONE: Unsent = {
   ok: false,
   reason: "gone",
   status: 409,
@@ -90,8 +89,8 @@ interface Destination {
 export function createDelivery(deps: MessagesDeps) {
   const { database, accounts, catalog, limiter, clock, log, site } = deps;
 
-  /** Whether a listing may be written about by this person; a refusal where not. */
-  function mayAsk(listing: Listing, uid: string): Refused | NotFound | null {
+  /** Whether a listing may be written about by this person; a rejection where not. */
+  function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
     const status = statusAt(listing, clock.now());
     if (listing.sellerId === uid) return OWN_LISTING;
     if (visibilityOf(status, false) === null) return NOT_FOUND;
@@ -99,13 +98,13 @@ export function createDelivery(deps: MessagesDeps) {
   }
 
   /** Writes to the seller of a listing: begins the thread, or goes on with the one there is. */
-  async function start(sender: Sender, listingId: string, letter: Letter): Promise<SendResult> {
+  async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
     const listing = await catalog.listing(listingId);
     if (listing === null) return NOT_FOUND;
     const id = threadIdOf(listing.id, sender.uid);
-    if (await readThread(deps, sender.uid, id)) return send(sender, id, letter);
-    const refusal = mayAsk(listing, sender.uid);
-    if (refusal) return refusal;
+    if (await readThread(deps, sender.uid, id)) return send(sender, id, message);
+    const rejection = mayAsk(listing, sender.uid);
+    if (rejection) return rejection;
     const opening = {
       listingId: listing.id,
       listingTitle: listing.title,
@@ -115,37 +114,38 @@ export function createDelivery(deps: MessagesDeps) {
     return deliver(
       sender,
       { threadId: id, from: "buyer", senderId: sender.uid, recipientId: listing.sellerId, opening },
-      letter,
+      message,
     );
   }
 
   /** Writes in a thread that there is. */
-  async function send(sender: Sender, threadId: string, letter: Letter): Promise<SendResult> {
+  async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
     const found = await readThread(deps, sender.uid, threadId);
     if (found === null) return NOT_FOUND;
     return deliver(
       sender,
       { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null },
-      letter,
+      message,
     );
   }
 
-  async function deliver(sender: Sender, to: Destination, letter: Letter): Promise<SendResult> {
+  async function deliver(sender: MessageSender, to: Destination, message: NewMessage): Promise<SendResult> {
     const done: SendResult = { ok: true, threadId: to.threadId };
-    const messageId = await messageIdOf(letter.key, sender.uid, letter.text);
+    const messageId = await messageIdOf(message.key, sender.uid, message.text);
     const paths = pathsOf(to, messageId);
     const [[sent, blocked, blocking], recipient] = await Promise.all([
       database.readAll(paths.slice(1)),
       accounts.user(to.recipientId),
     ]);
     if (sent) return done;
-    const refusal = blockRefusal(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
-    if (refusal) return refusal;
+    const rejection =
+      blockRejection(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
+    if (rejection) return rejection;
 
     const write = async (tx: Transaction): Promise<SendResult> => {
       const [snapshot, same, isBlocked, isBlocking] = await tx.readAll(paths);
       if (same) return done;
-      const changed = blockRefusal(to, isBlocked, isBlocking);
+      const changed = blockRejection(to, isBlocked, isBlocking);
       if (changed) return changed;
       const thread = snapshot ? decodeThread(snapshot, log) : null;
       // Someone else's thread under this very id, or one that makes no sense: nothing is written into it.
@@ -163,7 +163,7 @@ export function createDelivery(deps: MessagesDeps) {
         (unread === 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
       const changes = {
         lastMessageAt: at,
-        lastMessageText: excerptOf(letter.text, EXCERPT_MAX),
+        lastMessageText: excerptOf(message.text, EXCERPT_MAX),
         lastSenderId: sender.uid,
         [UNREAD[side]]: unread + 1,
         ...(mails && { [MAILED[side]]: now }),
@@ -172,7 +172,7 @@ export function createDelivery(deps: MessagesDeps) {
       };
       tx.write(thread ? { update: threadDocument(to.threadId), data: changes } : newThread(to, changes, now), {
         create: messageDocument(to.threadId, messageId),
-        data: { senderId: sender.uid, text: letter.text, createdAt: at },
+        data: { senderId: sender.uid, text: message.text, createdAt: at },
       });
       if (!thread) tx.write(counting(to.recipientId, "received", now));
       else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
@@ -182,7 +182,7 @@ export function createDelivery(deps: MessagesDeps) {
           to: recipient,
           senderName: sender.displayName,
           listingTitle,
-          text: letter.text,
+          text: message.text,
           threadId: to.threadId,
           site,
         });
@@ -202,7 +202,7 @@ export function createDelivery(deps: MessagesDeps) {
   }
 
   /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */
-  async function overLimit({ senderId, opening }: Destination): Promise<Refused | null> {
+  async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
     if (opening) {
       const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);
       if (!threads.allowed)
@@ -230,11 +230,11 @@ function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: st
   ];
 }
 
-function blockRefusal(
+function blockRejection(
   { senderId, recipientId }: Destination,
   blocked: Snapshot | null | undefined,
   blocking: Snapshot | null | undefined,
-): Refused | null {
+): Unsent | null {
   if (isBlock(blocked ?? null, recipientId, senderId)) return BLOCKED;
   return isBlock(blocking ?? null, senderId, recipientId) ? BLOCKING : null;
 }
@@ -259,6 +259,6 @@ function counting(sellerId: string, field: "received" | "answered", now: Date): 
   return { merge: answersDocument(sellerId), data: { updatedAt: now }, transforms: [{ field, increment: 1 }] };
 }
 
-function limited(message: string, retryAfterSeconds: number): Refused {
+function limited(message: string, retryAfterSeconds: number): Unsent {
   return { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
 }

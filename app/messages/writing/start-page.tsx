@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { ListingSummary } from "~/messages/listing-summary";
-import { threadPath, writePath, type Opening, type Refusal } from "~/messages/model";
+import { threadPath, writePath, type StartPage } from "~/messages/model";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -13,13 +14,13 @@ import { MessageForm, TypedText } from "./message-form";
 const SUGGESTION = "Hola, me interesa tu anuncio. ¿Sigue disponible?";
 
 /** Writing to a seller for the first time. */
-export function StartScreen({ opening, refusal }: { opening: Opening; refusal: Refusal | undefined }) {
-  const { listing, sellerName, threadId, closed, key } = opening;
-  const values = refusal?.values ?? { text: SUGGESTION };
+export function StartScreen({ page, failure }: { page: StartPage; failure: FormFailure | undefined }) {
+  const { listing, sellerName, threadId, closed, key } = page;
+  const values = failure?.values ?? { text: SUGGESTION };
   return (
     <div className="max-w-3xl pb-10">
       <PageHeader title={sellerName ? `Escríbele a ${sellerName}` : "Escríbele al vendedor"} />
-      <ErrorSummary errors={refusal?.errors ?? {}} title="No enviamos tu mensaje" />
+      <ErrorSummary errors={failure?.errors ?? {}} title="No enviamos tu mensaje" />
       <Panel className="grid gap-5">
         <ListingSummary listing={listing} />
         {threadId ? (
@@ -31,7 +32,7 @@ export function StartScreen({ opening, refusal }: { opening: Opening; refusal: R
           </p>
         ) : null}
         {closed && !threadId ? (
-          <Closed reason={closed} listingId={listing.id} hasPage={listing.hasPage} typed={refusal?.values.text} />
+          <Closed reason={closed} listingId={listing.id} hasPage={listing.hasPage} typed={failure?.values.text} />
         ) : (
           // Its own address, marked: a message that comes back is shown here even where there is a thread meanwhile.
           <MessageForm
@@ -40,7 +41,7 @@ export function StartScreen({ opening, refusal }: { opening: Opening; refusal: R
             label="Tu mensaje"
             values={values}
             newKey={key}
-            error={refusal?.errors.text}
+            error={failure?.errors.text}
           />
         )}
       </Panel>

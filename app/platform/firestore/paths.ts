@@ -7,6 +7,14 @@ export function documentPath(path: string): string {
   return path;
 }
 
+/**
+ * Whether a text from an address, a cookie or a form can be a document's id. Firestore reserves `.`, `..` and names
+ * between double underscores.
+ */
+export function isDocumentId(text: string, maxLength = 128): boolean {
+  return isSegment(text) && text.length <= maxLength && !text.includes("/") && !/^__.*__$/.test(text);
+}
+
 /** A path for an address: each segment percent-encoded. */
 export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");

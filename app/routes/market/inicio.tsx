@@ -1,7 +1,6 @@
 import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { CardGrid } from "~/catalog/card";
 import { HomeScreen } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -31,11 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
-  const featured = new Set(home.featured.map(({ id }) => id));
-  return (
-    <HomeScreen
-      home={home}
-      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
-    />
-  );
+  return <HomeScreen home={home} />;
 }

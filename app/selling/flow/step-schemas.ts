@@ -14,7 +14,15 @@ import {
   type Plan,
 } from "../../catalog/model.ts";
 import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
-import { BRAND_MAX, DESCRIPTION_MIN, fieldsOf, MODEL_MAX, PLACE_MAX, TITLE_MIN, type FormStep } from "../model.ts";
+import {
+  BRAND_MAX,
+  DESCRIPTION_MIN,
+  MODEL_MAX,
+  PLACE_MAX,
+  specificationFieldsOf,
+  TITLE_MIN,
+  type FormStep,
+} from "../model.ts";
 import { specificationField } from "./fields.ts";
 
 /** What the schemas of the steps depend on. */
@@ -59,7 +67,9 @@ export function vehicleSchema({ now }: StepRules) {
 }
 
 export function detailsSchema(category: CategoryId | undefined, { now }: StepRules) {
-  const specifications = fieldsOf(category).map((field) => [field.name, specificationField(field, now)] as const);
+  const specifications = specificationFieldsOf(category).map(
+    (field) => [field.name, specificationField(field, now)] as const,
+  );
   // In the form's order: so stand the errors.
   return z.object({
     title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),

@@ -3,9 +3,9 @@ import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
-  fieldsOf,
+  FLOW_STEPS,
   planOfListing,
-  STEPS,
+  specificationFieldsOf,
   tooManyPhotos,
   type Content,
   type FormStep,
@@ -80,7 +80,7 @@ export function applyStep(content: Content, data: StepData): Content {
         ...content,
         category: data.category,
         specifications: {
-          ...fitting(own, fieldsOf(data.category)),
+          ...fitting(own, specificationFieldsOf(data.category)),
           ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }),
         },
       };
@@ -119,7 +119,7 @@ function fitting(
 }
 
 /** What a step's form shows of a content: the text of each field, blank where there is nothing. */
-export function valuesOf(step: FormStep, content: Content): Record<string, string> {
+export function stepValues(step: FormStep, content: Content): Record<string, string> {
   const { specifications, location } = content;
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
   switch (step) {
@@ -135,7 +135,9 @@ export function valuesOf(step: FormStep, content: Content): Record<string, strin
       return {
         title: text(content.title),
         description: text(content.description),
-        ...Object.fromEntries(fieldsOf(content.category).map(({ name }) => [name, text(specifications[name])])),
+        ...Object.fromEntries(
+          specificationFieldsOf(content.category).map(({ name }) => [name, text(specifications[name])]),
+        ),
       };
     case "precio":
       return {
@@ -151,7 +153,7 @@ export function valuesOf(step: FormStep, content: Content): Record<string, strin
 
 /** Whether a step's fields hold the same in both. */
 export function sameStep(step: FormStep, one: Content, other: Content): boolean {
-  const [first, second] = [valuesOf(step, one), valuesOf(step, other)];
+  const [first, second] = [stepValues(step, one), stepValues(step, other)];
   return Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);
 }
 
@@ -174,17 +176,17 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
   const rules: StepRules = { now, brands: [], plans: plan ? [plan] : [] };
-  return STEPS.flatMap((step) => {
+  return FLOW_STEPS.flatMap((step) => {
     if (step === "revisar") return [];
     return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);
   });
 }
 
 function missingAt(step: FormStep, content: Content, rules: StepRules): Missing[] {
-  const values = valuesOf(step, content);
+  const values = stepValues(step, content);
   const required = { ...REQUIRED[step] };
   if (step === "detalles") {
-    for (const field of fieldsOf(content.category))
+    for (const field of specificationFieldsOf(content.category))
       if (field.required) required[field.name] = `Completa: ${field.label}.`;
   }
   const read = schemaOf(step, content.category, rules).safeParse(values);

@@ -1,6 +1,6 @@
 import type { ListingStatus } from "~/catalog/model";
 import type { Filter } from "~/platform/firestore/types";
-import type { SellingDeps } from "~/selling/owned-listing.server";
+import type { SellingDeps } from "~/selling/deps";
 
 /** States of what was published once, be it still for sale or not. */
 const PUBLISHED: readonly ListingStatus[] = ["active", "paused", "reserved", "sold", "expired"];

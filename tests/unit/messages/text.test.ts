@@ -87,7 +87,7 @@ describe("times in Lima", () => {
 describe("addresses", () => {
   it("hold any uid, and the first page has none", () => {
     expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
-    expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?antes=m1");
+    expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?desde=m1");
     expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
   });
 });

@@ -323,7 +323,7 @@ describe("what the page shows", () => {
 
   test("is nothing of one's own to visitors, what there is to who is signed in, and then the day", async () => {
     expect(await view(null)).toBeNull();
-    await world.context({ cookie: ana.cookie, method: "POST" }).selling.start(ana.uid);
+    await world.context({ cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
     expect(await view(ana.cookie)).toMatchObject({
       kind: "ask",
       hasPassword: true,

@@ -191,7 +191,7 @@ describe("a person with data in every room", () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { catalog } = world.context();
-    await catalog.rebuild();
+    await catalog.index.rebuild();
     expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(2);
     await erased(world, life);
     expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(0);

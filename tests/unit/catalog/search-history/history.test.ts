@@ -5,12 +5,12 @@ import {
   addressOf,
   filtersOf,
   forget,
-  HISTORY_MAX,
   LIST_MAX,
   parseHistory,
   popular,
   recent,
   record,
+  SEARCH_HISTORY_MAX,
   type HistoryEntry,
 } from "~/catalog/search-history/history";
 import { HISTORY_KEY, loadHistory, saveHistory } from "~/catalog/search-history/history-storage";
@@ -79,7 +79,7 @@ describe("recording", () => {
   });
 
   it("holds 50: the oldest falls out, and a refreshed one is no longer the oldest", () => {
-    const queries = Array.from({ length: HISTORY_MAX }, (_, n) => `q=n${n}`);
+    const queries = Array.from({ length: SEARCH_HISTORY_MAX }, (_, n) => `q=n${n}`);
     const after = made(...queries, "q=n0", "q=new");
     expect(after).toHaveLength(50);
     expect(after.some(({ query }) => query === "n1")).toBe(false);
@@ -165,7 +165,7 @@ describe("any sequence of searches", () => {
         expect(entries.map(({ timestamp }) => timestamp)).toEqual(
           entries.map(({ timestamp }) => timestamp).sort((a, b) => b - a),
         );
-        expect(recent(entries, HISTORY_MAX)).toEqual(entries);
+        expect(recent(entries, SEARCH_HISTORY_MAX)).toEqual(entries);
         expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
       }),
     );

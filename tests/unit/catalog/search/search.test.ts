@@ -16,7 +16,7 @@ import {
   yearRanges,
   type Filters,
 } from "~/catalog/search/filters";
-import { buildIndex, PAGE_SIZE, search } from "~/catalog/search/search";
+import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";
 
@@ -106,12 +106,12 @@ function expected(all: Listed[], asked: Filters) {
   const found = hits()
     .map(({ row }) => row)
     .sort(COMPARE[asked.order]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(found.length / SEARCH_PAGE_SIZE));
   const page = Math.min(asked.page, pages);
   const count = (group: (typeof FILTER_GROUPS)[number], holds: (row: Row) => boolean) =>
     hits(group).filter(({ row }) => holds(row)).length;
   return {
-    ids: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id),
+    ids: found.slice((page - 1) * SEARCH_PAGE_SIZE, page * SEARCH_PAGE_SIZE).map(({ id }) => id),
     total: found.length,
     page,
     pages,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { hrefOf, parseFilters } from "~/catalog/search/filters";
-import { chipsOf, countText, headingOfSearch, searchMeta } from "~/catalog/search/texts";
+import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
 import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
@@ -29,7 +29,7 @@ describe("headingOfSearch", () => {
 
 describe("chipsOf", () => {
   it("removes each choice and leaves the others", () => {
-    const chips = chipsOf(
+    const chips = searchChips(
       parse(
         "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
       ),
@@ -54,7 +54,7 @@ describe("chipsOf", () => {
     for (const { rest } of chips) expect(hrefOf(rest)).not.toContain("pagina");
   });
   it("is empty without filters", () => {
-    expect(chipsOf(parse("orden=anio&pagina=2"), brandName)).toEqual([]);
+    expect(searchChips(parse("orden=anio&pagina=2"), brandName)).toEqual([]);
   });
 });
 
@@ -70,7 +70,11 @@ describe("searchMeta", () => {
     );
   });
   it("counts", () => {
-    expect([countText(0), countText(1), countText(50_000)]).toEqual(["0 anuncios", "1 anuncio", "50,000 anuncios"]);
+    expect([listingCountText(0), listingCountText(1), listingCountText(50_000)]).toEqual([
+      "0 anuncios",
+      "1 anuncio",
+      "50,000 anuncios",
+    ]);
   });
 });
 

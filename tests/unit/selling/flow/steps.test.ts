@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CATEGORIES, type CategoryId } from "~/catalog/categories";
 import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
 import { typedValues } from "~/platform/forms/forms";
-import { applyStep, missingFor, readStep, sameStep, valuesOf } from "~/selling/flow/steps";
+import { applyStep, missingFor, readStep, sameStep, stepValues } from "~/selling/flow/steps";
 import { planOfListing, type Content, type FormStep } from "~/selling/model";
 
 import { completeContent, EMPTY, FEATURED, formOf, FREE, NOW, photoOf, PREMIUM, RULES } from "../support";
@@ -175,13 +175,13 @@ describe("what is typed, as it is kept", () => {
 
   it("lets any blank pass", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
-      const blanks = Object.fromEntries(Object.keys(valuesOf(step, completeContent())).map((name) => [name, "  "]));
+      const blanks = Object.fromEntries(Object.keys(stepValues(step, completeContent())).map((name) => [name, "  "]));
       expect(read(step, blanks, completeContent()).ok).toBe(true);
     }
   });
 
   it.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
-    const shown = Object.keys(valuesOf("detalles", completeContent({ category, specifications: {} })));
+    const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
     expect(shown).toEqual(["title", "description", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
   });
 });
@@ -190,7 +190,7 @@ describe("applying a step", () => {
   it("comes back unchanged through its own form", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const content = completeContent();
-      const result = read(step, valuesOf(step, content), content);
+      const result = read(step, stepValues(step, content), content);
       expect(result.ok && applyStep(content, result.data)).toEqual(content);
     }
   });
@@ -332,5 +332,7 @@ describe("missingFor", () => {
 });
 
 it("forms carry nothing that typedValues would lose", () => {
-  expect(typedValues(formOf(valuesOf("detalles", completeContent())))).toEqual(valuesOf("detalles", completeContent()));
+  expect(typedValues(formOf(stepValues("detalles", completeContent())))).toEqual(
+    stepValues("detalles", completeContent()),
+  );
 });

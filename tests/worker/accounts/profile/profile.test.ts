@@ -310,7 +310,7 @@ describe("pages", () => {
 
   test("a signed-in catalogue view with a warm profile asks neither Firestore nor the identity service", async () => {
     const { cookie } = await signedInPerson({ whatsapp: "+51987654321", profileCompleted: true });
-    await args("/", cookie).context.catalog.rebuild();
+    await args("/", cookie).context.catalog.index.rebuild();
     const view = async () => {
       const calls = [args("/comprar?q=trek", cookie), args("/", cookie)] as const;
       const [frame] = await Promise.all([rootLoader(calls[0]), catalogLoader(calls[0])]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BUYER, SELLER, World } from "../support";
 
 const THREAD = "bici1_buyer_2";
-const BLOCKED = { status: 403, refusal: { errors: { "": "Esta persona no recibe tus mensajes." } } };
+const BLOCKED = { status: 403, failure: { errors: { "": "Esta persona no recibe tus mensajes." } } };
 let world: World;
 beforeEach(async () => {
   world = await World.with();
@@ -15,13 +15,13 @@ describe("blocking", () => {
   it("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
     await world.list("moto1");
     expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({
-      go: `/perfil/mensajes/${THREAD}#responder`,
-      flash: expect.stringContaining("Bloqueaste"),
+      to: `/perfil/mensajes/${THREAD}#responder`,
+      flash: { type: "success", message: expect.stringContaining("Bloqueaste") },
     });
     const mails = (await world.mails()).length;
     expect(await world.answer(THREAD, "¿Por qué?", BUYER)).toMatchObject({
       ...BLOCKED,
-      refusal: { values: { text: "¿Por qué?" } },
+      failure: { values: { text: "¿Por qué?" } },
     });
     expect(await world.begin("Por la moto", { listing: "moto1" })).toMatchObject(BLOCKED);
     expect(await world.stored("threads/moto1_buyer_2")).toBeNull();
@@ -36,10 +36,10 @@ describe("blocking", () => {
     expect(await world.page(THREAD, BUYER.uid)).toMatchObject({ isBlocking: false });
     expect(await world.answer(THREAD, "Sí")).toMatchObject({
       status: 409,
-      refusal: { errors: { "": "Bloqueaste a esta persona. Desbloquéala para escribirle." } },
+      failure: { errors: { "": "Bloqueaste a esta persona. Desbloquéala para escribirle." } },
     });
     expect(await world.submit(THREAD, { intent: "desbloquear" })).toMatchObject({
-      flash: expect.stringContaining("Desbloqueaste"),
+      flash: { type: "success", message: expect.stringContaining("Desbloqueaste") },
     });
     expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("go");
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
@@ -72,8 +72,8 @@ describe("blocking", () => {
 describe("reporting", () => {
   it("files the thread with the reason, and says so", async () => {
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({
-      go: `/perfil/mensajes/${THREAD}#responder`,
-      flash: "Recibimos tu denuncia. La revisaremos pronto.",
+      to: `/perfil/mensajes/${THREAD}#responder`,
+      flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
     });
     await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
     expect(world.reported).toEqual([
@@ -92,7 +92,7 @@ describe("reporting", () => {
     async (values, errors) => {
       expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({
         status: 400,
-        refusal: { intent: "denunciar", errors, values },
+        failure: { errors, values },
       });
       expect(world.reported).toEqual([]);
     },
@@ -103,7 +103,7 @@ describe("reporting", () => {
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,
       retryAfterSeconds: 60,
-      refusal: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },
+      failure: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },
     });
   });
 });

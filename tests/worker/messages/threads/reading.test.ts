@@ -118,7 +118,7 @@ describe("a thread", () => {
 
   it.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is none", async (id) => {
     expect(await world.page(id, BUYER.uid)).toBeNull();
-    expect(await world.answer(id, "Hola", BUYER)).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.answer(id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
   });
 
   it("has thirty messages a page, the newest first to be seen, and the way back", async () => {
@@ -177,7 +177,7 @@ describe("a thread", () => {
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
     expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({
       status: 409,
-      refusal: {
+      failure: {
         errors: { "": "Esta persona ya no está en Rebi: no puede recibir mensajes." },
         values: { text: "¿Estás?" },
       },

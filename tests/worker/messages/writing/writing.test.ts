@@ -11,8 +11,8 @@ beforeEach(async () => {
 describe("the first message", () => {
   it("makes the thread, the message, the seller's count and the mail", async () => {
     expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({
-      go: `/perfil/mensajes/${THREAD}#ultimo`,
-      flash: "Mensaje enviado.",
+      to: `/perfil/mensajes/${THREAD}#ultimo`,
+      flash: { type: "success", message: "Mensaje enviado." },
     });
     expect(await world.stored(`threads/${THREAD}`)).toEqual({
       listingId: "bici1",
@@ -47,7 +47,7 @@ describe("the first message", () => {
     const key = newKey();
     const outcomes = await Promise.all([world.begin("Hola", { key }), world.begin("Hola", { key })]);
     outcomes.push(await world.begin("Hola", { key }));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ go: expect.stringContaining(THREAD) });
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ to: expect.stringContaining(THREAD) });
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
     expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 1 });
     expect(await world.mails()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the first message", () => {
     await world.begin("Hola");
     await world.set("vehicles/bici1", { status: "sold", title: "Otro título" });
     world.pass(1);
-    expect(await world.begin("¿Ya la vendiste?")).toMatchObject({ go: `/perfil/mensajes/${THREAD}#ultimo` });
+    expect(await world.begin("¿Ya la vendiste?")).toMatchObject({ to: `/perfil/mensajes/${THREAD}#ultimo` });
     expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
       unreadSeller: 2,
       listingTitle: "Trek Marlin 7 aro 29 talla M",
@@ -83,33 +83,33 @@ describe("the first message", () => {
     await world.set("vehicles/bici1", changes);
     expect(await world.begin("Hola")).toMatchObject({
       status: 409,
-      refusal: { errors: { "": message }, values: { text: "Hola" } },
+      failure: { errors: { "": message }, values: { text: "Hola" } },
     });
-    expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({ closed: message, threadId: null });
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ closed: message, threadId: null });
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
   });
 
   it.each(["pending_payment", "in_review", "rejected"])("of a listing that is %s finds nothing", async (status) => {
     await world.set("vehicles/bici1", { status });
-    expect(await world.begin("Hola")).toEqual({ ok: false, reason: "not-found" });
-    expect(await world.messages.opening(BUYER.uid, "bici1")).toBeNull();
+    expect(await world.begin("Hola")).toMatchObject({ kind: "not-found" });
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
   });
 
   it("of no listing finds nothing", async () => {
-    expect(await world.begin("Hola", { listing: "nada" })).toEqual({ ok: false, reason: "not-found" });
-    expect(await world.messages.opening(BUYER.uid, "nada")).toBeNull();
+    expect(await world.begin("Hola", { listing: "nada" })).toMatchObject({ kind: "not-found" });
+    expect(await world.messages.startPage(BUYER.uid, "nada")).toBeNull();
   });
 
   it("shows whom one writes to and about what, and the thread once there is one", async () => {
-    expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({
       sellerName: "Rosa Vende",
       threadId: null,
       closed: null,
       listing: { title: "Trek Marlin 7 aro 29 talla M", price: "S/\u00a02,500", hasPage: true, state: null },
     });
     await world.begin("Hola");
-    expect(await world.messages.opening(BUYER.uid, "bici1")).toMatchObject({ threadId: THREAD });
-    expect(await world.messages.opening(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ threadId: THREAD });
+    expect(await world.messages.startPage(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
   });
 
   it("a thread under the same id between others is not touched", async () => {
@@ -117,7 +117,7 @@ describe("the first message", () => {
     await world.list("bici1_buyer");
     await world.person({ uid: "2", displayName: "Dos" });
     await world.begin("De dos", { listing: "bici1_buyer", as: { uid: "2", displayName: "Dos" } });
-    expect(await world.begin("De buyer_2")).toEqual({ ok: false, reason: "not-found" });
+    expect(await world.begin("De buyer_2")).toMatchObject({ kind: "not-found" });
     expect(await world.texts(THREAD)).toEqual(["De dos"]);
   });
 });
@@ -139,29 +139,29 @@ describe("what is typed", () => {
     const key = newKey();
     expect(await world.begin(text, { key })).toEqual({
       status: 400,
-      refusal: { intent: "enviar", errors: { text: message }, values: { intent: "enviar", key, text } },
+      failure: { errors: { text: message }, values: { intent: "enviar", key, text } },
     });
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
     await world.begin("Hola");
     expect(await world.answer(THREAD, text)).toMatchObject({
       status: 400,
-      refusal: { intent: "responder", errors: { text: message }, values: { text } },
+      failure: { errors: { text: message }, values: { text } },
     });
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
   it("a form without text or key, or with a key of someone's making", async () => {
-    expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ go: expect.stringContaining(THREAD) });
+    expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ to: expect.stringContaining(THREAD) });
     expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({
       status: 400,
-      refusal: { errors: { text: "Escribe tu mensaje." } },
+      failure: { errors: { text: "Escribe tu mensaje." } },
     });
     expect(await world.submit(THREAD, { intent: "responder", text: "Sí" })).toMatchObject({
-      flash: "Mensaje enviado.",
+      flash: { type: "success", message: "Mensaje enviado." },
     });
     expect(await world.submit(THREAD, { intent: "borrar" })).toMatchObject({
       status: 400,
-      refusal: { errors: { "": expect.stringContaining("No entendimos") } },
+      failure: { errors: { "": expect.stringContaining("No entendimos") } },
     });
   });
 
@@ -170,7 +170,9 @@ describe("what is typed", () => {
     await world.begin(text);
     expect(await world.texts(THREAD)).toEqual([`<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea`]);
     world.pass(1);
-    expect(await world.answer(THREAD, "ab ".repeat(666) + "ab")).toMatchObject({ flash: "Mensaje enviado." });
+    expect(await world.answer(THREAD, "ab ".repeat(666) + "ab")).toMatchObject({
+      flash: { type: "success", message: "Mensaje enviado." },
+    });
   });
 
   it("stores nothing else that the form carries", async () => {
@@ -290,7 +292,7 @@ describe("limits", () => {
     expect(refused).toMatchObject({
       status: 429,
       retryAfterSeconds: expect.any(Number),
-      refusal: {
+      failure: {
         errors: { "": "Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más." },
         values: { text: "Hola" },
       },
@@ -302,6 +304,16 @@ describe("limits", () => {
     expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("go");
   });
 
+  it("a message that contention rejects gives its allowance back", async () => {
+    const aborted = { error: { code: 409, status: "ABORTED", message: "Too much contention" } };
+    world.fault = (verb) =>
+      verb === "beginTransaction" ? Promise.resolve(Response.json(aborted, { status: 409 })) : null;
+    for (let count = 1; count <= 11; count += 1) expect(await world.begin("Hola")).toMatchObject({ status: 503 });
+    world.fault = () => null;
+    expect(await world.begin("Hola")).toMatchObject({ kind: "done" });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+  });
+
   it("sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)
@@ -309,7 +321,7 @@ describe("limits", () => {
     expect(await world.answer(THREAD, "Uno más")).toMatchObject({
       status: 429,
       retryAfterSeconds: expect.any(Number),
-      refusal: { errors: { "": expect.stringContaining("última hora") }, values: { text: "Uno más" } },
+      failure: { errors: { "": expect.stringContaining("última hora") }, values: { text: "Uno más" } },
     });
     expect(await world.texts(THREAD)).toHaveLength(61);
     world.pass(60);
@@ -325,7 +337,7 @@ describe("Firestore down", () => {
       world.fault = failing([verb]);
       expect(await world.begin("Hola", { key })).toMatchObject({
         status: 503,
-        refusal: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
+        failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
       });
       world.fault = () => null;
       expect(await world.stored(`threads/${THREAD}`)).toBeNull();

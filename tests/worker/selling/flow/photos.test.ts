@@ -26,7 +26,7 @@ async function keys(listing = id): Promise<string[]> {
 }
 
 const text = new File(["no soy una foto"], "nota.jpg", { type: "image/jpeg" });
-const done = () => ({ go: `/sell/flow/${id}/fotos#fotos-subidas` });
+const done = () => ({ to: `/sell/flow/${id}/fotos#fotos-subidas` });
 
 describe("uploading", () => {
   it("keeps several at once, in the order they came", async () => {
@@ -41,7 +41,7 @@ describe("uploading", () => {
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
     expect(outcome).toMatchObject({
       status: 400,
-      refusal: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
+      failure: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
     });
     expect(await keys()).toHaveLength(1);
   });
@@ -50,18 +50,18 @@ describe("uploading", () => {
     const nothing = new File([], "");
     expect(await upload([nothing])).toEqual({
       status: 400,
-      refusal: { errors: { fotos: "Elige al menos una foto." } },
+      failure: { errors: { fotos: "Elige al menos una foto." } },
     });
     expect(await upload([nothing], "continuar")).toEqual({
       status: 400,
-      refusal: { errors: { fotos: "Agrega al menos una foto." } },
+      failure: { errors: { fotos: "Agrega al menos una foto." } },
     });
-    expect(await upload([nothing], "guardar")).toMatchObject({ go: "/sell/flow" });
+    expect(await upload([nothing], "guardar")).toMatchObject({ to: "/sell/flow" });
   });
 
   it("'Continuar' and 'Guardar y salir' take the chosen files along", async () => {
-    expect(await upload(await pictures("a.png"), "continuar")).toEqual({ go: `/sell/flow/${id}/precio` });
-    expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ go: "/sell/flow" });
+    expect(await upload(await pictures("a.png"), "continuar")).toEqual({ to: `/sell/flow/${id}/precio` });
+    expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ to: "/sell/flow" });
     expect(await keys()).toHaveLength(2);
   });
 
@@ -70,7 +70,7 @@ describe("uploading", () => {
     const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
     expect(outcome).toMatchObject({
       status: 400,
-      refusal: {
+      failure: {
         photos: {
           saved: 4,
           refused: [
@@ -97,10 +97,10 @@ describe("uploading", () => {
 
   it("is refused for a sold listing", async () => {
     id = await world.published();
-    await world.selling.change(SELLER, id, "markSold", 2);
+    await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 409,
-      refusal: { errors: { "": expect.stringContaining("Vendido") } },
+      failure: { errors: { "": expect.stringContaining("Vendido") } },
     });
     expect(await world.objects(id)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("uploading", () => {
     const outcome = await submitStep(world.selling, SELLER, id, "fotos", { fields: new FormData(), files });
     expect(outcome).toMatchObject({
       status: 400,
-      refusal: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } },
+      failure: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } },
     });
     expect(await keys()).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe("ordering", () => {
     const [only] = await keys();
     expect(await move("quitar", only!)).toMatchObject({
       status: 409,
-      refusal: { errors: { "": "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." } },
+      failure: { errors: { "": "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." } },
     });
     expect(await keys()).toEqual([only]);
   });
@@ -182,7 +182,7 @@ describe("when R2 or Firestore fail", () => {
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 400,
-      refusal: { photos: { saved: 0, refused: [{ name: "a.png" }] } },
+      failure: { photos: { saved: 0, refused: [{ name: "a.png" }] } },
     });
     expect(await keys()).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("when R2 or Firestore fail", () => {
       delete: env.PHOTOS.delete.bind(env.PHOTOS),
     } as typeof world.bucket;
     expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({
-      refusal: { photos: { saved: 1, refused: [{ name: "a.png" }] } },
+      failure: { photos: { saved: 1, refused: [{ name: "a.png" }] } },
     });
     expect(await keys()).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe("when R2 or Firestore fail", () => {
     world.fault = failing(["commit"]);
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 503,
-      refusal: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
+      failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
     });
     expect(await world.objects(id)).toHaveLength(1);
     world.fault = () => null;
@@ -223,10 +223,10 @@ describe("when R2 or Firestore fail", () => {
     expect(await world.submit(id, "fotos", { intent: "quitar", key: gone! })).toEqual(done());
     await world.settled();
     expect(await world.objects(id)).toHaveLength(2);
-    expect(await world.selling.sweepPhotos()).toEqual({ removed: 0 });
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
     world.bucket = env.PHOTOS;
-    expect(await world.selling.sweepPhotos()).toEqual({ removed: 1 });
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 1 });
     expect(await world.objects(id)).toEqual([`photos/${kept}`]);
-    expect(await world.selling.sweepPhotos()).toEqual({ removed: 0 });
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
   });
 });

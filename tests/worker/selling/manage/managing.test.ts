@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DELETED_LISTINGS } from "~/catalog/model";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
-import { submitDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
+import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
 
 import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
 import { failing, pictureFile, SELLER, uploadForm, World } from "../support";
@@ -14,26 +14,30 @@ beforeEach(() => {
 });
 
 const manage = (intent: string, id: string, version: number) =>
-  submitManaged(world.selling, SELLER, formOf({ intent, id, version: String(version) }));
+  submitManaged(world.selling, SELLER, formOf({ intent, id, version: String(version) }), "");
 const remove = (id: string, version: number, intent = "eliminar") =>
-  submitDeletion(world.selling, SELLER, id, formOf({ intent, version: String(version) }));
+  submitListingDeletion(world.selling, SELLER, id, formOf({ intent, version: String(version) }));
 
 describe("the buttons of 'Mis anuncios'", () => {
   it("pause, resume and sell", async () => {
     const id = await world.published();
-    expect(await manage("pausar", id, 2)).toEqual({ flash: "Pausamos tu anuncio: ya no se ve en el catálogo." });
-    expect(await manage("reanudar", id, 3)).toEqual({ flash: "Tu anuncio está publicado otra vez." });
-    expect(await manage("vendido", id, 4)).toEqual({
-      flash: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido.",
+    expect(await manage("pausar", id, 2)).toMatchObject({
+      flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." },
+    });
+    expect(await manage("reanudar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Tu anuncio está publicado otra vez." },
+    });
+    expect(await manage("vendido", id, 4)).toMatchObject({
+      flash: { type: "success", message: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
     });
     expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
   });
 
   it("pressed twice, work once and say the same", async () => {
     const id = await world.published();
-    expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toEqual([
-      { flash: "Pausamos tu anuncio: ya no se ve en el catálogo." },
-      { flash: "Pausamos tu anuncio: ya no se ve en el catálogo." },
+    expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([
+      { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
+      { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
     ]);
     expect((await world.stored(id)).version).toBe(3);
   });
@@ -41,10 +45,12 @@ describe("the buttons of 'Mis anuncios'", () => {
   it("of an old page answer 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("vendido", id, 2);
-    expect(await manage("pausar", id, 2)).toEqual({
+    expect(await manage("pausar", id, 2)).toMatchObject({
       status: 409,
-      errors: {
-        "": "«Trek Marlin 7 aro 29 talla M» cambió mientras mirabas esta página. Ahora está en estado «Vendido». Revísalo y vuelve a intentarlo.",
+      failure: {
+        errors: {
+          "": "«Trek Marlin 7 aro 29 talla M» cambió mientras mirabas esta página. Ahora está en estado «Vendido». Revísalo y vuelve a intentarlo.",
+        },
       },
     });
     expect((await world.stored(id)).status).toBe("sold");
@@ -52,9 +58,9 @@ describe("the buttons of 'Mis anuncios'", () => {
 
   it("that the state forbids say why", async () => {
     const id = await world.complete();
-    expect(await manage("pausar", id, 1)).toEqual({
+    expect(await manage("pausar", id, 1)).toMatchObject({
       status: 409,
-      errors: { "": "Este anuncio todavía es un borrador." },
+      failure: { errors: { "": "Este anuncio todavía es un borrador." } },
     });
   });
 
@@ -62,9 +68,9 @@ describe("the buttons of 'Mis anuncios'", () => {
     const id = await world.published();
     await manage("pausar", id, 2);
     world.pass(31);
-    expect(await manage("reanudar", id, 3)).toEqual({
+    expect(await manage("reanudar", id, 3)).toMatchObject({
       status: 409,
-      errors: { "": "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." },
+      failure: { errors: { "": "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." } },
     });
   });
 
@@ -79,7 +85,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     world.fault = failing(["batchGet"]);
     expect(await manage("pausar", id, 2)).toMatchObject({
       status: 503,
-      errors: { "": expect.stringContaining("Intenta de nuevo") },
+      failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
     });
     world.fault = () => null;
     expect((await world.stored(id)).status).toBe("active");
@@ -96,7 +102,7 @@ describe("the buttons of 'Mis anuncios'", () => {
         .then(() => new Response("", { status: 503 }));
     };
     expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
-    expect(await manage("pausar", id, 2)).toMatchObject({ flash: expect.any(String) });
+    expect(await manage("pausar", id, 2)).toMatchObject({ flash: { type: "success", message: expect.any(String) } });
     expect(await world.stored(id)).toMatchObject({ status: "paused", version: 3 });
   });
 });
@@ -105,15 +111,18 @@ describe("renewing", () => {
   async function expired(): Promise<string> {
     const id = await world.published();
     world.pass(30);
-    expect(await world.selling.expireListings()).toEqual({ expired: 1 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 1 });
     return id;
   }
 
   it("begins another period, once", async () => {
     const id = await expired();
     const from = world.time.getTime();
-    expect(await manage("renovar", id, 3)).toEqual({ flash: "Renovamos tu anuncio.", go: `/sell/success?id=${id}` });
-    expect(await manage("renovar", id, 3)).toMatchObject({ go: `/sell/success?id=${id}` });
+    expect(await manage("renovar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Renovamos tu anuncio." },
+      to: `/sell/success?id=${id}`,
+    });
+    expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
     expect(await world.stored(id)).toMatchObject({
       status: "active",
       version: 4,
@@ -124,7 +133,7 @@ describe("renewing", () => {
   it("of a paid plan waits for its payment", async () => {
     const id = await expired();
     await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
-    expect(await manage("renovar", id, 3)).toMatchObject({ go: `/sell/success?id=${id}` });
+    expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
     expect((await world.stored(id)).status).toBe("pending_payment");
   });
 
@@ -139,9 +148,9 @@ describe("renewing", () => {
   it("says what has to be edited first", async () => {
     const id = await expired();
     await world.set(id, { title: "X" });
-    expect(await manage("renovar", id, 3)).toEqual({
+    expect(await manage("renovar", id, 3)).toMatchObject({
       status: 400,
-      errors: { "": "Para renovarlo, edita el anuncio: Título: escribe al menos 8 caracteres." },
+      failure: { errors: { "": "Para renovarlo, edita el anuncio: Título: escribe al menos 8 caracteres." } },
     });
   });
 
@@ -149,9 +158,9 @@ describe("renewing", () => {
     const id = await expired();
     expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
     const draft = await world.complete();
-    expect(await manage("renovar", draft, 1)).toEqual({
+    expect(await manage("renovar", draft, 1)).toMatchObject({
       status: 409,
-      errors: { "": "Este anuncio todavía es un borrador." },
+      failure: { errors: { "": "Este anuncio todavía es un borrador." } },
     });
   });
 });
@@ -166,28 +175,35 @@ describe("deleting", () => {
       "fotos",
       uploadForm([await pictureFile("a.png"), await pictureFile("b.png")]),
     );
-    expect(await remove(id, 2)).toEqual({ flash: "Eliminamos «Anuncio sin título» y sus fotos.", type: "success" });
+    expect(await remove(id, 2)).toMatchObject({
+      flash: { type: "success", message: "Eliminamos «Anuncio sin título» y sus fotos." },
+    });
     await world.settled();
     expect(await world.exists(id)).toBe(false);
     expect(await world.objects(id)).toEqual([]);
     expect(await world.database.read(`${DELETED_LISTINGS}/${id}`)).toMatchObject({ data: { updatedAt: world.time } });
     expect(world.refreshed).toBe(1);
-    expect(await remove(id, 2)).toEqual({ flash: "Ese anuncio ya no está entre los tuyos.", type: "info" });
+    expect(await remove(id, 2)).toMatchObject({
+      flash: { type: "info", message: "Ese anuncio ya no está entre los tuyos." },
+    });
   });
 
   it("from an old page answers 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("pausar", id, 2);
-    expect(await remove(id, 2)).toMatchObject({ status: 409, errors: { "": expect.stringContaining("«Pausado»") } });
+    expect(await remove(id, 2)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("«Pausado»") } },
+    });
     expect(await world.exists(id)).toBe(true);
   });
 
   it("is refused under a reservation", async () => {
     const id = await world.published();
     await world.set(id, { status: "reserved" });
-    expect(await remove(id, 2)).toEqual({
+    expect(await remove(id, 2)).toMatchObject({
       status: 409,
-      errors: { "": "No puedes eliminar este anuncio: está en estado «Reservado»." },
+      failure: { errors: { "": "No puedes eliminar este anuncio: está en estado «Reservado»." } },
     });
   });
 
@@ -216,7 +232,7 @@ describe("the list", () => {
       await world.complete();
     }
     const active = await world.published();
-    const all = await world.selling.listings(SELLER, { status: null, page: 1 });
+    const all = await world.selling.listings.page(SELLER, { status: null, page: 1 });
     expect(all).toMatchObject({
       all: 13,
       page: 1,
@@ -227,11 +243,11 @@ describe("the list", () => {
       ],
     });
     expect(all.listings).toHaveLength(LISTINGS_PER_PAGE);
-    expect((await world.selling.listings(SELLER, { status: null, page: 2 })).listings).toHaveLength(1);
-    expect((await world.selling.listings(SELLER, { status: "active", page: 1 })).listings.map(({ id }) => id)).toEqual([
-      active,
-    ]);
-    expect(await world.selling.listings(SELLER, { status: "sold", page: 1 })).toMatchObject({
+    expect((await world.selling.listings.page(SELLER, { status: null, page: 2 })).listings).toHaveLength(1);
+    expect(
+      (await world.selling.listings.page(SELLER, { status: "active", page: 1 })).listings.map(({ id }) => id),
+    ).toEqual([active]);
+    expect(await world.selling.listings.page(SELLER, { status: "sold", page: 1 })).toMatchObject({
       listings: [],
       pages: 1,
       all: 13,
@@ -240,7 +256,7 @@ describe("the list", () => {
 
   it("brings a page beyond the last into range", async () => {
     await world.published();
-    expect(await world.selling.listings(SELLER, { status: null, page: 99 })).toMatchObject({
+    expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
       page: 1,
       pages: 1,
       all: 1,
@@ -251,18 +267,18 @@ describe("the list", () => {
     await world.published();
     const broken = await world.draft();
     await world.set(broken, { photos: "ninguna" });
-    expect((await world.selling.listings(SELLER, { status: null, page: 1 })).listings).toHaveLength(1);
+    expect((await world.selling.listings.page(SELLER, { status: null, page: 1 })).listings).toHaveLength(1);
     expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
-    expect(await world.selling.own(SELLER, broken)).toBeNull();
+    expect(await world.selling.drafts.own(SELLER, broken)).toBeNull();
   });
 });
 
 it("the free way out is only for what waits", async () => {
   const id = await world.published();
-  await world.selling.change(SELLER, id, "markSold", 2);
+  await world.selling.listings.take(SELLER, id, "markSold", 2);
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
     status: 409,
-    refusal: { errors: { "": "Este anuncio ya se vendió." } },
+    failure: { errors: { "": "Este anuncio ya se vendió." } },
   });
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "otro" }))).toMatchObject({ status: 400 });
 });

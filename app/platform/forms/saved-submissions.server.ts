@@ -1,0 +1,178 @@
+import { z } from "zod";
+
+import type { Clock } from "~/platform/clock";
+import { randomHex, sha256Hex } from "~/platform/crypto/hash";
+import { UpstreamError } from "~/platform/errors";
+import type { Database, Query } from "~/platform/firestore/types";
+import { serverCookie } from "~/platform/http/http";
+import type { Logger } from "~/platform/log";
+import { deleteFound, type PersonalData } from "~/platform/personal-data";
+
+/** What was typed into a form whose session had ended, for the page that is returned to. */
+export interface KeptForm {
+  /** Path of the page that the form is on. */
+  path: string;
+  /** Text fields by name, as `typedValues` gives them. */
+  values: Record<string, string>;
+}
+
+/**
+ * Keeps a form through the sign-in: a document of `keptForms` for an hour, found again by a cookie of its path.
+ * Best effort: where it fails, the person is sent to sign in without it.
+ */
+export interface SavedSubmissions {
+  /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
+  keep(form: KeptForm): Promise<Headers>;
+  /** What `uid` typed at a path, when this page is read (never beside an answer to a change); null for nothing. */
+  find(path: string, uid: string): Promise<KeptForm | null>;
+  /** The form of a path was taken: headers for the browser; none when nothing was kept. */
+  forget(path: string): Promise<Headers>;
+  /** The person leaves this browser: whoever comes next finds nothing. */
+  forgetAll(): Headers;
+}
+
+export interface SavedSubmissionsDeps {
+  request: Request;
+  database: Pick<Database, "read" | "commit">;
+  /** The platform's limiter of bursts; null where it is not bound. */
+  burst: RateLimit | null;
+  /** Who is one and the same for that limiter. */
+  network: string;
+  /** Whom the ended session named, as far as the browser still says; only used to keep others out. */
+  writer: string | null;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+export const KEPT_SECONDS = 60 * 60;
+/** One cookie a path: forms of two tabs do not take each other's place. */
+const COOKIE_PREFIX = "__Host-kept-";
+const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
+const ID_BYTES = 16;
+const COLLECTION = "keptForms";
+const MAX_FORMS = 20;
+const EXPORT_MAX = 100;
+
+const Values = z.record(z.string(), z.string());
+const Document = z.object({
+  path: z.string(),
+  values: z.string().transform(parseJson).pipe(Values),
+  uid: z.string().nullable(),
+  expiresAt: z.date(),
+});
+
+export function createSavedSubmissions({
+  request,
+  database,
+  burst,
+  network,
+  writer,
+  clock,
+  log,
+  waitUntil,
+}: SavedSubmissionsDeps): SavedSubmissions {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const cookies = new Map(
+    [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
+  );
+
+  async function isBurst(): Promise<boolean> {
+    return burst !== null && !(await burst.limit({ key: `kept-form:${network}` })).success;
+  }
+
+  function discard(ids: readonly string[]): void {
+    const deleted = database.commit(ids.map((id) => ({ delete: documentPath(id) })));
+    // What stays ends within the hour by itself.
+    waitUntil(deleted.catch((error: unknown) => log.warn("kept-form.not-deleted", { error })));
+  }
+
+  return {
+    async keep({ path, values }) {
+      const headers = new Headers();
+      try {
+        if (await isBurst()) {
+          log.warn("kept-form.limited");
+          return headers;
+        }
+        const id = randomHex(ID_BYTES);
+        const now = clock.now();
+        const expiresAt = new Date(now.getTime() + KEPT_SECONDS * 1000);
+        // As one text: names of fields come from the browser, and not every name may be one of Firestore's.
+        await database.commit([
+          {
+            create: documentPath(id),
+            data: { path, values: JSON.stringify(values), uid: writer, expiresAt, createdAt: now },
+          },
+        ]);
+        headers.append("Set-Cookie", serverCookie(await cookieName(path), id, KEPT_SECONDS));
+      } catch (error) {
+        log.warn("kept-form.not-kept", { error });
+      }
+      return headers;
+    },
+
+    async find(path, uid) {
+      const id = reads && cookies.size > 0 ? cookies.get(await cookieName(path)) : undefined;
+      if (id === undefined) return null;
+      try {
+        const snapshot = await database.read(documentPath(id));
+        const kept = Document.safeParse(snapshot?.data).data;
+        if (!kept || kept.path !== path || kept.expiresAt <= clock.now() || (kept.uid !== null && kept.uid !== uid))
+          return null;
+        return { path, values: kept.values };
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("kept-form.not-found", { error });
+        return null;
+      }
+    },
+
+    async forget(path) {
+      const headers = new Headers();
+      const name = cookies.size > 0 ? await cookieName(path) : "";
+      const id = cookies.get(name);
+      if (id === undefined) return headers;
+      discard([id]);
+      headers.append("Set-Cookie", serverCookie(name, "", 0));
+      return headers;
+    },
+
+    forgetAll() {
+      const headers = new Headers();
+      if (cookies.size === 0) return headers;
+      discard([...cookies.values()].slice(0, MAX_FORMS));
+      for (const name of cookies.keys()) headers.append("Set-Cookie", serverCookie(name, "", 0));
+      return headers;
+    },
+  };
+}
+
+/** What is kept of the forms of one person, whatever browser they sent them from. */
+export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
+  const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
+  return {
+    async export(uid) {
+      const found = await database.find(ofUser(uid));
+      return found.flatMap(({ data }) => Document.omit({ uid: true }).safeParse(data).data ?? []);
+    },
+    erase: (uid) => deleteFound(database, ofUser(uid)),
+  };
+}
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "is no JSON" });
+    return z.NEVER;
+  }
+}
+
+function documentPath(id: string): string {
+  return `${COLLECTION}/${id}`;
+}
+
+async function cookieName(path: string): Promise<string> {
+  return COOKIE_PREFIX + (await sha256Hex(path, 8));
+}

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
+import { FirestoreError } from "~/platform/firestore/errors";
+import {
+  createSavedSubmissions,
+  KEPT_SECONDS,
+  type SavedSubmissionsDeps,
+} from "~/platform/forms/saved-submissions.server";
+import { createLogger } from "~/platform/log";
+
+import { firestore, recordingLogger } from "./helpers";
+
+const database = firestore("kept-forms");
+const PATH = "/sell/flow/d1/detalles";
+const values = {
+  title: "Trek Marlin 7",
+  description: 'Con "comillas", ñandú y emoji 🚲\nen dos líneas',
+  __proto__x: "1",
+  "": "sin nombre",
+  "a.b`c": "raro",
+};
+
+class Browser {
+  cookies = new Map<string, string>();
+  time = new Date("2026-11-21T15:00:00Z");
+  readonly behind: Promise<unknown>[] = [];
+
+  service(method: string, deps: Partial<SavedSubmissionsDeps> = {}) {
+    const cookie = ["otra=1", ...[...this.cookies].map(([name, value]) => `${name}=${value}`)].join("; ");
+    const request = new Request("https://rebi.example/x", { method, headers: { Cookie: cookie } });
+    const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
+    return createSavedSubmissions({
+      request,
+      database,
+      burst: null,
+      network: "192.0.2.1",
+      writer: null,
+      clock: { now: () => this.time },
+      log: createLogger({}, () => undefined),
+      waitUntil,
+      ...deps,
+    });
+  }
+
+  /** Takes the cookies of an answer, as a browser does. */
+  take(headers: Headers): Headers {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = "", value = "", rest = ""] = /^([^=]+)=([^;]*); (.*)$/.exec(cookie) ?? [];
+      expect(name).toMatch(/^__Host-kept-[\da-f]{16}$/);
+      expect(rest).toMatch(/^Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/);
+      if (rest.includes("Max-Age=0;")) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return headers;
+  }
+
+  async keep(path = PATH, deps: Partial<SavedSubmissionsDeps> = {}) {
+    return this.take(await this.service("POST", deps).keep({ path, values }));
+  }
+  find(path = PATH, uid = "ana", deps: Partial<SavedSubmissionsDeps> = {}) {
+    return this.service("GET", deps).find(path, uid);
+  }
+  get documents(): string[] {
+    return [...this.cookies.values()].map((id) => `keptForms/${id}`);
+  }
+}
+
+describe("a kept form", () => {
+  test("is found again as it was typed, as often as the page is loaded", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    for (let times = 0; times < 2; times++) expect(await browser.find()).toEqual({ path: PATH, values });
+  });
+
+  test("says in its document when it ends", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const document = await database.read(browser.documents[0]!);
+    expect(document?.data).toMatchObject({
+      path: PATH,
+      uid: null,
+      createdAt: browser.time,
+      expiresAt: new Date(browser.time.getTime() + KEPT_SECONDS * 1000),
+    });
+  });
+
+  test("is there for its own page only, and no other page asks for it", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const untouched = {
+      database: {
+        read: () => Promise.reject(new Error("must not be read")),
+        commit: () => Promise.reject(new Error("must not be written")),
+      },
+    };
+    expect(await browser.find("/comprar", "ana", untouched)).toBeNull();
+    expect((await browser.service("POST", untouched).forget("/comprar")).getSetCookie()).toEqual([]);
+  });
+
+  test("is not shown beside the answer to a change", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    expect(await browser.service("POST").find(PATH, "ana")).toBeNull();
+  });
+
+  test("ends with its hour", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    browser.time = new Date(browser.time.getTime() + KEPT_SECONDS * 1000 - 1);
+    expect(await browser.find()).not.toBeNull();
+    browser.time = new Date(browser.time.getTime() + 1);
+    expect(await browser.find()).toBeNull();
+  });
+
+  test("goes to nobody but whom the ended session named", async () => {
+    const browser = new Browser();
+    await browser.keep(PATH, { writer: "ana" });
+    expect(await browser.find(PATH, "berta")).toBeNull();
+    expect(await browser.find(PATH, "ana")).toEqual({ path: PATH, values });
+  });
+
+  test("of two tabs do not take each other's place", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    await browser.keep("/perfil/datos");
+    expect(await browser.find()).toMatchObject({ path: PATH });
+    expect(await browser.find("/perfil/datos")).toMatchObject({ path: "/perfil/datos" });
+    browser.take(await browser.service("POST").forget(PATH));
+    expect(await browser.find()).toBeNull();
+    expect(await browser.find("/perfil/datos")).not.toBeNull();
+  });
+
+  test("is gone once the form was taken, cookie and document", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const [document] = browser.documents;
+    browser.take(await browser.service("POST").forget(PATH));
+    await Promise.all(browser.behind);
+    expect([browser.cookies.size, await database.read(document!)]).toEqual([0, null]);
+  });
+
+  test("is gone with the sign-out, and so are all others of this browser", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    await browser.keep("/perfil/datos");
+    const documents = browser.documents;
+    browser.take(browser.service("POST").forgetAll());
+    await Promise.all(browser.behind);
+    expect([browser.cookies.size, await database.readAll(documents)]).toEqual([0, [null, null]]);
+    expect(browser.service("POST").forgetAll().getSetCookie()).toEqual([]);
+  });
+
+  test.each(["", "x", "../users/ana", "0".repeat(31), `${"0".repeat(32)}/a`])(
+    "a made-up cookie %j finds nothing and asks for nothing",
+    async (id) => {
+      const browser = new Browser();
+      await browser.keep();
+      for (const name of browser.cookies.keys()) browser.cookies.set(name, id);
+      expect(
+        await browser.find(PATH, "ana", {
+          database: { read: () => Promise.reject(new Error("must not be read")), commit: database.commit },
+        }),
+      ).toBeNull();
+    },
+  );
+
+  test("of another page is not shown under a renamed cookie", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const [id] = browser.cookies.values();
+    await browser.keep("/perfil/datos");
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, id!);
+    expect(await browser.find("/perfil/datos")).toBeNull();
+  });
+
+  test.each([{ values: "no json" }, { values: "[1]" }, { values: '{"a":1}' }, { path: 5 }])(
+    "a document that does not fit (%j) is none",
+    async (changes) => {
+      const browser = new Browser();
+      await browser.keep();
+      await database.commit([{ update: browser.documents[0]!, data: changes }]);
+      expect(await browser.find()).toBeNull();
+    },
+  );
+});
+
+describe("faults", () => {
+  const down = () => Promise.reject(new FirestoreError("UNAVAILABLE", "down"));
+
+  test("Firestore down: nothing is kept, a line says so, and the sign-in goes on", async () => {
+    const { log, lines } = recordingLogger();
+    const headers = await new Browser().keep(PATH, { database: { read: down, commit: down }, log });
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(lines).toMatchObject([{ level: "warn", event: "kept-form.not-kept" }]);
+  });
+
+  test("Firestore down at the return: the page comes without it", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const { log, lines } = recordingLogger();
+    expect(await browser.find(PATH, "ana", { database: { read: down, commit: down }, log })).toBeNull();
+    expect(lines).toMatchObject([{ level: "warn", event: "kept-form.not-found" }]);
+  });
+
+  test("Firestore down when it is forgotten: the cookie goes all the same", async () => {
+    const browser = new Browser();
+    await browser.keep();
+    const { log, lines } = recordingLogger();
+    browser.take(await browser.service("POST", { database: { read: down, commit: down }, log }).forget(PATH));
+    await Promise.all(browser.behind);
+    expect(browser.cookies.size).toBe(0);
+    expect(lines).toMatchObject([{ level: "warn", event: "kept-form.not-deleted" }]);
+  });
+
+  test("one network cannot fill the collection", async () => {
+    const asked: string[] = [];
+    const limit = async ({ key }: { key: string }) => {
+      asked.push(key);
+      return { success: false };
+    };
+    const { log, lines } = recordingLogger();
+    const headers = await new Browser().keep(PATH, {
+      burst: { limit } as RateLimit,
+      log,
+      database: { read: down, commit: () => Promise.reject(new Error("must not be written")) },
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(asked).toEqual(["kept-form:192.0.2.1"]);
+    expect(lines).toMatchObject([{ event: "kept-form.limited" }]);
+  });
+});
+
+describe("whom an ended session named", () => {
+  const named = (cookie: string) =>
+    unverifiedSessionUid(new Request("https://rebi.example/", { headers: { Cookie: cookie } }));
+  const token = (claims: unknown) => `__Host-session=h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
+
+  test.each([
+    [token({ sub: "ana1", exp: 1 }), "ana1"],
+    [token({ sub: "" }), null],
+    [token({ sub: "../users" }), null],
+    [token({ sub: 5 }), null],
+    [token([]), null],
+    ["__Host-session=nada", null],
+    ["__Host-session=a.%%%.b", null],
+    ["otra=1", null],
+  ])("%s", (cookie, uid) => {
+    expect(named(cookie)).toBe(uid);
+  });
+});
