@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session-cookie.server";
@@ -9,12 +9,12 @@ import { askedPath } from "~/platform/http/page-path";
 import { safeRedirect } from "~/platform/http/redirects";
 
 describe("the session cookie", () => {
-  it("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
+  test("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
     expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe(
       "__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  it("is taken away under the same attributes", () => {
+  test("is taken away under the same attributes", () => {
     expect(noSessionHeaders().get("Set-Cookie")).toBe(
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     );
@@ -22,7 +22,7 @@ describe("the session cookie", () => {
 });
 
 describe("where a person wanted to go", () => {
-  it.each([
+  test.each([
     ["http://x.test/perfil/anuncios?pagina=2", "/perfil/anuncios?pagina=2"],
     ["http://x.test/perfil.data?_routes=routes%2Fperfil&pagina=2", "/perfil?pagina=2"],
     ["http://x.test/_root.data", "/"],
@@ -35,7 +35,7 @@ describe("where a person wanted to go", () => {
 });
 
 describe("who counts as one address", () => {
-  it.each([
+  test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -53,7 +53,7 @@ describe("the document of a new account", () => {
   const now = new Date("2026-06-01T12:00:00Z");
   const person = { uid: "u1", email: "ana.perez@demo.pe", displayName: "", emailVerified: false };
 
-  it("has the specification's values and fits its schema", () => {
+  test("has the specification's values and fits its schema", () => {
     const document = newUserDocument(person, now);
     expect(document).toMatchObject({
       uid: "u1",
@@ -67,10 +67,10 @@ describe("the document of a new account", () => {
     });
     expect(UserSchema.parse(document)).toEqual(document);
   });
-  it("takes the given name", () => {
+  test("takes the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
-  it("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
+  test("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
     const { displayName } = newUserDocument(
       { ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` },
       now,
@@ -79,14 +79,14 @@ describe("the document of a new account", () => {
     expect(displayName).toHaveLength(80);
     expect(newUserDocument({ ...person, displayName: "\u200b\n" }, now).displayName).toBe("ana.perez");
   });
-  it("falls back to 'Usuario'", () => {
+  test("falls back to 'Usuario'", () => {
     expect(newUserDocument({ ...person, email: "@demo.pe" }, now).displayName).toBe("Usuario");
     expect(newUserDocument({ ...person, email: "" }, now).displayName).toBe("Usuario");
   });
 });
 
 describe("a password's strength", () => {
-  it.each([
+  test.each([
     ["", 0],
     ["12345", 1],
     ["aaaaaaaaaaaaaaaa", 1],

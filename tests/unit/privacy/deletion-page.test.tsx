@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { KEEP_YEARS } from "~/complaints/constants";
 import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
@@ -43,7 +43,7 @@ const intents = (html: string) =>
   );
 
 describe("the page", () => {
-  it("shows visitors how to ask: signed in, or by mail without signing in", async () => {
+  test("shows visitors how to ask: signed in, or by mail without signing in", async () => {
     const html = await page(null);
     expect(hrefs(html)).toEqual(
       expect.arrayContaining(["/login?redirect=%2Feliminacion-de-datos", "/eliminacion-de-datos/solicitar"]),
@@ -51,7 +51,7 @@ describe("the page", () => {
     expect(html).not.toContain("<form");
   });
 
-  it("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
+  test("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
     const html = await page(null);
     const text = textOf(html);
     for (const said of [
@@ -66,7 +66,7 @@ describe("the page", () => {
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
   });
 
-  it("shows who is signed in what goes, with a form that asks for the password", async () => {
+  test("shows who is signed in what goes, with a form that asks for the password", async () => {
     const html = await page(ASK);
     const text = textOf(html);
     for (const line of ["3 anuncios y borradores, con sus fotos", "1 favorito", "1,200 conversaciones", "7 días"])
@@ -77,7 +77,7 @@ describe("the page", () => {
     expect(html).not.toContain("/login?redirect");
   });
 
-  it("asks for a provider's proof first where there is no password, and comes back here", async () => {
+  test("asks for a provider's proof first where there is no password, and comes back here", async () => {
     const own: OwnDeletion = { ...ASK, hasPassword: false, methods: METHODS.slice(1) };
     const html = await page(own);
     expect(intents(html)).toEqual(["confirm"]);
@@ -88,13 +88,13 @@ describe("the page", () => {
     expect(textOf(proved)).toContain("Confirmamos que eres tú");
   });
 
-  it("says what is wrong at its field, with the tick as it was", async () => {
+  test("says what is wrong at its field, with the tick as it was", async () => {
     const html = await page(ASK, { errors: { password: "Contraseña incorrecta." }, values: { entiendo: "si" } });
     expect(hrefs(html)).toContain("#password");
     expect(html).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*name="entiendo"|name="entiendo"[^>]*checked=""/);
   });
 
-  it("shows the day, the code and one button while it is pending", async () => {
+  test("shows the day, the code and one button while it is pending", async () => {
     const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY });
     expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
     expect(textOf(html)).toContain("0123456789ABCDEF");
@@ -102,7 +102,7 @@ describe("the page", () => {
     expect(textOf(await page({ kind: "unavailable" }))).toContain("Espera unos segundos");
   });
 
-  it("has one h1 and no id twice, however it is shown", async () => {
+  test("has one h1 and no id twice, however it is shown", async () => {
     for (const own of [
       null,
       ASK,
@@ -116,7 +116,7 @@ describe("the page", () => {
     }
   });
 
-  it("the notice of the profile cancels from where it is", async () => {
+  test("the notice of the profile cancels from where it is", async () => {
     const html = await htmlOf(<DeletionNotice eraseAfter={DAY} />, { address: "/perfil" });
     expect(html).toContain('action="/eliminacion-de-datos"');
     expect(textOf(html)).toContain("28 de noviembre de 2026");
@@ -127,7 +127,7 @@ describe("the page of the link", () => {
   const screen = (cancel: CancelState) =>
     htmlOf(<DeletionCancelScreen cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
-  it("has a button while it is pending, and a word else", async () => {
+  test("has a button while it is pending, and a word else", async () => {
     const pending = await screen({ state: "pending", eraseAfter: DAY });
     expect(pending).toContain('method="post"');
     expect(textOf(pending)).toContain("28 de noviembre de 2026");
@@ -144,7 +144,7 @@ describe("the page of the link", () => {
 });
 
 describe("the mails", () => {
-  it("tell the day and the link", () => {
+  test("tell the day and the link", () => {
     const { to, subject, text } = deletionAskedMail(SENDER, "ana@demo.pe", {
       code: "ABC",
       eraseAfter: DAY,
@@ -157,7 +157,7 @@ describe("the mails", () => {
     expect(deletionCancelledMail(SENDER, "ana@demo.pe").text).toContain("No borramos nada");
   });
 
-  it("the receipt names what went, what stays and the code, and leaves out what there was not", () => {
+  test("the receipt names what went, what stays and the code, and leaves out what there was not", () => {
     const { text } = deletionDoneMail(
       SENDER,
       "ana@demo.pe",
@@ -181,7 +181,7 @@ describe("the mails", () => {
   });
 });
 
-it("amounts are told in words, or not at all", () => {
+test("amounts are told in words, or not at all", () => {
   expect([
     amountText({ name: "favorites", count: 1 }),
     amountText({ name: "favorites", count: 2 }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import {
@@ -24,7 +24,7 @@ describe("asking for a deletion by e-mail", () => {
       address: "/eliminacion-de-datos/solicitar",
     });
 
-  it("is a guarded form that keeps what was typed", async () => {
+  test("is a guarded form that keeps what was typed", async () => {
     const html = await show({ errors: { email: "Escribe tu correo." }, values: { email: "ana@", sello: "mine" } });
     expect(html).toContain('name="sello" value="mine"');
     expect(html).toContain('value="ana@"');
@@ -33,7 +33,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(textOf(await show({ isSignedIn: true }))).toContain("Ya iniciaste sesión");
   });
 
-  it("says afterwards what says nothing of anyone", async () => {
+  test("says afterwards what says nothing of anyone", async () => {
     const html = await show({ sent: true });
     expect(textOf(html)).toContain(`${DELETION_ASKED} Vence en ${DELETION_LINK_SECONDS / 3600} horas.`);
     expect(html).not.toContain("<form");
@@ -41,7 +41,7 @@ describe("asking for a deletion by e-mail", () => {
 });
 
 describe("the link of the mail", () => {
-  it("says what will happen, and changes nothing but by its button", async () => {
+  test("says what will happen, and changes nothing but by its button", async () => {
     const html = await htmlOf(
       <ConfirmDeletionPage email="ana@demo.pe" action="/eliminacion-de-datos/confirmar/t" errors={{}} />,
       { address: "/x" },
@@ -56,14 +56,14 @@ describe("the link of the mail", () => {
     expect(textOf(down)).toContain("No pudimos recibir tu pedido El servicio no está disponible");
   });
 
-  it("that is spent says where to go on", async () => {
+  test("that is spent says where to go on", async () => {
     expect(hrefs(await htmlOf(<SpentDeletionLink code={null} />))).toEqual(["/eliminacion-de-datos/solicitar"]);
     const used = await htmlOf(<SpentDeletionLink code="c0de" />);
     expect(hrefs(used)).toEqual(["/eliminacion-de-datos/estado/c0de"]);
     expect(textOf(used)).toContain("Este enlace ya se usó");
   });
 
-  it("is mailed on a line of its own", () => {
+  test("is mailed on a line of its own", () => {
     const { to, subject, text } = deletionLinkMail(
       { brandName: "Rebi", siteUrl: "https://rebi.test" },
       "ana@demo.pe",
@@ -76,7 +76,7 @@ describe("the link of the mail", () => {
 });
 
 describe("how a deletion stands", () => {
-  it.each<[Partial<DeletionStatusView>, string[], string[]]>([
+  test.each<[Partial<DeletionStatusView>, string[], string[]]>([
     [
       { state: "pending", eraseAfter: new Date("2026-11-27T17:00:00Z") },
       ["Recibimos el pedido", "Se elimina desde 27 de noviembre de 2026"],
@@ -112,7 +112,7 @@ describe("the rights over one's data", () => {
   const show = (errors = {}, values = {}) =>
     htmlOf(<RightsPage stamp="st" errors={errors} values={values} />, { address: "/mis-derechos" });
 
-  it("are each explained with their term, after what one can do oneself", async () => {
+  test("are each explained with their term, after what one can do oneself", async () => {
     const text = textOf(await show());
     for (const part of [
       "Información · 8 días hábiles",
@@ -135,7 +135,7 @@ describe("the rights over one's data", () => {
     );
   });
 
-  it("keep what was typed, with each error at its field, and no id twice", async () => {
+  test("keep what was typed, with each error at its field, and no id twice", async () => {
     const values = {
       derecho: "oposicion",
       name: "Rosa",
@@ -156,7 +156,7 @@ describe("the rights over one's data", () => {
     for (const typed of ["Rosa", "00123", "rosa@", "mi hija", "No quiero correos"]) expect(html).toContain(typed);
   });
 
-  it("tell the number and the last day in words", async () => {
+  test("tell the number and the last day in words", async () => {
     const text = textOf(
       await htmlOf(<RightsReceived number="R-7K4M92QX" due="2026-12-22" right="acceso" />, {
         address: "/mis-derechos",

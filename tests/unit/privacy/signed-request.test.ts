@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/privacy/deletion/facebook.server";
 
@@ -19,11 +19,11 @@ const good = signed(PAYLOAD);
 const [signature = "", payload = ""] = good.split(".");
 
 describe("Facebook's signed request", () => {
-  it("names the person, where Facebook signed it for us", async () => {
+  test("names the person, where Facebook signed it for us", async () => {
     expect(await readSignedRequest(good, SECRET, NOW)).toEqual({ userId: "218471", issuedAt: new Date(ISSUED * 1000) });
   });
 
-  it("is the one of Facebook's own documentation's shape: the signature is of the payload as it stands", async () => {
+  test("is the one of Facebook's own documentation's shape: the signature is of the payload as it stands", async () => {
     // Keys in another order, blanks, and fields that we do not know.
     expect(
       await read(
@@ -34,7 +34,7 @@ describe("Facebook's signed request", () => {
     ).toBe("1234567890123456");
   });
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ["empty", ""],
     ["one part", payload],
     ["three parts", `${good}.x`],
@@ -54,7 +54,7 @@ describe("Facebook's signed request", () => {
     expect(await read(text)).toBeNull();
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ["another algorithm", { ...PAYLOAD, algorithm: "HMAC-SHA1" }],
     ["no algorithm at all", { ...PAYLOAD, algorithm: "none" }],
     ["no word of its algorithm", { ...PAYLOAD, algorithm: undefined }],
@@ -74,7 +74,7 @@ describe("Facebook's signed request", () => {
     expect(await read(signed(given))).toBeNull();
   });
 
-  it.each([
+  test.each([
     [0, "218471"],
     [5 * 60, "218471"],
     [5 * 60 + 1, null],

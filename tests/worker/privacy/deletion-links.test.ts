@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP } from "~/platform/forms/constants";
@@ -67,7 +67,7 @@ const linkToken = (
 ) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
 
 describe("asking for a deletion by e-mail", () => {
-  it("answers the same for an e-mail that has an account and for one that has none", async () => {
+  test("answers the same for an e-mail that has an account and for one that has none", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const [known, unknown] = [await ask(email, { identity }), await ask(newEmail(), { identity })];
@@ -79,7 +79,7 @@ describe("asking for a deletion by e-mail", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
   });
 
-  it("asks the same of the services for both before it answers", async () => {
+  test("asks the same of the services for both before it answers", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const calls: string[][] = [];
@@ -93,7 +93,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(calls).toEqual([["lookup"], ["lookup"]]);
   });
 
-  it("mails a link of 24 hours, and does nothing more", async () => {
+  test("mails a link of 24 hours, and does nothing more", async () => {
     const { person, token, deletions } = await mailed();
     const [mail] = await mailsTo(person.email);
     expect(mail?.text).toContain(`\n\nhttp://127.0.0.1:8787/eliminacion-de-datos/confirmar/${token}\n\n`);
@@ -101,7 +101,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  it("mails once for a form that was sent twice, also at once", async () => {
+  test("mails once for a form that was sent twice, also at once", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const sent = await stamp();
@@ -114,7 +114,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("mails the right one too, where the form was brought back after a wrong one", async () => {
+  test("mails the right one too, where the form was brought back after a wrong one", async () => {
     const identity = new GuardedIdentity();
     const [wrong, right] = [identity.person({ email: newEmail() }), identity.person({ email: newEmail() })];
     const sent = await stamp();
@@ -122,7 +122,7 @@ describe("asking for a deletion by e-mail", () => {
     for (const { email } of [wrong, right]) expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ["", "Escribe tu correo."],
     ["  ", "Escribe tu correo."],
     ["ana@demo", "Escribe un correo como nombre@ejemplo.pe."],
@@ -136,7 +136,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  it("is guarded against robots", async () => {
+  test("is guarded against robots", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     for (const sent of ["", "x.y", await stamp(clockAt())])
@@ -147,7 +147,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  it("goes to one mailbox 5 times in a quarter of an hour, whether or not there is an account", async () => {
+  test("goes to one mailbox 5 times in a quarter of an hour, whether or not there is an account", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const statusesOf = async (asked: string) => {
@@ -160,7 +160,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  it.each<[string, (identity: GuardedIdentity) => Options]>([
+  test.each<[string, (identity: GuardedIdentity) => Options]>([
     [
       "the identity service is down",
       (identity) => (identity.failing("lookup", () => new Response("<html>", { status: 503 })), {}),
@@ -180,7 +180,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("logs a mail that could not be stored, and answers the same", async () => {
+  test("logs a mail that could not be stored, and answers the same", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const failing: typeof readOnly = {
@@ -197,7 +197,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("tells who is signed in of the shorter way", async () => {
+  test("tells who is signed in of the shorter way", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     expect(await answerOf(requestLoader(argsOf(`${REQUEST}?enviado=1`, { identity, cookie })))).toMatchObject({
@@ -208,7 +208,7 @@ describe("asking for a deletion by e-mail", () => {
 });
 
 describe("the link of the mail", () => {
-  it("says whose account it is, and changes nothing however often it is opened", async () => {
+  test("says whose account it is, and changes nothing however often it is opened", async () => {
     const { person, deletions, open, token } = await mailed();
     for (let count = 0; count < 2; count += 1)
       expect(await open()).toMatchObject({
@@ -218,7 +218,7 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  it("asks for the deletion by its button, once, and leads to how it stands", async () => {
+  test("asks for the deletion by its button, once, and leads to how it stands", async () => {
     const { person, deletions, open, confirm } = await mailed();
     const done = await confirm();
     const [code] = [...deletions.known.keys()];
@@ -231,19 +231,19 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toHaveLength(1);
   });
 
-  it("pressed twice at once makes one deletion", async () => {
+  test("pressed twice at once makes one deletion", async () => {
     const { deletions, confirm } = await mailed();
     const pressed = await Promise.all([confirm(), confirm()]);
     expect(new Set(pressed.map(({ location }) => location)).size).toBe(1);
     expect(deletions.known.size).toBe(1);
   });
 
-  it("is good again where the request could not be taken, and where the link could not be marked", async () => {
+  test("is good again where the request could not be taken, and where the link could not be marked", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isDown = true;
     expect(await confirm()).toMatchObject({
       status: 503,
-      body: { spent: false, errors: { "": expect.stringContaining("no está disponible") } },
+      body: { errors: { "": expect.stringContaining("no está disponible") } },
     });
     deletions.isDown = false;
     expect(await confirm({ database: readOnly })).toMatchObject({ status: 503 });
@@ -252,17 +252,17 @@ describe("the link of the mail", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  it("is refused to the last administrator, in words, and stays good", async () => {
+  test("is refused to the last administrator, in words, and stays good", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isLastAdmin = true;
     expect(await confirm()).toMatchObject({
       status: 409,
-      body: { spent: false, errors: { "": expect.stringContaining("única persona que administra") } },
+      body: { errors: { "": expect.stringContaining("única persona que administra") } },
     });
     expect(await open()).toMatchObject({ status: 200 });
   });
 
-  it.each<[string, (uid: string, email: string, token: string) => string | Promise<string>]>([
+  test.each<[string, (uid: string, email: string, token: string) => string | Promise<string>]>([
     ["nothing", () => ""],
     ["words", () => "inventado"],
     ["a forged signature", (_uid, _email, token) => `${token.slice(0, -3)}AAA`],
@@ -284,11 +284,11 @@ describe("the link of the mail", () => {
     const { person, token, deletions, open, confirm } = await mailed();
     const forged = await make(person.uid, person.email, token);
     expect(await open({}, forged)).toMatchObject({ status: 410, body: { email: null, code: null } });
-    expect(await confirm({}, forged)).toMatchObject({ status: 410, body: { spent: true } });
+    expect(await confirm({}, forged)).toMatchObject({ status: 410, body: { expired: true } });
     expect(deletions.asked).toEqual([]);
   });
 
-  it("ends after 24 hours", async () => {
+  test("ends after 24 hours", async () => {
     const { deletions, open, confirm } = await mailed();
     const clock = clockAt();
     clock.forward(DELETION_LINK_SECONDS);
@@ -297,11 +297,11 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  it("is neither good nor spent while nobody can tell", async () => {
+  test("is neither valid nor expired while a service is down", async () => {
     const { identity, deletions, open, confirm } = await mailed();
     identity.failing("lookup", () => new Response("<html>", { status: 503 }));
     await expect(open()).rejects.toMatchObject({ status: 503 });
-    expect(await confirm()).toMatchObject({ status: 503, body: { spent: false } });
+    expect(await confirm()).toMatchObject({ status: 503, body: expect.not.objectContaining({ expired: true }) });
     await expect(open({ database: databaseDown })).rejects.toMatchObject({ status: 503 });
     expect(deletions.asked).toEqual([]);
   });
@@ -311,14 +311,14 @@ describe("the page of a code", () => {
   const status = (code: string, deletions = new FakeDeletions()) =>
     answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code } })));
 
-  it("says how the deletion stands, and nothing of whose it is", async () => {
+  test("says how the deletion stands, and nothing of whose it is", async () => {
     const deletions = new FakeDeletions();
     const { code, eraseAfter } = await deletions.request("persona-1", "email");
     const { body } = await status(code, deletions);
     expect(body).toMatchObject({ code, state: "pending", eraseAfter, finishedAt: null });
   });
 
-  it.each([
+  test.each([
     "",
     "x",
     "inventado-0000",

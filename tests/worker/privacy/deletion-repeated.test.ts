@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { submitAccountDeletion } from "~/privacy/deletion/deletion-page.action.server";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("a deletion asked for again", () => {
-  it("by others, who only repeat it, stays cancelled; a later one counts", async () => {
+  test("by others, who only repeat it, stays cancelled; a later one counts", async () => {
     const askedAt = world.time;
     const { code } = await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt);
     world.pass({ minutes: 5 });
@@ -27,7 +27,7 @@ describe("a deletion asked for again", () => {
     expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
   });
 
-  it("fills no mailbox by asking and cancelling over and over", async () => {
+  test("fills no mailbox by asking and cancelling over and over", async () => {
     const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
     const send = async (fields: Record<string, string>) => {
       const context = world.context({ cookie: ana.cookie, method: "POST" });
@@ -39,7 +39,7 @@ describe("a deletion asked for again", () => {
       statuses.push(outcome.kind === "rejected" ? outcome.status : outcome.kind);
       await send({ intent: "cancelar" });
     }
-    expect(statuses).toEqual([true, true, true, true, true, 429, 429]);
+    expect(statuses).toEqual(["done", "done", "done", "done", "done", 429, 429]);
     expect(await world.mailsTo(ana.email)).toHaveLength(10);
     expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
     world.pass({ minutes: 15 });

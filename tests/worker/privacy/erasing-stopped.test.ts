@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { originalKey } from "~/platform/photos/keys";
@@ -59,7 +59,7 @@ async function expectClean(world: LeavingWorld): Promise<void> {
 }
 
 describe("a Worker that is stopped", () => {
-  it("after any change that it makes leaves nothing undone: the next runs go on from there", async () => {
+  test("after any change that it makes leaves nothing undone: the next runs go on from there", async () => {
     let stopAt = 1;
     for (; ; stopAt += 1) {
       const world = await due();
@@ -76,7 +76,7 @@ describe("a Worker that is stopped", () => {
     expect(stopAt).toBeGreaterThan(30);
   }, 240_000);
 
-  it("again and again, a few changes later each time, comes to the end", async () => {
+  test("again and again, a few changes later each time, comes to the end", async () => {
     const world = await due();
     for (let run = 1; (await world.deletion(life.ana.uid))?.state !== "done"; run += 1) {
       expect(run).toBeLessThan(60);
@@ -126,7 +126,7 @@ const FAULTS: [string, Service, string, () => Promise<Response>][] = [
 ];
 
 describe("a service that is down", () => {
-  it.each(FAULTS)(
+  test.each(FAULTS)(
     "%s: nothing is noted that was not done, and it is tried again later",
     async (_name, service, what, answer) => {
       const world = await due();
@@ -143,14 +143,14 @@ describe("a service that is down", () => {
     },
   );
 
-  it("KV: memories end by themselves, and nothing waits for it", async () => {
+  test("KV: memories end by themselves, and nothing waits for it", async () => {
     const world = await due();
     world.fault = (asked) => (asked === "kv" ? Promise.reject(new Error("KV is down")) : null);
     await world.runUntilDone(life.ana.uid);
     await expectClean(world);
   });
 
-  it("one account that cannot be erased does not keep the others waiting", async () => {
+  test("one account that cannot be erased does not keep the others waiting", async () => {
     const world = await due();
     await world.context().privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 8 });
@@ -162,7 +162,7 @@ describe("a service that is down", () => {
 });
 
 describe("runs at once", () => {
-  it("do it once: whoever holds the lease goes on", async () => {
+  test("do it once: whoever holds the lease goes on", async () => {
     const world = await due();
     for (let round = 0; round < 4; round += 1) {
       world.pass({ minutes: 2 });
@@ -171,7 +171,7 @@ describe("runs at once", () => {
     await expectClean(world);
   });
 
-  it("that overlap, the lease of the first being over, do no harm", async () => {
+  test("that overlap, the lease of the first being over, do no harm", async () => {
     const world = await due();
     await world.run();
     world.pass({ minutes: 2 });
@@ -192,7 +192,7 @@ describe("runs at once", () => {
     await expectClean(world);
   });
 
-  it("meet who cancels: one of them wins", async () => {
+  test("meet who cancels: one of them wins", async () => {
     const world = await due();
     const [outcome] = await Promise.all([
       world.context().privacy.deletion.cancelOwn(life.ana.uid),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { loader as statusLoader } from "~/routes/privacy/eliminacion-estado";
 import { action, loader } from "~/routes/privacy/facebook-eliminacion";
@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe("Facebook's deletion callback", () => {
-  it("asks for the deletion of our person, and answers what Facebook asks for", async () => {
+  test("asks for the deletion of our person, and answers what Facebook asks for", async () => {
     const { identity, deletions, send, statusOf } = setUp();
     const person = identity.person({ email: newEmail(), providers: ["facebook.com"], facebookId: facebookId() });
     const answer = await send({ signed_request: await signedRequest(person.facebookId!) });
@@ -56,7 +56,7 @@ describe("Facebook's deletion callback", () => {
     expect(await statusOf(code!)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 
-  it("sent twice is one deletion with one code", async () => {
+  test("sent twice is one deletion with one code", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -65,7 +65,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  it("gives a code for whom we do not know, whose page says that nothing is held, and keeps nothing of them", async () => {
+  test("gives a code for whom we do not know, whose page says that nothing is held, and keeps nothing of them", async () => {
     const { deletions, send, statusOf } = setUp();
     const unknown = facebookId();
     const form = { signed_request: await signedRequest(unknown) };
@@ -82,14 +82,14 @@ describe("Facebook's deletion callback", () => {
     expect(other.body?.["confirmation_code"]).not.toBe(code);
   });
 
-  it("takes a multipart form too", async () => {
+  test("takes a multipart form too", async () => {
     const { send } = setUp();
     const form = new FormData();
     form.append("signed_request", await signedRequest(facebookId()));
     expect(await send(form)).toMatchObject({ status: 200 });
   });
 
-  it.each<[string, () => Promise<Record<string, string>> | Record<string, string>]>([
+  test.each<[string, () => Promise<Record<string, string>> | Record<string, string>]>([
     ["nothing", () => ({})],
     ["an empty one", () => ({ signed_request: "" })],
     ["words", () => ({ signed_request: "a.b" })],
@@ -106,7 +106,7 @@ describe("Facebook's deletion callback", () => {
     expect([identity.calls, deletions.asked]).toEqual([[], []]);
   });
 
-  it("refuses a file, what is no form, and more than a request can be", async () => {
+  test("refuses a file, what is no form, and more than a request can be", async () => {
     const { identity, send } = setUp();
     const file = new FormData();
     file.append("signed_request", new File([await signedRequest("1")], "a.txt"));
@@ -128,7 +128,7 @@ describe("Facebook's deletion callback", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  it("believes the signature alone: who is signed in counts for nothing", async () => {
+  test("believes the signature alone: who is signed in counts for nothing", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const cookie = await enter(identity, person.email);
@@ -138,7 +138,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  it("answers 503 where it is not configured, whatever is sent", async () => {
+  test("answers 503 where it is not configured, whatever is sent", async () => {
     const { deletions, send } = setUp();
     const lines: unknown[] = [];
     expect(
@@ -148,7 +148,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  it("says that it could not be taken (503) while a service is down, so that Facebook asks again", async () => {
+  test("says that it could not be taken (503) while a service is down, so that Facebook asks again", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -164,7 +164,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form)).toMatchObject({ status: 200 });
   });
 
-  it("does not take the last administrator away, and does not say that it did", async () => {
+  test("does not take the last administrator away, and does not say that it did", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     deletions.isLastAdmin = true;
@@ -173,7 +173,7 @@ describe("Facebook's deletion callback", () => {
     expect(answer.body).not.toHaveProperty("confirmation_code");
   });
 
-  it("takes no clock but ours", async () => {
+  test("takes no clock but ours", async () => {
     const { send } = setUp();
     const clock = clockAt();
     const form = { signed_request: await signedRequest(facebookId()) };
@@ -181,7 +181,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form, { clock })).toMatchObject({ status: 400 });
   });
 
-  it("is only posted", async () => {
+  test("is only posted", async () => {
     const answer = await answerOf(loader());
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
   });

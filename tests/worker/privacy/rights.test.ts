@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { addBusinessDays, startOfDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
@@ -44,7 +44,7 @@ async function receiptOf(location: string | null, clock = clockAt(NOW)): Promise
 }
 
 describe("a request about one's data", () => {
-  it.each([
+  test.each([
     ["informacion", "2026-12-02"],
     ["acceso", "2026-12-22"],
     ["rectificacion", "2026-12-04"],
@@ -76,7 +76,7 @@ describe("a request about one's data", () => {
     expect(mail?.text).toContain(`a más tardar el ${formatDate(startOfDay(due))}.`);
   });
 
-  it("may be made for somebody else", async () => {
+  test("may be made for somebody else", async () => {
     const { location } = await send(await formOf({ [FIELDS.represented]: "Luis Quispe, DNI 87654321, mi hijo" }));
     const { number } = (await receiptOf(location))!;
     expect((await database.read(`cases/${number}`))?.data["fields"]).toContainEqual({
@@ -85,7 +85,7 @@ describe("a request about one's data", () => {
     });
   });
 
-  it("names the account of who is signed in, and is filled in with what is known of them", async () => {
+  test("names the account of who is signed in, and is filled in with what is known of them", async () => {
     const { uid, email, cookie } = await signedInPerson();
     expect((await answerOf(loader(argsOf(PATH, { cookie })))).body?.["known"]).toEqual({
       [FIELDS.name]: "Ana",
@@ -99,7 +99,7 @@ describe("a request about one's data", () => {
     expect((await database.read(`cases/${(await receiptOf(other.location))!.number}`))?.data["uid"]).toBeNull();
   });
 
-  it("sent twice, also at once, is one", async () => {
+  test("sent twice, also at once, is one", async () => {
     const form = await formOf();
     const sent = await Promise.all([send(form), send(form), send(form)]);
     const numbers = await Promise.all(sent.map(async ({ location }) => (await receiptOf(location))?.number));
@@ -108,7 +108,7 @@ describe("a request about one's data", () => {
   });
 
   const NAME = "Escribe tu nombre.";
-  it.each<[string, Record<string, string>, Record<string, string>]>([
+  test.each<[string, Record<string, string>, Record<string, string>]>([
     ["no right", { [FIELDS.right]: "" }, { [FIELDS.right]: "Elige qué derecho quieres ejercer." }],
     [
       "a right that there is not",
@@ -171,7 +171,7 @@ describe("a request about one's data", () => {
     expect(body?.["values"]).toEqual(form);
   });
 
-  it.each([
+  test.each([
     ["robots that fill everything", { [GUARD_TRAP]: "https://spam.test" }],
     ["forms without a stamp", { [GUARD_STAMP]: "" }],
     ["stamps of other forms", { [GUARD_STAMP]: "eyJ1bnRpbCI6OX0.c2lnbmF0dXJl" }],
@@ -182,7 +182,7 @@ describe("a request about one's data", () => {
     expect(await mailsTo(form[FIELDS.email]!)).toEqual([]);
   });
 
-  it("is taken 10 times an hour from one connection, and says when again", async () => {
+  test("is taken 10 times an hour from one connection, and says when again", async () => {
     const address = crypto.randomUUID();
     const clock = clockAt(NOW);
     const statuses: number[] = [];
@@ -195,7 +195,7 @@ describe("a request about one's data", () => {
     expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  it("comes back as it was typed while the database is down", async () => {
+  test("comes back as it was typed while the database is down", async () => {
     const form = await formOf();
     const answer = await send(form, { database: databaseDown });
     expect(answer).toMatchObject({
@@ -209,7 +209,7 @@ describe("a request about one's data", () => {
 });
 
 describe("the receipt in the address", () => {
-  it("is ours, of this form, and of the last day", async () => {
+  test("is ours, of this form, and of the last day", async () => {
     const { location } = await send(await formOf());
     expect(await receiptOf(location)).not.toBeNull();
     const clock = clockAt(NOW);
@@ -228,6 +228,6 @@ describe("the receipt in the address", () => {
   });
 });
 
-it("every right has a term of the law", () => {
+test("every right has a term of the law", () => {
   expect(RIGHTS.map((right) => RIGHT_TEXTS[right].days)).toEqual([8, 20, 10, 10, 10]);
 });

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { authFailure, failureOfCode, upstreamFailure } from "~/accounts/identity/errors";
 import { UpstreamError } from "~/platform/errors";
 
 describe("each answer of the identity service", () => {
-  it.each([
+  test.each([
     ["TOO_MANY_ATTEMPTS_TRY_LATER : Access disabled", "Demasiados intentos. Intenta más tarde", 429],
     ["QUOTA_EXCEEDED : Exceeded quota", "Demasiados intentos. Intenta más tarde", 429],
     ["EMAIL_NOT_FOUND", "No existe una cuenta con este email. ¿Te gustaría registrarte?", 401],
@@ -46,7 +46,7 @@ describe("each answer of the identity service", () => {
     expect(failureOfCode(code)).toMatchObject({ message, status });
   });
 
-  it("points at the field that is wrong", () => {
+  test("points at the field that is wrong", () => {
     expect(failureOfCode("EMAIL_EXISTS").field).toBe("email");
     expect(failureOfCode("EMAIL_NOT_FOUND").field).toBe("email");
     expect(failureOfCode("INVALID_PASSWORD").field).toBe("password");
@@ -54,11 +54,11 @@ describe("each answer of the identity service", () => {
   });
 });
 
-it("says that there is no connection", () => {
+test("says that there is no connection", () => {
   expect(authFailure("network")).toMatchObject({ message: "Error de conexión. Verifica tu internet", status: 503 });
 });
 
-it("gives a service's fault in its own words", () => {
+test("gives a service's fault in its own words", () => {
   expect(upstreamFailure(new UpstreamError("identity", "unavailable", "x")).message).toMatch(
     /^El servicio no está disponible/,
   );

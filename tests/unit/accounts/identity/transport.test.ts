@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { createTransport } from "~/accounts/identity/transport.server";
 import { createLogger } from "~/platform/log";
 
-it("logs the code of a refusal, and nothing of what the service quotes after it", async () => {
+test("logs the code of a refusal, and nothing of what the service quotes after it", async () => {
   const lines: string[] = [];
   const config = {
     apiKey: "demo-key",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Profile } from "~/accounts/model";
 import {
@@ -27,7 +27,7 @@ const ago = (ms: number): Partial<Profile> => ({
 });
 
 describe("'Completar después'", () => {
-  it.each([
+  test.each([
     ["never chosen", {}, false],
     ["just now", ago(0), true],
     ["within 7 days", ago(7 * DAY_MS - 1), true],
@@ -40,7 +40,7 @@ describe("'Completar después'", () => {
 });
 
 describe("the first rule", () => {
-  it.each([
+  test.each([
     ["no record, or one that could not be looked up", null, true],
     ["everything", profile({ displayName: "Ana", whatsapp: "+51987654321" }), false],
     ["no WhatsApp", profile({ displayName: "Ana", phone: "+51987654321" }), true],
@@ -57,7 +57,7 @@ describe("the first rule", () => {
 });
 
 describe("the second rule", () => {
-  it.each([
+  test.each([
     ["neither phone nor name", EMPTY, true],
     ["neither, but blanks", profile({ displayName: " ", phone: " " }), true],
     ["neither, with WhatsApp", profile({ whatsapp: "+51987654321" }), true],
@@ -73,7 +73,7 @@ describe("the second rule", () => {
   });
 });
 
-it("the form's address keeps where one wanted to go", () => {
+test("the form's address keeps where one wanted to go", () => {
   expect(completionPath("/")).toBe("/completar-perfil");
   expect(completionPath("/comprar?q=trek&pagina=2")).toBe(
     "/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek%26pagina%3D2",
@@ -90,10 +90,10 @@ describe("what is missing", () => {
     profileImageUrl: "https://x.test/a.jpg",
     emailVerified: true,
   };
-  it("is nothing in a whole profile", () => {
+  test("is nothing in a whole profile", () => {
     expect(missingParts(whole)).toEqual([]);
   });
-  it.each([
+  test.each([
     [{ displayName: " " }, "Tu nombre", "/perfil/datos"],
     [{ whatsapp: "" }, "Tu WhatsApp, para que te escriban quienes quieren comprar", "/perfil/datos"],
     [{ phone: "" }, "Tu teléfono", "/perfil/datos"],

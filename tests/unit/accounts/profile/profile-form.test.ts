@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   CompletionForm,
@@ -14,7 +14,7 @@ import { formOf } from "../../selling/support";
 const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
 
 describe("completing", () => {
-  it("takes phones as people type them", () => {
+  test("takes phones as people type them", () => {
     const parsed = parseForm(CompletionForm, formOf(TYPED));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana María",
@@ -24,7 +24,7 @@ describe("completing", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["displayName", "", PROFILE_MESSAGES.displayName],
     ["displayName", " \u200b ", PROFILE_MESSAGES.displayName],
     ["displayName", "x".repeat(81), PROFILE_MESSAGES.displayNameLong],
@@ -43,12 +43,12 @@ describe("completing", () => {
     });
   });
 
-  it("says all at once, in the form's order, also for a form without fields", () => {
+  test("says all at once, in the form's order, also for a form without fields", () => {
     const parsed = parseForm(CompletionForm, new FormData());
     expect(!parsed.ok && Object.keys(parsed.errors)).toEqual(["displayName", "whatsapp", "department"]);
   });
 
-  it.each([
+  test.each([
     [{ phone: "", samePhone: "1" }, "+51987654321"],
     [{ phone: "" }, ""],
     [{ phone: "912345678", samePhone: "1" }, "+51912345678"],
@@ -57,7 +57,7 @@ describe("completing", () => {
     expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
   });
 
-  it("takes a file, or an array's name, for nothing", () => {
+  test("takes a file, or an array's name, for nothing", () => {
     const form = formOf(TYPED);
     form.set("displayName", new File(["x"], "x.txt"));
     const parsed = parseForm(CompletionForm, form);
@@ -66,7 +66,7 @@ describe("completing", () => {
 });
 
 describe("changing one's data", () => {
-  it("needs only the name", () => {
+  test("needs only the name", () => {
     const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
     expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
       displayName: "Ana",
@@ -83,7 +83,7 @@ describe("changing one's data", () => {
     });
   });
 
-  it("sets nothing that the form does not have", () => {
+  test("sets nothing that the form does not have", () => {
     const parsed = parseForm(PersonForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
     expect(parsed.ok && Object.keys(profileFieldsOf(parsed.data))).toEqual([
       "displayName",
@@ -95,7 +95,7 @@ describe("changing one's data", () => {
 });
 
 describe("what the form shows", () => {
-  it.each([
+  test.each([
     [
       { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" },
       { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" },
@@ -116,7 +116,7 @@ describe("what the form shows", () => {
     expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
   });
 
-  it("saved again changes nothing", () => {
+  test("saved again changes nothing", () => {
     for (const saved of [
       { whatsapp: "+51987654321", phone: "+5115550100" },
       { whatsapp: "+51987654321", phone: "+51987654321" },

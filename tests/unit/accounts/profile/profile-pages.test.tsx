@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { CompletePage } from "~/accounts/profile/complete-profile-page";
@@ -28,7 +28,7 @@ const USER = UserSchema.parse({
 const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
 
 describe("/completar-perfil", () => {
-  it("asks name, WhatsApp, phone and department, with what is saved", async () => {
+  test("asks name, WhatsApp, phone and department, with what is saved", async () => {
     const html = await htmlOf(
       <CompletePage
         known
@@ -44,7 +44,7 @@ describe("/completar-perfil", () => {
     expect(html).not.toContain("No pudimos leer");
   });
 
-  it("posts both forms to its own address, which keeps the wanted page", async () => {
+  test("posts both forms to its own address, which keeps the wanted page", async () => {
     const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, "/completar-perfil?redirect=%2Fsell");
     expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
       Array(2).fill(["post", "/completar-perfil?redirect=%2Fsell"]),
@@ -55,7 +55,7 @@ describe("/completar-perfil", () => {
     ]);
   });
 
-  it("shows each error at its field and in the summary, and says when nothing could be read", async () => {
+  test("shows each error at its field and in the summary, and says when nothing could be read", async () => {
     const html = await htmlOf(
       <CompletePage
         known={false}
@@ -72,7 +72,7 @@ describe("/completar-perfil", () => {
 });
 
 describe("the layout of /perfil", () => {
-  it("links all pages in their order and marks the current one", async () => {
+  test("links all pages in their order and marks the current one", async () => {
     const html = await htmlOf(<ProfileLayout unread={0}>contenido</ProfileLayout>, "/perfil/ventas");
     const links = tags(html, "a");
     expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
@@ -81,7 +81,7 @@ describe("the layout of /perfil", () => {
     expect(html).not.toContain("sin leer");
   });
 
-  it("marks the summary on /perfil alone", async () => {
+  test("marks the summary on /perfil alone", async () => {
     const current = async (address: string) =>
       tags(await htmlOf(<ProfileLayout unread={0}>x</ProfileLayout>, address), "a")
         .filter((link) => link["aria-current"])
@@ -90,14 +90,14 @@ describe("the layout of /perfil", () => {
     expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
   });
 
-  it("marks the personal data on the page of the photo, and nothing for what only begins alike", async () => {
+  test("marks the personal data on the page of the photo, and nothing for what only begins alike", async () => {
     expect(isWithin("/perfil/datos", "/perfil/foto")).toBe(true);
     expect(isWithin("/perfil/mensajes", "/perfil/mensajes/abc")).toBe(true);
     expect(isWithin("/perfil/datos", "/perfil/datosx")).toBe(false);
     expect(isWithin("/perfil", "/perfil/datos")).toBe(false);
   });
 
-  it("says beside the messages in how many something is unread", async () => {
+  test("says beside the messages in how many something is unread", async () => {
     const link = async (unread: number) =>
       /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/
         .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, "/perfil"))?.[1]
@@ -112,14 +112,14 @@ describe("the summary", () => {
   const summary = (view: Parameters<typeof ProfileSummary>[0]["view"], changes = {}) =>
     htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, "/perfil");
 
-  it("says who one is and what one did, and leaves out what is not known", async () => {
+  test("says who one is and what one did, and leaves out what is not known", async () => {
     const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
     for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
     for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
   });
 
-  it("shows purchases and rating where known, and what is missing", async () => {
+  test("shows purchases and rating where known, and what is missing", async () => {
     const html = await summary(
       toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }, { publications: 0, sales: 0, purchases: 3 }),
       { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
@@ -131,7 +131,7 @@ describe("the summary", () => {
 });
 
 describe("the other pages", () => {
-  it("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
+  test("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
     const html = await htmlOf(
       <ProfileData
         account={{ email: "ana@demo.pe", photo: PHOTO }}
@@ -157,7 +157,7 @@ describe("the other pages", () => {
     expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
   });
 
-  it("foto: a multipart form, and taking away only where there is one", async () => {
+  test("foto: a multipart form, and taking away only where there is one", async () => {
     const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, "/perfil/foto");
     expect(tags(without, "form").map(({ enctype }) => enctype)).toEqual(["multipart/form-data"]);
     expect(byName(without, "input", "foto")).toMatchObject({
@@ -169,7 +169,7 @@ describe("the other pages", () => {
     expect(tags(shown, "img")[0]).toMatchObject({ alt: "Tu foto" });
   });
 
-  it("preferencias: each notification as it is", async () => {
+  test("preferencias: each notification as it is", async () => {
     const html = await htmlOf(
       <Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />,
       "/perfil/preferencias",
@@ -179,7 +179,7 @@ describe("the other pages", () => {
     expect(html).toContain("tema");
   });
 
-  it("ventas: title, price and when", async () => {
+  test("ventas: title, price and when", async () => {
     const html = await htmlOf(
       <SalesList
         sales={[
@@ -198,7 +198,7 @@ describe("the other pages", () => {
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
   });
 
-  it("mis datos, empty lists and what could not be read", async () => {
+  test("mis datos, empty lists and what could not be read", async () => {
     const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
     expect(tags(html, "a").map(({ href }) => href)).toEqual([
       "/perfil/mis-datos/descargar",
@@ -214,7 +214,7 @@ describe("the other pages", () => {
 });
 
 describe("/eliminacion-de-datos", () => {
-  it("says how to ask, within which time, what goes and what stays", async () => {
+  test("says how to ask, within which time, what goes and what stays", async () => {
     const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, "/eliminacion-de-datos");
     expect(tags(html, "a").map(({ href }) => href)).toEqual(
       expect.arrayContaining([
@@ -235,7 +235,7 @@ describe("/eliminacion-de-datos", () => {
     expect(tags(html, "h1")).toHaveLength(1);
   });
 
-  it("points to the contact of the page where no e-mail is configured", async () => {
+  test("points to the contact of the page where no e-mail is configured", async () => {
     const html = await htmlOf(<DeletionPage email={null} own={null} />, "/eliminacion-de-datos");
     expect(html).not.toContain("mailto:");
     expect(html).toContain("al pie de esta página");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UserSchema, type User } from "~/accounts/model";
 import { toUserView } from "~/accounts/profile/user-view";
@@ -38,7 +38,7 @@ const TOTALS = { publications: 7, sales: 2, purchases: 1 };
 describe("the application's view of a person", () => {
   const view = toUserView(USER, TOTALS);
 
-  it.each([
+  test.each([
     ["id", "u1"],
     ["uid", "u1"],
     ["email", "ana@demo.pe"],
@@ -66,11 +66,11 @@ describe("the application's view of a person", () => {
     expect(view[field]).toEqual(value);
   });
 
-  it("has the specification's fields and no other", () => {
+  test("has the specification's fields and no other", () => {
     expect(Object.keys(view)).toHaveLength(23);
   });
 
-  it.each([
+  test.each([
     ["role", { role: "user" }],
     ["is_active", { isActive: false }],
     ["email_verified", { emailVerified: false }],
@@ -81,13 +81,13 @@ describe("the application's view of a person", () => {
     expect(toUserView({ ...USER, ...changes }, TOTALS)[field]).toBe(Object.values(changes)[0]);
   });
 
-  it("shows the own photo before a provider's picture, and none where there is none", () => {
+  test("shows the own photo before a provider's picture, and none where there is none", () => {
     const photo = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
     expect(toUserView({ ...USER, photo }).profile_image_url).toBe("/fotos/perfil/abc-360.jpeg");
     expect(toUserView({ ...USER, profileImageUrl: null }).profile_image_url).toBeNull();
   });
 
-  it("leaves unknown totals unknown", () => {
+  test("leaves unknown totals unknown", () => {
     expect(toUserView(USER)).toMatchObject({ total_publications: null, total_sales: null, total_purchases: null });
     expect(toUserView(USER, { ...TOTALS, purchases: null })).toMatchObject({
       total_publications: 7,
@@ -98,7 +98,7 @@ describe("the application's view of a person", () => {
 });
 
 describe("a document", () => {
-  it("with nothing but what every version wrote", () => {
+  test("with nothing but what every version wrote", () => {
     const old = UserSchema.parse({ uid: "u2", createdAt: CREATED, updatedAt: UPDATED });
     expect(toUserView(old)).toEqual({
       id: "u2",
@@ -127,7 +127,7 @@ describe("a document", () => {
     });
   });
 
-  it("of the first version, as the older client wrote it", () => {
+  test("of the first version, as the older client wrote it", () => {
     const old = UserSchema.parse({
       uid: "u3",
       email: "rosa@demo.pe",
@@ -153,7 +153,7 @@ describe("a document", () => {
     });
   });
 
-  it("with nulls and nonsense in its fields", () => {
+  test("with nulls and nonsense in its fields", () => {
     const old = UserSchema.parse({
       uid: "u4",
       email: null,

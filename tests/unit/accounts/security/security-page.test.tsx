@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
 import { freshCodePath, isCodeMode, type CodeView } from "~/accounts/email-links/constants";
@@ -48,7 +48,7 @@ const page = (
 const intents = (html: string) => [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, intent]) => intent);
 
 describe("the screen of security", () => {
-  it("is plain forms with an intent each, and no id twice", async () => {
+  test("is plain forms with an intent each, and no id twice", async () => {
     const html = await page({ emailVerified: false });
     expect(intents(html)).toEqual(["reenviar", "email", "contrasena", "vincular", "desvincular", "cerrar-todas"]);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -59,7 +59,7 @@ describe("the screen of security", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it("links and unlinks by one proof and a button for each provider", async () => {
+  test("links and unlinks by one proof and a button for each provider", async () => {
     const html = await page();
     const buttons = [
       ...html.matchAll(/<button[^>]*name="provider"[^>]*value="(\w+)"[^>]*>([^<]*(?:<!-- -->)?[^<]*)/g),
@@ -74,13 +74,13 @@ describe("the screen of security", () => {
       expect(html.match(new RegExp(`name="${field}"`, "g")), field).toHaveLength(1);
   });
 
-  it("offers to send the link again only while the e-mail is not confirmed", async () => {
+  test("offers to send the link again only while the e-mail is not confirmed", async () => {
     expect(intents(await page())).not.toContain("reenviar");
     expect(textOf(await page())).toContain("Confirmado");
     expect(textOf(await page({ emailVerified: false }))).toContain("Sin confirmar");
   });
 
-  it("opens the form that was refused, with what was typed and no password", async () => {
+  test("opens the form that was refused, with what was typed and no password", async () => {
     const html = await page({}, { newEmail: "Ya existe una cuenta con este email" }, { newEmail: "otra@demo.pe" });
     expect(html.match(/<details open/g)).toHaveLength(1);
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>Cambiar correo/);
@@ -91,7 +91,7 @@ describe("the screen of security", () => {
       expect((await page({}, { [field]: "Mal" })).match(/<details open/g), field).toHaveLength(1);
   });
 
-  it("asks who has no password to confirm at a provider first, and then for nothing more", async () => {
+  test("asks who has no password to confirm at a provider first, and then for nothing more", async () => {
     const social = { hasPassword: false, methods: methods(["google.com", "github.com"]) };
     const before = await page(social);
     expect(intents(before)).toEqual(["confirm", "confirm", "cerrar-todas"]);
@@ -106,14 +106,14 @@ describe("the screen of security", () => {
     ).toEqual(["newPassword"]);
   });
 
-  it("never offers to take the last way in away", async () => {
+  test("never offers to take the last way in away", async () => {
     const html = await page({ hasPassword: false, provedRecently: true, methods: methods(["google.com"]) });
     expect(intents(html)).not.toContain("desvincular");
     expect(textOf(html)).toContain("Es tu única forma de entrar");
     expect(intents(await page({ methods: methods(["password"]) }))).not.toContain("desvincular");
   });
 
-  it("asks for neither e-mail nor password where the account has no e-mail", async () => {
+  test("asks for neither e-mail nor password where the account has no e-mail", async () => {
     const html = await page({
       email: "",
       emailVerified: false,
@@ -137,7 +137,7 @@ describe("the page of a link", () => {
       { address: "/auth/accion" },
     );
 
-  it("says whose account it is for, and does nothing without its button", async () => {
+  test("says whose account it is for, and does nothing without its button", async () => {
     expect(textOf(await show({}))).toContain("¿ ana@demo.pe es tu correo");
     const changing = textOf(await show({ mode: "verifyAndChangeEmail", newEmail: "nueva@demo.pe" }));
     expect(changing).toContain("ana@demo.pe");
@@ -150,14 +150,14 @@ describe("the page of a link", () => {
     }
   });
 
-  it("takes a new password, with its error at the field", async () => {
+  test("takes a new password, with its error at the field", async () => {
     const html = await show({ mode: "resetPassword" }, { password: "La contraseña debe tener al menos 6 caracteres" });
     expect(html).toMatch(/autoComplete="new-password"/i);
     expect(html.match(/La contraseña debe tener al menos 6 caracteres/g)).toHaveLength(2);
     expect(html).toContain('href="#password"');
   });
 
-  it("that no longer works says where to ask for another", async () => {
+  test("that no longer works says where to ask for another", async () => {
     const html = await htmlOf(
       <SpentCodePage mode="resetPassword" message="Este enlace venció. Pide uno nuevo." spent />,
       { address: "/auth/accion" },
@@ -173,12 +173,12 @@ describe("the page of a link", () => {
     expect(textOf(busy)).not.toContain("ya no sirve");
   });
 
-  it("has four kinds", () => {
+  test("has four kinds", () => {
     for (const mode of ["", null, "signIn", "toString", "RESETPASSWORD"]) expect(isCodeMode(mode)).toBe(false);
   });
 });
 
-it("asking for a new password keeps what was typed, and says afterwards what says nothing of anyone", async () => {
+test("asking for a new password keeps what was typed, and says afterwards what says nothing of anyone", async () => {
   const form = await htmlOf(
     <RecoverPage sent={false} errors={{ email: "Por favor, ingresa un email válido" }} values={{ email: "ana@" }} />,
     { address: "/recuperar-contrasena" },
@@ -200,7 +200,7 @@ describe("the mails", () => {
     emailChangedMail(sender, "ana@demo.pe", "otra@demo.pe"),
   ];
 
-  it("have lines that read well, and links on lines of their own", () => {
+  test("have lines that read well, and links on lines of their own", () => {
     for (const { text } of all) {
       for (const line of text.split("\n")) {
         if (line.includes("https://")) expect(line).toMatch(/^https:\/\/rebi\.test\S*$/);
@@ -209,7 +209,7 @@ describe("the mails", () => {
     }
   });
 
-  it("carry a code only to our own page, safe in an address", () => {
+  test("carry a code only to our own page, safe in an address", () => {
     expect(all[0]?.text).toContain("\nhttps://rebi.test/auth/accion?mode=resetPassword&oobCode=a%26b\n");
     for (const { text } of all.slice(3)) expect(text).not.toContain("oobCode");
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
 import { parseForm } from "~/platform/forms/forms";
@@ -17,7 +17,7 @@ describe.each([
   ["sign-in", SignInForm],
   ["register", RegisterForm],
 ] as const)("the %s form", (_name, schema) => {
-  it.each([
+  test.each([
     ["nothing", {}, { email: INCOMPLETE }],
     ["empty fields", { email: "", password: "" }, { email: INCOMPLETE }],
     ["spaces for an e-mail", { email: "   ", password: "demo1234" }, { email: INCOMPLETE }],
@@ -33,26 +33,26 @@ describe.each([
     if (!result.ok) expect(Object.keys(result.errors)).toHaveLength(1);
   });
 
-  it("gives back the e-mail that was typed, and never the password", () => {
+  test("gives back the e-mail that was typed, and never the password", () => {
     const result = parseForm(schema, form({ email: "nada", password: "secreta" }));
     expect(result).toMatchObject({ ok: false, values: { email: "nada" } });
     expect(JSON.stringify(result)).not.toContain("secreta");
   });
 
-  it("takes six characters, spaces of a password, and drops spaces around an e-mail", () => {
+  test("takes six characters, spaces of a password, and drops spaces around an e-mail", () => {
     expect(parseForm(schema, form({ email: " a@demo.pe ", password: " 12345" }))).toMatchObject({
       ok: true,
       data: { email: "a@demo.pe", password: " 12345" },
     });
   });
 
-  it("drops fields that nobody may set", () => {
+  test("drops fields that nobody may set", () => {
     const result = parseForm(schema, form({ email: "a@demo.pe", password: "demo1234", role: "admin", uid: "x" }));
     expect(result.ok && Object.keys(result.data)).not.toContain("role");
     expect(result.ok && Object.keys(result.data)).not.toContain("uid");
   });
 
-  it("takes a file in a text's place for nothing typed", () => {
+  test("takes a file in a text's place for nothing typed", () => {
     const data = form({ password: "demo1234" });
     data.append("email", new File(["x"], "x.txt"));
     expect(parseForm(schema, data)).toMatchObject({ ok: false, errors: { email: INCOMPLETE } });
@@ -60,24 +60,24 @@ describe.each([
 });
 
 describe("the name of who registers", () => {
-  it("may be left out", () => {
+  test("may be left out", () => {
     expect(parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234" }))).toMatchObject({
       ok: true,
       data: { displayName: "" },
     });
   });
-  it("is trimmed", () => {
+  test("is trimmed", () => {
     expect(
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName: "  Ana  " })),
     ).toMatchObject({ ok: true, data: { displayName: "Ana" } });
   });
-  it("is one line of visible characters; of none it counts as left out", () => {
+  test("is one line of visible characters; of none it counts as left out", () => {
     const name = (displayName: string) =>
       parseForm(RegisterForm, form({ email: "a@demo.pe", password: "demo1234", displayName }));
     expect(name("Ana\u202e\r\n\tLuz\u200b")).toMatchObject({ ok: true, data: { displayName: "Ana Luz" } });
     expect(name("\u200b\u2066 \ufeff")).toMatchObject({ ok: true, data: { displayName: "" } });
   });
-  it("has at most 80 characters", () => {
+  test("has at most 80 characters", () => {
     const result = parseForm(
       RegisterForm,
       form({ email: "a@demo.pe", password: "demo1234", displayName: "a".repeat(81) }),

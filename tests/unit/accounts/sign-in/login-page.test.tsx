@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { LoginPage } from "~/accounts/sign-in/login-page";
 
@@ -13,7 +13,7 @@ async function html(props: Partial<Parameters<typeof LoginPage>[0]> = {}): Promi
   );
 }
 
-it("signs in by a plain form that goes back to its own address", async () => {
+test("signs in by a plain form that goes back to its own address", async () => {
   const page = await html();
   expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/login"/);
   expect(page).toContain("<h1");
@@ -25,7 +25,7 @@ it("signs in by a plain form that goes back to its own address", async () => {
   expect(page).not.toContain("Mostrar");
 });
 
-it("registers with a name that may stay empty", async () => {
+test("registers with a name that may stay empty", async () => {
   const page = await html({ mode: "register" });
   expect(page).toMatch(/action="\/register"/);
   expect(page).toContain("Crea tu cuenta</h1>");
@@ -34,7 +34,7 @@ it("registers with a name that may stay empty", async () => {
   expect(page).toMatch(/autoComplete="new-password"/i);
 });
 
-it("keeps where one was going, in the form and in both tabs", async () => {
+test("keeps where one was going, in the form and in both tabs", async () => {
   const page = await html({ redirectTo: "/sell/flow?a=1" });
   expect(page.match(/redirect=%2Fsell%2Fflow%3Fa%3D1/g)).toHaveLength(4);
   expect(page).toContain('<input type="hidden" name="redirect" value="/sell/flow?a=1"/>');
@@ -43,7 +43,7 @@ it("keeps where one was going, in the form and in both tabs", async () => {
   );
 });
 
-it("shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
+test("shows an error at its field and in the summary, with the e-mail as typed and no password", async () => {
   const page = await html({ errors: { email: "Por favor, ingresa un email válido" }, values: { email: "ana@" } });
   expect(page.match(/Por favor, ingresa un email válido/g)).toHaveLength(2);
   expect(page).toContain('href="#email"');
@@ -51,7 +51,7 @@ it("shows an error at its field and in the summary, with the e-mail as typed and
   expect(page).not.toMatch(/name="password"[^>]*value=/);
 });
 
-it("offers the four providers by a plain form, in both modes", async () => {
+test("offers the four providers by a plain form, in both modes", async () => {
   for (const mode of ["login", "register"] as const) {
     const page = await html({ mode });
     expect(page).toMatch(/<form[^>]*method="post"[^>]*action="\/auth\/social"/);
@@ -66,7 +66,7 @@ it("offers the four providers by a plain form, in both modes", async () => {
   }
 });
 
-it("offers a way to a new password, with the e-mail that was typed", async () => {
+test("offers a way to a new password, with the e-mail that was typed", async () => {
   expect(await html()).toContain('href="/recuperar-contrasena"');
   expect(await html({ values: { email: "ana+1@demo.pe" } })).toContain(
     'href="/recuperar-contrasena?email=ana%2B1%40demo.pe"',
@@ -74,7 +74,7 @@ it("offers a way to a new password, with the e-mail that was typed", async () =>
   expect(await html({ mode: "register" })).not.toContain("recuperar-contrasena");
 });
 
-it("says what the way back from a provider told, with what to do", async () => {
+test("says what the way back from a provider told, with what to do", async () => {
   const page = await html({
     errors: { "": "El popup fue bloqueado por el navegador" },
     hint: "Permite las cookies de este sitio.",
@@ -83,7 +83,7 @@ it("says what the way back from a provider told, with what to do", async () => {
   expect(page).toContain("Permite las cookies de este sitio.");
 });
 
-it("offers an account's own methods and nothing else", async () => {
+test("offers an account's own methods and nothing else", async () => {
   const otherMethod = { provider: "GitHub", email: "ana@demo.pe", methods: ["password", "google.com"] as const };
   const both = await html({ redirectTo: "/sell", otherMethod: { ...otherMethod, methods: [...otherMethod.methods] } });
   expect([...both.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, slug]) => slug)).toEqual(["google"]);

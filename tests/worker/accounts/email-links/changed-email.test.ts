@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { enter, GuardedIdentity, mailsTo } from "../guarded-identity";
 import { cacheDown, database, databaseDown, newEmail, visit } from "../support";
@@ -26,7 +26,7 @@ describe("a changed e-mail", () => {
     };
   }
 
-  it("reaches the document and this session, ends the others, and is told to the old address", async () => {
+  test("reaches the document and this session, ends the others, and is told to the old address", async () => {
     const { identity, person, old, mine, elsewhere, next, code } = await changing();
     expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
     const behind: Promise<unknown>[] = [];
@@ -47,7 +47,7 @@ describe("a changed e-mail", () => {
     });
   });
 
-  it("confirmed from elsewhere ends all sessions", async () => {
+  test("confirmed from elsewhere ends all sessions", async () => {
     const { identity, mine, code } = await changing();
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ describe("a changed e-mail", () => {
     expect(await visit({ identity, cookie: mine }).session()).toBeNull();
   });
 
-  it("is not taken by the link that a later one replaced, nor by one used before", async () => {
+  test("is not taken by the link that a later one replaced, nor by one used before", async () => {
     const { identity, person, old, next, code } = await changing();
     const earlier = identity.code("VERIFY_AND_CHANGE_EMAIL", old, { newEmail: newEmail() });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", earlier)).toEqual(
@@ -68,7 +68,7 @@ describe("a changed e-mail", () => {
     expect(await visit().user(person.uid)).toMatchObject({ email: next, emailChangeTo: null });
   });
 
-  it.each<[string, (world: Awaited<ReturnType<typeof changing>>) => Promise<unknown>]>([
+  test.each<[string, (world: Awaited<ReturnType<typeof changing>>) => Promise<unknown>]>([
     [
       "a reset password",
       ({ identity, old }) =>
@@ -104,7 +104,7 @@ describe("a changed e-mail", () => {
     expect(person.email).toBe(old);
   });
 
-  it("is not taken while nobody can say whether it is still wanted", async () => {
+  test("is not taken while nobody can say whether it is still wanted", async () => {
     const { identity, person, old, code } = await changing();
     expect(
       await visit({ identity, method: "POST", database: databaseDown }).emailLinks.applyCode(
@@ -116,7 +116,7 @@ describe("a changed e-mail", () => {
     expect(identity.codes.get(code)?.state).toBe("good");
   });
 
-  it("that someone else took meanwhile is refused", async () => {
+  test("that someone else took meanwhile is refused", async () => {
     const { identity, person, next, old, code } = await changing();
     identity.person({ email: next });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
@@ -126,7 +126,7 @@ describe("a changed e-mail", () => {
     expect(await visit().user(person.uid)).toMatchObject({ email: old });
   });
 
-  it("is taken back by the link in the old mailbox, which ends every session", async () => {
+  test("is taken back by the link in the old mailbox, which ends every session", async () => {
     const { identity, person, old, mine } = await changing();
     const stolen = newEmail();
     person.email = stolen;

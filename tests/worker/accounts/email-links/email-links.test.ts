@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { CodeMode } from "~/accounts/email-links/constants";
@@ -28,7 +28,7 @@ async function askReset(identity: GuardedIdentity, email: string, options: Param
 }
 
 describe("asking for a new password", () => {
-  it("sends a link of ours that works once", async () => {
+  test("sends a link of ours that works once", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, ` ${email}`.trim())).toBeNull();
@@ -51,7 +51,7 @@ describe("asking for a new password", () => {
     ).toBe(true);
   });
 
-  it("answers nobody's e-mail, and a disabled account's, with the same and sends nothing", async () => {
+  test("answers nobody's e-mail, and a disabled account's, with the same and sends nothing", async () => {
     const identity = new GuardedIdentity();
     const disabled = identity.person({ email: newEmail(), disabled: true });
     for (const email of [newEmail(), disabled.email]) {
@@ -62,7 +62,7 @@ describe("asking for a new password", () => {
     expect(await askReset(identity, newEmail())).toBeNull();
   });
 
-  it("fills no mailbox a quarter of an hour at a time: 10 a day, whoever asks, and what was refused does not count", async () => {
+  test("fills no mailbox a quarter of an hour at a time: 10 a day, whoever asks, and what was refused does not count", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
@@ -82,7 +82,7 @@ describe("asking for a new password", () => {
     expect(await askReset(identity, nobody, { clock })).toMatchObject({ status: 429 });
   });
 
-  it("says to an account without a password how it gets in, and still lets it have one", async () => {
+  test("says to an account without a password how it gets in, and still lets it have one", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail(), password: null, providers: ["google.com", "github.com"] });
     await askReset(identity, email);
@@ -94,7 +94,7 @@ describe("asking for a new password", () => {
     ).toMatchObject({ ok: true });
   });
 
-  it("is limited for an account from anywhere, and for an address whatever the account", async () => {
+  test("is limited for an account from anywhere, and for an address whatever the account", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     for (let count = 0; count < 5; count += 1)
@@ -108,7 +108,7 @@ describe("asking for a new password", () => {
     });
   });
 
-  it("says when a service is down, the same for everyone", async () => {
+  test("says when a service is down, the same for everyone", async () => {
     const identity = new GuardedIdentity().failing(
       "lookup",
       () => new Response("<html>", { status: 503 }),
@@ -122,7 +122,7 @@ describe("asking for a new password", () => {
     });
   });
 
-  it("does not tell by a fault of the mail who has an account", async () => {
+  test("does not tell by a fault of the mail who has an account", async () => {
     const identity = new GuardedIdentity().failing("sendOobCode", () => refusal("QUOTA_EXCEEDED")) as GuardedIdentity;
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, email)).toBeNull();
@@ -143,7 +143,7 @@ describe("codes", () => {
       : accounts.emailLinks.applyCode(mode, code);
 
   describe.each(KINDS)("of %s", (mode, kind) => {
-    it.each([
+    test.each([
       [
         "expired",
         EXPIRED,
@@ -171,7 +171,7 @@ describe("codes", () => {
       expect(person).toEqual(before);
     });
 
-    it("does nothing under the name of another", async () => {
+    test("does nothing under the name of another", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email, { newEmail: newEmail() });
@@ -182,7 +182,7 @@ describe("codes", () => {
       expect(identity.codes.get(code)?.state).toBe("good");
     });
 
-    it("is not used up by being looked at, and not looked at while the service is down", async () => {
+    test("is not used up by being looked at, and not looked at while the service is down", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email);
@@ -209,7 +209,7 @@ describe("a reset password", () => {
     return { identity, person, cookie, code: identity.code("PASSWORD_RESET", person.email) };
   }
 
-  it("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
+  test("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
     for (let count = 0; count < 11; count += 1)
       await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
@@ -231,7 +231,7 @@ describe("a reset password", () => {
     expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
   });
 
-  it("leaves another person's session in this browser alone", async () => {
+  test("leaves another person's session in this browser alone", async () => {
     const { identity, code } = await resetting();
     const other = identity.person({ email: newEmail() });
     const cookie = await enter(identity, other.email);
@@ -240,7 +240,7 @@ describe("a reset password", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
   });
 
-  it("tells which ways in it took away", async () => {
+  test("tells which ways in it took away", async () => {
     const { identity, person, code } = await resetting({ providers: ["google.com"] });
     const behind: Promise<unknown>[] = [];
     await visit({ identity, method: "POST", behind }).emailLinks.resetPassword(code, "clave-nueva");
@@ -248,7 +248,7 @@ describe("a reset password", () => {
     expect((await mailsTo(person.email))[0]?.text).toContain("ya no entra con Google");
   });
 
-  it("that the service finds weak is refused at the field, and the code still works", async () => {
+  test("that the service finds weak is refused at the field, and the code still works", async () => {
     const { identity, code } = await resetting();
     const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
       String(init?.body).includes("newPassword")
@@ -262,7 +262,7 @@ describe("a reset password", () => {
     });
   });
 
-  it("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
+  test("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
     const { identity, cookie, code, person } = await resetting();
     person.validSince = null;
     expect(
@@ -277,7 +277,7 @@ describe("a reset password", () => {
 });
 
 describe("e-mail verification", () => {
-  it("is asked for at registration, behind the answer, and shown to be true by its link", async () => {
+  test("is asked for at registration, behind the answer, and shown to be true by its link", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     const behind: Promise<unknown>[] = [];
@@ -305,7 +305,7 @@ describe("e-mail verification", () => {
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toEqual(INVALID);
   });
 
-  it("leads who is signed out, or someone else, to the sign-in", async () => {
+  test("leads who is signed out, or someone else, to the sign-in", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     await enter(identity, person.email);
@@ -319,7 +319,7 @@ describe("e-mail verification", () => {
       ).toMatchObject({ ok: true, to: "/login" });
   });
 
-  it("that cannot be mailed keeps nobody from registering", async () => {
+  test("that cannot be mailed keeps nobody from registering", async () => {
     const identity = new GuardedIdentity().failing(
       "sendOobCode",
       () => new Response("<html>", { status: 503 }),
@@ -332,7 +332,7 @@ describe("e-mail verification", () => {
     await expect(Promise.all(behind)).resolves.toBeDefined();
   });
 
-  it("that could not be stored is made good when the account is next looked at", async () => {
+  test("that could not be stored is made good when the account is next looked at", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     const cookie = await enter(identity, person.email);

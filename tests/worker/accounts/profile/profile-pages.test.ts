@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
 import { UpstreamError } from "~/platform/errors";
@@ -41,13 +41,13 @@ const ACTIONS: [string, Handler][] = [
 ];
 
 describe("signed out", () => {
-  it.each(LOADERS)("%s leads to sign in and back", async (path, loader) => {
+  test.each(LOADERS)("%s leads to sign in and back", async (path, loader) => {
     expect(await answered(loader(args(path, null)))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
     });
   });
-  it.each(ACTIONS)("a form of %s leads to sign in and changes nothing", async (path, action) => {
+  test.each(ACTIONS)("a form of %s leads to sign in and changes nothing", async (path, action) => {
     expect(await answered(action(args(path, null, { form: TYPED })))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
@@ -56,7 +56,7 @@ describe("signed out", () => {
 });
 
 describe("the list of the profile's pages", () => {
-  it("is told in how many conversations something is unread, and nothing where that cannot be told", async () => {
+  test("is told in how many conversations something is unread, and nothing where that cannot be told", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 0 } });
     const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
@@ -70,7 +70,7 @@ describe("the list of the profile's pages", () => {
 });
 
 describe("/completar-perfil", () => {
-  it("shows what is saved and stores what is typed, as E.164, and goes on where one was", async () => {
+  test("shows what is saved and stores what is typed, as E.164, and goes on where one was", async () => {
     const { uid, cookie } = await signedInPerson();
     expect((await answered(completing.loader(args("/completar-perfil", cookie)))).body).toEqual({
       known: true,
@@ -102,7 +102,7 @@ describe("/completar-perfil", () => {
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
-  it.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])("leads home instead of to %j", async (target) => {
+  test.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])("leads home instead of to %j", async (target) => {
     const { cookie } = await signedInPerson();
     expect(
       await answered(
@@ -113,7 +113,7 @@ describe("/completar-perfil", () => {
     ).toMatchObject({ status: 303, location: "/" });
   });
 
-  it("'Completar después' is respected, and asks for nothing", async () => {
+  test("'Completar después' is respected, and asks for nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     expect(
@@ -128,13 +128,13 @@ describe("/completar-perfil", () => {
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
-  it("completing takes a 'later' back", async () => {
+  test("completing takes a 'later' back", async () => {
     const { uid, cookie } = await signedInPerson({ completedLater: true, completedLaterAt: new Date() });
     await completing.action(args("/completar-perfil", cookie, { form: TYPED }));
     expect(await stored(uid)).toMatchObject({ profileCompleted: true, completedLater: false, completedLaterAt: null });
   });
 
-  it("refuses with what was typed and stores nothing", async () => {
+  test("refuses with what was typed and stores nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = await stored(uid);
     const form = { ...TYPED, whatsapp: "123" };
@@ -145,7 +145,7 @@ describe("/completar-perfil", () => {
     expect(await stored(uid)).toEqual(before);
   });
 
-  it("always answers: without the document with what the session knows", async () => {
+  test("always answers: without the document with what the session knows", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await answered(completing.loader(args("/completar-perfil", cookie, { down: true })))).toMatchObject({
@@ -156,7 +156,7 @@ describe("/completar-perfil", () => {
 });
 
 describe("with Firestore down", () => {
-  it.each([
+  test.each([
     ["/completar-perfil", completing],
     ["/perfil/datos", data],
   ] as const)("%s answers 503 in Spanish and loses nothing that was typed", async (path, route) => {
@@ -172,7 +172,7 @@ describe("with Firestore down", () => {
     expect((await answered(route.loader(sent))).body).toBeTruthy();
   });
 
-  it("/perfil/preferencias gives back the ticks, and /perfil/foto says that it failed", async () => {
+  test("/perfil/preferencias gives back the ticks, and /perfil/foto says that it failed", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(
@@ -183,7 +183,7 @@ describe("with Firestore down", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  it("no page pretends that nothing is there", async () => {
+  test("no page pretends that nothing is there", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     for (const loader of [data.loader, photo.loader, preferences.loader])
@@ -194,7 +194,7 @@ describe("with Firestore down", () => {
 });
 
 describe("/perfil/datos", () => {
-  it("stores, counts as complete with WhatsApp, and the browser sees the name at once", async () => {
+  test("stores, counts as complete with WhatsApp, and the browser sees the name at once", async () => {
     const { uid, cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(
@@ -207,14 +207,14 @@ describe("/perfil/datos", () => {
     });
   });
 
-  it("a name alone completes nothing, and takes numbers away", async () => {
+  test("a name alone completes nothing, and takes numbers away", async () => {
     const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", phone: "+51987654321" });
     await data.action(args("/perfil/datos", cookie, { form: { displayName: "Ana" } }));
     expect(await stored(uid)).toMatchObject({ whatsapp: "", phone: "", department: null, profileCompleted: false });
   });
 });
 
-it("/perfil/preferencias keeps what is ticked and turns off the rest", async () => {
+test("/perfil/preferencias keeps what is ticked and turns off the rest", async () => {
   const { uid, cookie } = await signedInPerson();
   expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toEqual({
     notifications: { messages: true, searches: true },
@@ -244,7 +244,7 @@ describe("/perfil", () => {
     };
   };
 
-  it("counts what one published and sold, and nobody else's", async () => {
+  test("counts what one published and sold, and nobody else's", async () => {
     const [me, other] = [await signedInPerson(), await signedInPerson()];
     const id = () => crypto.randomUUID().slice(0, 20);
     await database.commit([
@@ -260,7 +260,7 @@ describe("/perfil", () => {
     expect(sold.map(({ sellerId, status }) => [sellerId, status])).toEqual([[me.uid, "sold"]]);
   });
 
-  it("favourites are at their own address", async () => {
+  test("favourites are at their own address", async () => {
     const { cookie } = await signedInPerson();
     expect(await answered(favorites(args("/perfil/favoritos", cookie)))).toMatchObject({
       status: 302,
@@ -268,7 +268,7 @@ describe("/perfil", () => {
     });
   });
 
-  it("the file has everything of the person and nothing of others", async () => {
+  test("the file has everything of the person and nothing of others", async () => {
     const [me, other] = [
       await signedInPerson({ whatsapp: "+51987654321", oldField: 2n ** 60n, sessionsKept: ["huella-de-una-sesion"] }),
       await signedInPerson({ whatsapp: "+51911111111" }),
@@ -310,6 +310,8 @@ describe("/perfil", () => {
       "denuncias",
       "solicitudes",
       "reclamos",
+      "formularios",
+      "contactos",
       "eliminacion",
     ]);
     expect(file.cuenta).toEqual({
@@ -325,7 +327,7 @@ describe("/perfil", () => {
       expect(text).not.toContain(foreign);
   });
 
-  it("gives at most 10 files a day, and says so", async () => {
+  test("gives at most 10 files a day, and says so", async () => {
     const { cookie } = await signedInPerson();
     const answers = [];
     for (let time = 0; time < 11; time++)

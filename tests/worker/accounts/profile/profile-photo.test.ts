@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { submitPhoto } from "~/accounts/profile/profile.action.server";
 import { UpstreamError } from "~/platform/errors";
@@ -19,7 +19,7 @@ describe("/perfil/foto", () => {
   const upload = async (cookie: string) =>
     answered(photo.action(args("/perfil/foto", cookie, { form: { foto: await png(), intent: "subir" } })));
 
-  it("stores, replaces and takes away, and the bytes of the one before go", async () => {
+  test("stores, replaces and takes away, and the bytes of the one before go", async () => {
     const { uid, cookie } = await signedInPerson();
     const note = async () =>
       (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>
@@ -47,7 +47,7 @@ describe("/perfil/foto", () => {
     expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ known: true, photo: null });
   });
 
-  it("two at once leave one, and no stray bytes", async () => {
+  test("two at once leave one, and no stray bytes", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = (await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects.length;
     await Promise.all([upload(cookie), upload(cookie)]);
@@ -56,7 +56,7 @@ describe("/perfil/foto", () => {
     expect((await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects).toHaveLength(before + 1);
   });
 
-  it("touches only one's own", async () => {
+  test("touches only one's own", async () => {
     const [mine, other] = [await signedInPerson(), await signedInPerson()];
     await upload(other.cookie);
     const theirs = await keyOf(other.uid);
@@ -67,7 +67,7 @@ describe("/perfil/foto", () => {
     expect([await keyOf(other.uid), await exists(theirs!)]).toEqual([theirs, true]);
   });
 
-  it.each([
+  test.each([
     ["nothing chosen", () => new File([], ""), "Elige una foto."],
     [
       "no photo",
@@ -87,7 +87,7 @@ describe("/perfil/foto", () => {
     expect(await keyOf(uid)).toBeNull();
   });
 
-  it("strips where the photo was taken", async () => {
+  test("strips where the photo was taken", async () => {
     const { uid, cookie } = await signedInPerson();
     await photo.action(
       args("/perfil/foto", cookie, {
@@ -98,7 +98,7 @@ describe("/perfil/foto", () => {
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("GPS");
   });
 
-  it("says that the upload broke off, that R2 failed, and that Firestore failed after it", async () => {
+  test("says that the upload broke off, that R2 failed, and that Firestore failed after it", async () => {
     const { uid, cookie } = await signedInPerson();
     const { context } = args("/perfil/foto", cookie);
     const broken = {
@@ -110,7 +110,7 @@ describe("/perfil/foto", () => {
     };
     expect(await submitPhoto(context, uid, broken)).toMatchObject({
       status: 400,
-      refusal: { errors: { foto: "Se cortó la subida." } },
+      failure: { errors: { foto: "Se cortó la subida." } },
     });
 
     const form = async () => {
@@ -127,18 +127,18 @@ describe("/perfil/foto", () => {
     const photos = createPhotoStore({ bucket: failing, images: bindings.IMAGES, log, waitUntil: () => undefined });
     expect(await submitPhoto({ ...depsOf(context), photos }, uid, await form())).toMatchObject({
       status: 400,
-      refusal: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } },
+      failure: { errors: { foto: expect.stringContaining("no se pudo guardar en este momento") as string } },
     });
 
     const accounts = visit({ cookie, method: "POST", database: databaseDown });
     expect(await submitPhoto({ ...depsOf(context), accounts }, uid, await form())).toMatchObject({
       status: 503,
-      refusal: { errors: { "": expect.stringMatching(/no está disponible/) as string } },
+      failure: { errors: { "": expect.stringMatching(/no está disponible/) as string } },
     });
     expect(await keyOf(uid)).toBeNull();
   });
 
-  it("leaves a note for the sweep when the bytes cannot be removed", async () => {
+  test("leaves a note for the sweep when the bytes cannot be removed", async () => {
     const { uid, cookie } = await signedInPerson();
     await upload(cookie);
     const old = (await keyOf(uid))!;
@@ -147,7 +147,7 @@ describe("/perfil/foto", () => {
     const sent = new FormData();
     sent.set("intent", "quitar");
     expect(await submitPhoto({ ...depsOf(context), photos }, uid, wholeForm(sent, "foto"))).toMatchObject({
-      flash: "Quitamos tu foto.",
+      flash: { message: "Quitamos tu foto." },
     });
     await settled();
     const left = (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>

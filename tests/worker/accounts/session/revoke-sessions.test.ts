@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 
@@ -36,7 +36,7 @@ async function confirmed(options: Parameters<typeof visit>[0]) {
 }
 
 describe("the end of all sessions", () => {
-  it("is learnt at once by readers, changes and confirmation, for every cookie of before", async () => {
+  test("is learnt at once by readers, changes and confirmation, for every cookie of before", async () => {
     const { identity, mine, old, uid } = await someone();
     for (const cookie of [mine, old]) expect(await visit({ cookie, identity }).session()).toMatchObject({ uid });
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
@@ -56,7 +56,7 @@ describe("the end of all sessions", () => {
     expect(identity.people.get(uid)?.validSince).toBeGreaterThan(0);
   });
 
-  it("is learnt by readers when the memory ends, also where KV never told of it", async () => {
+  test("is learnt by readers when the memory ends, also where KV never told of it", async () => {
     const { identity, mine, uid } = await someone();
     const clock = clockAt();
     expect(await visit({ cookie: mine, identity, clock }).session()).toMatchObject({ uid });
@@ -67,7 +67,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: mine, identity, clock }).session()).toBeNull();
   });
 
-  it("takes the sessions of its own second with it, but for the one that is kept", async () => {
+  test("takes the sessions of its own second with it, but for the one that is kept", async () => {
     const { identity, cookieAt, uid } = await someone();
     const second = Math.floor(Date.now() / 1000);
     const [asking, same, before, after] = [
@@ -90,7 +90,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: after, identity, method: "POST" }).session()).toMatchObject({ uid });
   });
 
-  it("spares who signs in right after, in the same second and by a clock that is behind", async () => {
+  test("spares who signs in right after, in the same second and by a clock that is behind", async () => {
     const { identity, person, uid, cookieAt, mine } = await someone();
     const asked = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     await visit({ cookie: mine, identity, method: "POST" }).security.signOutEverywhere(asked);
@@ -105,7 +105,7 @@ describe("the end of all sessions", () => {
     expect(await visit({ cookie: stolen, identity, method: "POST" }).session()).toBeNull();
   });
 
-  it("spares nobody by name long after, nor more than ten", async () => {
+  test("spares nobody by name long after, nor more than ten", async () => {
     const { identity, person, uid } = await someone({ sessionsValidAfter: new Date(Date.now() - 120_000) });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "demo1234" });
     expect((await visit().user(uid))?.sessionsKept).toEqual([]);
@@ -115,7 +115,7 @@ describe("the end of all sessions", () => {
     expect((await visit().user(uid))?.sessionsKept).toHaveLength(10);
   });
 
-  it("that cannot be stored is said, and nothing pretends to be over", async () => {
+  test("that cannot be stored is said, and nothing pretends to be over", async () => {
     const { identity, mine, uid } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     const failed = await visit({
@@ -128,7 +128,7 @@ describe("the end of all sessions", () => {
     expect((await visit().user(uid))?.sessionsValidAfter).toBeNull();
   });
 
-  it("holds where the identity service does not answer: the document ends them", async () => {
+  test("holds where the identity service does not answer: the document ends them", async () => {
     const { identity, mine } = await someone();
     const person = await visit({ cookie: mine, identity, method: "POST" }).requireVerifiedUser();
     identity.failing("update", () => new Response("<html>", { status: 503 }));
@@ -140,7 +140,7 @@ describe("the end of all sessions", () => {
 });
 
 describe("confirmation", () => {
-  it("asks the identity service: disabled, deleted or ended there is signed out", async () => {
+  test("asks the identity service: disabled, deleted or ended there is signed out", async () => {
     const disabled = await someone();
     disabled.person.disabled = true;
     const deleted = await someone();
@@ -156,7 +156,7 @@ describe("confirmation", () => {
     }
   });
 
-  it("lets in a session of the very second that the identity service names", async () => {
+  test("lets in a session of the very second that the identity service names", async () => {
     const { identity, person, cookieAt, uid } = await someone();
     person.validSince = Math.floor(Date.now() / 1000) - 30;
     expect(await confirmed({ cookie: cookieAt(person.validSince), identity })).toBe(uid);
@@ -165,7 +165,7 @@ describe("confirmation", () => {
     ).toMatchObject({ status: 302 });
   });
 
-  it.each([
+  test.each([
     ["down", () => new Response("<html>", { status: 503 })],
     ["silent", () => new Promise<Response>(() => undefined)],
     ["limiting", () => refusal("QUOTA_EXCEEDED", 429)],
@@ -179,7 +179,7 @@ describe("confirmation", () => {
     await expect(visit(options).requireAdmin()).rejects.toMatchObject({ status: 503 });
   });
 
-  it("nor while Firestore is down; KV down costs nothing but memory", async () => {
+  test("nor while Firestore is down; KV down costs nothing but memory", async () => {
     const { identity, mine, uid } = await someone();
     await expect(visit({ cookie: mine, identity, database: databaseDown }).requireVerifiedUser()).rejects.toMatchObject(
       { status: 503 },
@@ -190,7 +190,7 @@ describe("confirmation", () => {
     expect(await confirmed({ cookie: mine, identity, cache: cacheDown })).toBe(uid);
   });
 
-  it("mends a document that the last change of e-mail did not reach", async () => {
+  test("mends a document that the last change of e-mail did not reach", async () => {
     const { identity, person, mine, uid } = await someone();
     Object.assign(person, { email: newEmail(), emailVerified: true });
     const behind: Promise<unknown>[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 
@@ -21,13 +21,13 @@ import {
 } from "../support";
 
 describe("a session", () => {
-  it("is nobody's without a cookie, or with one that means nothing", async () => {
+  test("is nobody's without a cookie, or with one that means nothing", async () => {
     expect(await visit().session()).toBeNull();
     for (const cookie of ["x", "a.b.c", "e30.e30.", "..", "x".repeat(5_000)])
       expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["expired", (uid: string) => ({ ...sessionClaims(uid), exp: Math.floor(Date.now() / 1000) - 60 })],
     ["of another project", (uid: string) => ({ ...sessionClaims(uid), aud: "otro-proyecto" })],
     [
@@ -50,20 +50,20 @@ describe("a session", () => {
     expect(await visit({ cookie: unsigned(claims(uid)) }).session()).toBeNull();
   });
 
-  it("ends by our clock too", async () => {
+  test("ends by our clock too", async () => {
     const { cookie } = await signedInPerson();
     const clock = clockAt();
     clock.forward(14 * 86_400 + 60);
     expect(await visit({ cookie, clock }).session()).toBeNull();
   });
 
-  it("of someone without a document, or with one that is not active, is nobody's", async () => {
+  test("of someone without a document, or with one that is not active, is nobody's", async () => {
     expect(await visit({ cookie: sessionToken(crypto.randomUUID()) }).session()).toBeNull();
     const { cookie } = await signedInPerson({ isActive: false });
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  it("is looked up once a request, and for reading not in Firestore while it is remembered", async () => {
+  test("is looked up once a request, and for reading not in Firestore while it is remembered", async () => {
     const { cookie, uid } = await signedInPerson();
     const first = visit({ cookie });
     expect(await first.session()).toMatchObject({ uid });
@@ -76,7 +76,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session for every copy of the cookie, for reading and for changes, at the edge and in Firestore", async () => {
+  test("ends the session for every copy of the cookie, for reading and for changes, at the edge and in Firestore", async () => {
     const { cookie, uid } = await signedInPerson();
     const other = sessionToken(uid);
     expect(await visit({ cookie }).session()).not.toBeNull();
@@ -89,7 +89,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ uid });
   });
 
-  it("stores a hash and an end, and never the cookie", async () => {
+  test("stores a hash and an end, and never the cookie", async () => {
     const { cookie, uid } = await signedInPerson();
     await visit({ cookie, method: "POST" }).signOut();
     const [found] = await database.find({ collection: "revokedSessions", where: [["uid", "==", uid]], limit: 5 });
@@ -98,7 +98,7 @@ describe("signing out", () => {
     expect(JSON.stringify(found)).not.toContain(cookie);
   });
 
-  it("holds with one of the two stores, and fails with none", async () => {
+  test("holds with one of the two stores, and fails with none", async () => {
     const first = await signedInPerson();
     await visit({ cookie: first.cookie, method: "POST", cache: cacheDown }).signOut();
     expect(await visit({ cookie: first.cookie }).session()).toBeNull();
@@ -115,7 +115,7 @@ describe("signing out", () => {
     expect(await visit({ cookie: third.cookie }).session()).not.toBeNull();
   });
 
-  it("writes nothing for a cookie that is no session", async () => {
+  test("writes nothing for a cookie that is no session", async () => {
     const commit = vi.fn(databaseDown.commit);
     for (const cookie of [null, "inventada", unsigned(idClaims("x"))]) {
       const headers = await visit({ cookie, method: "POST", database: { ...databaseDown, commit } }).signOut();
@@ -126,7 +126,7 @@ describe("signing out", () => {
 });
 
 describe("guards", () => {
-  it("send a visitor to the sign-in page and back, also from a page's data address", async () => {
+  test("send a visitor to the sign-in page and back, also from a page's data address", async () => {
     const location = "/login?redirect=%2Fperfil%2Fanuncios%3Fpagina%3D2";
     expect(await thrown(visit({ path: "/perfil/anuncios?pagina=2" }).requireUser())).toEqual({ status: 302, location });
     expect(await thrown(visit({ path: "/perfil/anuncios.data?pagina=2&_routes=x" }).requireUser())).toEqual({
@@ -139,13 +139,13 @@ describe("guards", () => {
     });
   });
 
-  it("let people in, and tell them apart from administrators by a 404", async () => {
+  test("let people in, and tell them apart from administrators by a 404", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).requireUser()).toMatchObject({ uid, role: "user" });
     expect(await thrown(visit({ cookie }).requireAdmin())).toEqual({ status: 404, location: null });
   });
 
-  it("take the role from Firestore and not from what is remembered, both ways", async () => {
+  test("take the role from Firestore and not from what is remembered, both ways", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).toMatchObject({ role: "user" });
     await database.commit([{ update: `users/${uid}`, data: { role: "admin" } }]);
@@ -159,7 +159,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: admin.cookie }).requireAdmin())).toMatchObject({ status: 404 });
   });
 
-  it("do not let an administrator in after signing out, or when disabled", async () => {
+  test("do not let an administrator in after signing out, or when disabled", async () => {
     const out = await signedInPerson({ role: "admin" });
     await visit({ cookie: out.cookie, method: "POST" }).signOut();
     expect(await thrown(visit({ cookie: out.cookie }).requireAdmin())).toMatchObject({ status: 302 });
@@ -167,7 +167,7 @@ describe("guards", () => {
     expect(await thrown(visit({ cookie: disabled.cookie }).requireAdmin())).toMatchObject({ status: 302 });
   });
 
-  it("ask Firestore before a change: a disabled person changes nothing while still remembered", async () => {
+  test("ask Firestore before a change: a disabled person changes nothing while still remembered", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie }).session()).not.toBeNull();
     await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
@@ -176,12 +176,12 @@ describe("guards", () => {
 });
 
 describe("with services down", () => {
-  it("KV: people stay signed in through Firestore", async () => {
+  test("KV: people stay signed in through Firestore", async () => {
     const { cookie, uid } = await signedInPerson();
     expect(await visit({ cookie, cache: cacheDown }).session()).toMatchObject({ uid });
   });
 
-  it("Firestore: who is not remembered is taken for no one, and guards say why instead of asking to sign in", async () => {
+  test("Firestore: who is not remembered is taken for no one, and guards say why instead of asking to sign in", async () => {
     const { cookie } = await signedInPerson({ role: "admin" });
     const down = { cookie, database: databaseDown };
     expect(await visit(down).session()).toBeNull();
@@ -193,13 +193,13 @@ describe("with services down", () => {
     await expect(visit({ ...down, method: "POST" }).requireUser()).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  it("both: nobody is signed in, and a page for everyone still has its answer", async () => {
+  test("both: nobody is signed in, and a page for everyone still has its answer", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await visit({ cookie, database: databaseDown, cache: cacheDown }).session()).toBeNull();
   });
 
-  it("not configured: nobody is signed in", async () => {
+  test("not configured: nobody is signed in", async () => {
     const { cookie } = await signedInPerson();
     expect(await visit({ cookie, firebase: null }).session()).toBeNull();
   });
@@ -259,7 +259,7 @@ describe("signed sessions, as in production", () => {
     return asked;
   }
 
-  it("nobody knows while the keys cannot be had", async () => {
+  test("nobody knows while the keys cannot be had", async () => {
     const { uid } = await signedInPerson();
     const cookie = await sign("vieja", sessionClaims(uid));
     for (const answer of [
@@ -275,7 +275,7 @@ describe("signed sessions, as in production", () => {
     }
   });
 
-  it("are taken by their signature; a key that is new is fetched, made-up ones once a minute", async () => {
+  test("are taken by their signature; a key that is new is fetched, made-up ones once a minute", async () => {
     const { uid } = await signedInPerson();
     const clock = clockAt();
     const seen = (cookie: string) => visit({ cookie, firebase: production, clock }).session();
@@ -309,7 +309,7 @@ describe("signed sessions, as in production", () => {
 });
 
 describe("what is known of people", () => {
-  it("a public profile says a name and since when, and nothing to reach them by", async () => {
+  test("a public profile says a name and since when, and nothing to reach them by", async () => {
     const photo = { key: "perfil/foto", width: 400, height: 400, color: "#a1b2c3" };
     const { uid } = await signedInPerson({
       phone: "+51999000111",
@@ -331,7 +331,7 @@ describe("what is known of people", () => {
     expect(await visit({ cache: cacheDown }).publicProfile(uid)).toEqual(profile);
   });
 
-  it("nobody has no profile, no document and no contact; a disabled person no profile and no contact", async () => {
+  test("nobody has no profile, no document and no contact; a disabled person no profile and no contact", async () => {
     const { uid } = await signedInPerson({ isActive: false });
     for (const id of ["nadie", "a/b", "", "..", "x".repeat(200), uid]) {
       expect(await visit().publicProfile(id)).toBeNull();
@@ -341,13 +341,13 @@ describe("what is known of people", () => {
     expect(await visit().user(uid)).toMatchObject({ uid, isActive: false });
   });
 
-  it("a contact is what the document says now, and no e-mail", async () => {
+  test("a contact is what the document says now, and no e-mail", async () => {
     const { uid } = await signedInPerson({ phone: "+5115550101", whatsapp: "+51900000101" });
     expect(await visit().contactOf(uid)).toEqual({ phone: "+5115550101", whatsapp: "+51900000101" });
   });
 });
 
-it("what is remembered fits no other shape", async () => {
+test("what is remembered fits no other shape", async () => {
   const { cookie, uid } = await signedInPerson();
   await visit({ cookie }).session();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(cookie));

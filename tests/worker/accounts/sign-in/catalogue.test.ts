@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 import { AUTH_CATALOGUE, type AuthCause } from "~/accounts/identity/errors";
 import type { Destination } from "~/accounts/sign-in/social-callback.server";
@@ -187,11 +187,11 @@ const ROWS: [cause: AuthCause, message: string, provoke: () => Promise<Shown>][]
   ["other", "Error al procesar la autenticación", () => withAnswer("SOMETHING_NEW : in English")],
 ];
 
-it.each(ROWS)("%s: %s", async (cause, message, provoke) => {
+test.each(ROWS)("%s: %s", async (cause, message, provoke) => {
   expect(await provoke()).toEqual({ status: AUTH_CATALOGUE[cause].status, message });
 });
 
-it("leaves out no row", () => {
+test("leaves out no row", () => {
   expect(ROWS.map(([cause]) => cause)).toHaveLength(15);
   expect(new Set(ROWS.map(([, message]) => message)).size).toBe(15);
 });

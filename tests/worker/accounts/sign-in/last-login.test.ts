@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
 
 import { clockAt, database, databaseDown, FakeIdentity, newEmail, visit } from "../support";
 
 describe("when someone last signed in", () => {
-  it("is noted behind the answer, and lets people in where that cannot be written", async () => {
+  test("is noted behind the answer, and lets people in where that cannot be written", async () => {
     const identity = new FakeIdentity();
     const [email, clock] = [newEmail(), clockAt()];
     await visit({ identity, clock, method: "POST" }).signIn.register({ email, password: "demo1234" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { decodeDocument } from "~/platform/firestore/codec";
@@ -25,7 +25,7 @@ async function documentOf(uid: string) {
 }
 
 describe("registering", () => {
-  it("makes the account, its document and a session", async () => {
+  test("makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const result = await visit({ identity, method: "POST" }).signIn.register({
@@ -48,14 +48,14 @@ describe("registering", () => {
     expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
   });
 
-  it("names a person after the e-mail where no name was given", async () => {
+  test("names a person after the e-mail where no name was given", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
     expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: email.split("@")[0] });
   });
 
-  it("makes one account of a double submit", async () => {
+  test("makes one account of a double submit", async () => {
     const identity = new FakeIdentity();
     const input = { email: newEmail(), password: "demo1234" };
     const results = await Promise.all([
@@ -71,7 +71,7 @@ describe("registering", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  it("says so when the document cannot be made, and repairs it at the next sign-in", async () => {
+  test("says so when the document cannot be made, and repairs it at the next sign-in", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const refusing: Database = {
@@ -95,7 +95,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  it("makes the document at the first sign-in, once under a double submit, and leaves it alone later", async () => {
+  test("makes the document at the first sign-in, once under a double submit, and leaves it alone later", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
-  it("answers each refusal in the catalogue's words", async () => {
+  test("answers each refusal in the catalogue's words", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
@@ -150,7 +150,7 @@ describe("signing in", () => {
     });
   });
 
-  it("refuses a person whose document is not active", async () => {
+  test("refuses a person whose document is not active", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
@@ -162,7 +162,7 @@ describe("signing in", () => {
     });
   });
 
-  it("does not sign in with a document that makes no sense", async () => {
+  test("does not sign in with a document that makes no sense", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
@@ -184,7 +184,7 @@ const html =
     new Response("<html><body>Error</body></html>", { status, headers: { "content-type": "text/html" } });
 
 describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault of %s", (method) => {
-  it.each<[string, Fault, string, number]>([
+  test.each<[string, Fault, string, number]>([
     ["no connection", () => Promise.reject(new TypeError("Network connection lost.")), NETWORK, 503],
     ["silence", () => new Promise(() => undefined), NETWORK, 503],
     ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
@@ -205,7 +205,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
     expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
   });
 
-  it("that passes is not noticed", async () => {
+  test("that passes is not noticed", async () => {
     const identity = new FakeIdentity();
     identity.faults.set(method, [html(503), html(503)]);
     const { email } = identity.add({ email: newEmail() });
@@ -216,7 +216,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
 });
 
 describe("a fault while registering", () => {
-  it("is never sent again: the first try may have made the account", async () => {
+  test("is never sent again: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
     expect(
       await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
@@ -224,7 +224,7 @@ describe("a fault while registering", () => {
     expect(identity.calls).toEqual(["signUp"]);
   });
 
-  it("passes on what the service says of the password and the e-mail", async () => {
+  test("passes on what the service says of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
     identity.faults.set("signUp", [
       () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
@@ -248,7 +248,7 @@ describe("a fault while registering", () => {
 });
 
 describe("what is not there", () => {
-  it("identity not configured", async () => {
+  test("identity not configured", async () => {
     const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
       email: newEmail(),
       password: "demo1234",
@@ -260,7 +260,7 @@ describe("what is not there", () => {
     });
   });
 
-  it("the service account missing in production", async () => {
+  test("the service account missing in production", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const firebase = {
@@ -279,7 +279,7 @@ describe("what is not there", () => {
     });
   });
 
-  it("Firestore down", async () => {
+  test("Firestore down", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(
@@ -292,7 +292,7 @@ describe("what is not there", () => {
 });
 
 describe("guessing", () => {
-  it("ends after 10 failures of an account, from wherever, also for the right password; and 15 minutes later begins anew", async () => {
+  test("ends after 10 failures of an account, from wherever, also for the right password; and 15 minutes later begins anew", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -307,7 +307,7 @@ describe("guessing", () => {
     expect((await signIn("demo1234")).ok).toBe(true);
   });
 
-  it("lets no burst through", async () => {
+  test("lets no burst through", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -320,7 +320,7 @@ describe("guessing", () => {
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
 
-  it("forgets the failures of an account when its password is right", async () => {
+  test("forgets the failures of an account when its password is right", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -332,7 +332,7 @@ describe("guessing", () => {
     }
   });
 
-  it("does not count what nobody could look at", async () => {
+  test("does not count what nobody could look at", async () => {
     const identity = new FakeIdentity().failing("signInWithPassword", html(503));
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -346,7 +346,7 @@ describe("guessing", () => {
     }
   });
 
-  it("ends after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+  test("ends after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
     const identity = new FakeIdentity();
     const taken = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -370,7 +370,7 @@ describe("guessing", () => {
     expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
   });
 
-  it("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
+  test("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const keys: string[] = [];
@@ -389,7 +389,7 @@ describe("guessing", () => {
   });
 });
 
-it("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
+test("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
   const identity = new FakeIdentity();
   const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
   const address = crypto.randomUUID();
@@ -408,7 +408,7 @@ it("one address makes 30 accounts in a quarter of an hour, however many are aske
 });
 
 describe("signing in over another session", () => {
-  it("ends the old one, and leaves the new one alone", async () => {
+  test("ends the old one, and leaves the new one alone", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
@@ -419,7 +419,7 @@ describe("signing in over another session", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
   });
 
-  it("succeeds though the old one's end cannot be stored", async () => {
+  test("succeeds though the old one's end cannot be stored", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
@@ -35,7 +35,7 @@ async function post(path: string, fields: Record<string, string>, identity = new
 }
 
 describe("/login and /register", () => {
-  it.each([
+  test.each([
     ["/login", {}, { email: "Por favor, completa todos los campos" }],
     ["/register", { email: "ana@demo.pe" }, { password: "Por favor, completa todos los campos" }],
     ["/login", { email: "ana", password: "demo1234" }, { email: "Por favor, ingresa un email válido" }],
@@ -50,7 +50,7 @@ describe("/login and /register", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  it("signs in, keeps the cookie and leads where one was going", async () => {
+  test("signs in, keeps the cookie and leads where one was going", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { status, headers } = await post(
@@ -63,7 +63,7 @@ describe("/login and /register", () => {
     expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=/);
   });
 
-  it.each(["", "//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)"])(
+  test.each(["", "//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)"])(
     "leads home instead of to %j",
     async (target) => {
       const { status, headers } = await post(`/register?redirect=${encodeURIComponent(target)}`, {
@@ -75,7 +75,7 @@ describe("/login and /register", () => {
     },
   );
 
-  it("gives back what was typed with the field's error and its status", async () => {
+  test("gives back what was typed with the field's error and its status", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(await post("/register", { email, password: "demo1234", displayName: "Ana" }, identity)).toMatchObject({
@@ -91,7 +91,7 @@ describe("/login and /register", () => {
     expect(JSON.stringify(refused.body)).not.toContain("otra-clave");
   });
 
-  it("knows which of its two addresses was asked for", async () => {
+  test("knows which of its two addresses was asked for", async () => {
     expect(
       (await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).data,
     ).toMatchObject({ mode: "register", redirectTo: "/" });
@@ -101,13 +101,13 @@ describe("/login and /register", () => {
     });
   });
 
-  it("sends on whoever is signed in already", async () => {
+  test("sends on whoever is signed in already", async () => {
     const { cookie } = await signedInPerson();
     const visiting = loginLoader(args(visit({ cookie }), new Request(`${ORIGIN}/login?redirect=/sell/flow`)));
     expect(await thrown(visiting)).toEqual({ status: 302, location: "/sell/flow" });
   });
 
-  it("shows itself while nobody can tell who asks", async () => {
+  test("shows itself while nobody can tell who asks", async () => {
     const { cookie } = await signedInPerson();
     const visiting = visit({ cookie, database: databaseDown, cache: cacheDown });
     expect((await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).data).toMatchObject({ mode: "login" });
@@ -119,7 +119,7 @@ describe("/salir", () => {
   const flashOf = (response: Response) =>
     decodeURIComponent(response.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-flash")) ?? "");
 
-  it("signs out and says so", async () => {
+  test("signs out and says so", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(args(visit({ cookie, method: "POST" }), request));
     expect(response.status).toBe(303);
@@ -131,7 +131,7 @@ describe("/salir", () => {
     expect(await visit({ cookie }).session()).toBeNull();
   });
 
-  it("says that it failed, and keeps the session to try again", async () => {
+  test("says that it failed, and keeps the session to try again", async () => {
     const { cookie } = await signedInPerson();
     const response = await logoutAction(
       args(visit({ cookie, method: "POST", database: databaseDown, cache: cacheDown }), request),
@@ -141,7 +141,7 @@ describe("/salir", () => {
     expect(response.headers.getSetCookie().some((value) => value.startsWith("__Host-session"))).toBe(false);
   });
 
-  it("does nothing when it is only looked at", () => {
+  test("does nothing when it is only looked at", () => {
     const response = logoutLoader();
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/");

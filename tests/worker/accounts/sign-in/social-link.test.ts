@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -29,7 +29,7 @@ function signIn(identity: FakeSocialIdentity, email: string, pending: string | n
 }
 
 describe("an e-mail whose account has other methods", () => {
-  it("is told, with exactly its methods, and nothing is linked yet", async () => {
+  test("is told, with exactly its methods, and nothing is linked yet", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     identity.link(uid, "google.com", email);
@@ -47,7 +47,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  it("is linked after signing in with the password, and told", async () => {
+  test("is linked after signing in with the password, and told", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
@@ -65,7 +65,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(await sessionOf(await goThrough(identity, { email }, { provider: "github" }))).toMatchObject({ uid });
   });
 
-  it("is linked after signing in with another provider", async () => {
+  test("is linked after signing in with another provider", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     await goThrough(identity, { email, verified: true }, { provider: "google" });
@@ -83,7 +83,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(identity.accounts.get(email)!.uid)).toEqual(["google.com", "facebook.com"]);
   });
 
-  it("is linked to nobody else", async () => {
+  test("is linked to nobody else", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const other = await person(identity);
@@ -95,7 +95,7 @@ describe("an e-mail whose account has other methods", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  it("is forgotten after 10 minutes, and a forged one means nothing", async () => {
+  test("is forgotten after 10 minutes, and a forged one means nothing", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const clock = clockAt();
@@ -112,7 +112,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  it.each<[string, (identity: FakeSocialIdentity) => void]>([
+  test.each<[string, (identity: FakeSocialIdentity) => void]>([
     ["the service gives no token", (identity) => void (identity.pendingTokenOf = () => undefined)],
     ["the token is too long for a cookie", (identity) => void (identity.pendingTokenOf = (token) => token.repeat(120))],
   ])("signs in and says that it was not linked where %s", async (_name, prepare) => {
@@ -132,7 +132,7 @@ describe("an e-mail whose account has other methods", () => {
     });
   });
 
-  it("signs in though linking fails", async () => {
+  test("signs in though linking fails", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
     const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
@@ -143,7 +143,7 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  it("is still told where nobody can say which methods it has", async () => {
+  test("is still told where nobody can say which methods it has", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = await person(identity);
     identity.failing("lookup", () => refusal("INTERNAL", 500));
@@ -156,7 +156,7 @@ describe("an e-mail whose account has other methods", () => {
 describe("linking in the profile", () => {
   const link = (uid: string) => ({ provider: "github", purpose: "link", uid, redirectTo: SECURITY }) as const;
 
-  it("adds the provider to one's own account", async () => {
+  test("adds the provider to one's own account", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email, cookie } = await person(identity);
     const behind: Promise<unknown>[] = [];
@@ -175,7 +175,7 @@ describe("linking in the profile", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  it("is refused at the start where it is linked already, and while nobody can tell", async () => {
+  test("is refused at the start where it is linked already, and while nobody can tell", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, email } = await person(identity);
     identity.link(uid, "github.com", email);
@@ -191,7 +191,7 @@ describe("linking in the profile", () => {
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
-  it.each<[string, string, (identity: FakeSocialIdentity) => Promise<string>]>([
+  test.each<[string, string, (identity: FakeSocialIdentity) => Promise<string>]>([
     [
       "an identity of someone else",
       IN_USE,
@@ -234,7 +234,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  it("needs the session of who began, as it is now", async () => {
+  test("needs the session of who began, as it is now", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const other = await person(identity);
@@ -252,7 +252,7 @@ describe("linking in the profile", () => {
     expect([...identity.methodsOf(uid), ...identity.methodsOf(other.uid)]).toEqual([]);
   });
 
-  it("is refused to a session that the identity service ended, or whose account it disabled", async () => {
+  test("is refused to a session that the identity service ended, or whose account it disabled", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     for (const told of [{ disabled: true }, { validSince: String(Math.floor(Date.now() / 1000) + 1) }]) {
@@ -265,7 +265,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  it("does not happen while the database cannot say who asks", async () => {
+  test("does not happen while the database cannot say who asks", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
@@ -277,7 +277,7 @@ describe("linking in the profile", () => {
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 
-  it("cancelled at the provider is told in the profile", async () => {
+  test("cancelled at the provider is told in the profile", async () => {
     const identity = new FakeSocialIdentity();
     const { uid, cookie } = await person(identity);
     const { cookie: state } = await start(identity, link(uid), { cookie });
@@ -305,7 +305,7 @@ describe("confirming who one is", () => {
     return { email, cookie, uid: identity.accounts.get(email)!.uid };
   }
 
-  it("proves it for 5 minutes by one's own identity, and leaves the session alone", async () => {
+  test("proves it for 5 minutes by one's own identity, and leaves the session alone", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     const back = await goThrough(identity, { email, verified: true }, confirm(uid), { cookie });
@@ -315,7 +315,7 @@ describe("confirming who one is", () => {
     expect(setCookie(back.headers, "__Host-session")).toBeNull();
   });
 
-  it.each<[string, boolean]>([
+  test.each<[string, boolean]>([
     ["that has no account", false],
     ["that has no account, where the service makes one all the same", true],
   ])("by an identity %s proves nothing and leaves no account", async (_name, ignores) => {
@@ -333,7 +333,7 @@ describe("confirming who one is", () => {
     expect(identity.methodsOf(uid)).toEqual(["google.com"]);
   });
 
-  it("by someone else's identity proves nothing, and their account stays", async () => {
+  test("by someone else's identity proves nothing, and their account stays", async () => {
     const identity = new FakeSocialIdentity();
     const { cookie, uid } = await googlePerson(identity);
     const other = await googlePerson(identity);
@@ -347,7 +347,7 @@ describe("confirming who one is", () => {
     expect(identity.accounts.size).toBe(3);
   });
 
-  it("needs a provider that is linked, and says what failed", async () => {
+  test("needs a provider that is linked, and says what failed", async () => {
     const identity = new FakeSocialIdentity();
     const { email, cookie, uid } = await googlePerson(identity);
     expect(
@@ -363,7 +363,7 @@ describe("confirming who one is", () => {
     expect(setCookie(back.headers, "__Host-reciente")).toBeNull();
   });
 
-  it("is worth nothing for who came to another session meanwhile", async () => {
+  test("is worth nothing for who came to another session meanwhile", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid, cookie } = await googlePerson(identity);
     const other = await person(identity);

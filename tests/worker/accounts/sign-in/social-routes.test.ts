@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { loader as callbackLoader } from "~/routes/sign-in/auth-callback";
 import { action as socialAction, loader as socialLoader } from "~/routes/sign-in/auth-social";
@@ -29,19 +29,19 @@ async function login(path: string, options: Visit = {}) {
 }
 
 describe("POST /auth/social", () => {
-  it("sends the browser to the provider with 303 and the cookie", async () => {
+  test("sends the browser to the provider with 303 and the cookie", async () => {
     const answer = await post({ provider: "google" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toMatch(/^http:\/\/127\.0\.0\.1:9\/social\?/);
     expect(setCookie(answer.headers, "__Host-social")).toBeTruthy();
   });
 
-  it("does nothing when it is only looked at", () => {
+  test("does nothing when it is only looked at", () => {
     expect(socialLoader().headers.get("Location")).toBe("/perfil/seguridad");
     expect(socialLoader().headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
+  test.each([{ provider: "linkedin" }, {}, { provider: "" }] as Record<string, string>[])(
     "%j is refused with 400 and without an echo",
     async (fields) => {
       const refused = await post(fields).catch(
@@ -54,25 +54,28 @@ describe("POST /auth/social", () => {
     },
   );
 
-  it("tells what failed on the sign-in page, with the way back kept", async () => {
+  test("tells what failed on the sign-in page, with the way back kept", async () => {
     const identity = new FakeSocialIdentity().failing("createAuthUri", () => refusal("OPERATION_NOT_ALLOWED"));
     const answer = await post({ provider: "google", redirect: "/sell/flow?a=1" }, { identity });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/login?redirect=%2Fsell%2Fflow%3Fa%3D1&causa=no-habilitado");
   });
 
-  it.each(["link", "otra", ""])("knows no intent %j, whoever asks: linking asks for a proof first", async (intent) => {
-    const identity = new FakeSocialIdentity();
-    const { email } = identity.add({ email: newEmail() });
-    const cookie = cookieOf(
-      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
-    );
-    for (const options of [{ identity }, { identity, cookie }])
-      expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
-    expect(identity.calls).not.toContain("createAuthUri");
-  });
+  test.each(["link", "otra", ""])(
+    "knows no intent %j, whoever asks: linking asks for a proof first",
+    async (intent) => {
+      const identity = new FakeSocialIdentity();
+      const { email } = identity.add({ email: newEmail() });
+      const cookie = cookieOf(
+        await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+      );
+      for (const options of [{ identity }, { identity, cookie }])
+        expect(await thrown(post({ provider: "google", intent }, options))).toMatchObject({ status: 400 });
+      expect(identity.calls).not.toContain("createAuthUri");
+    },
+  );
 
-  it("intent=confirm asks who it is, and comes back to the profile", async () => {
+  test("intent=confirm asks who it is, and comes back to the profile", async () => {
     const intent = "confirm";
     expect(await thrown(post({ provider: "google", intent }))).toEqual({
       status: 302,
@@ -93,7 +96,7 @@ describe("POST /auth/social", () => {
     expect(flashOf(failed.headers)).toEqual({ type: "error", message: "Método de autenticación no habilitado" });
   });
 
-  it.each(["//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)", ""])(
+  test.each(["//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)", ""])(
     "leads home in the end instead of to %j",
     async (target) => {
       const identity = new FakeSocialIdentity();
@@ -109,7 +112,7 @@ describe("POST /auth/social", () => {
 });
 
 describe("/login?causa=", () => {
-  it.each([
+  test.each([
     ["cancelado", 400, "El popup de autenticación fue cerrado"],
     ["bloqueado", 400, "El popup fue bloqueado por el navegador"],
     ["conexion", 503, "Error de conexión. Verifica tu internet"],
@@ -132,14 +135,14 @@ describe("/login?causa=", () => {
     });
   });
 
-  it.each(["inventada", "", "<script>alert(1)</script>", "toString", "__proto__"])("%j is ignored", async (word) => {
+  test.each(["inventada", "", "<script>alert(1)</script>", "toString", "__proto__"])("%j is ignored", async (word) => {
     expect(await login(`/login?causa=${encodeURIComponent(word)}`)).toMatchObject({
       status: 200,
       page: { refusal: null },
     });
   });
 
-  it("shows the account's methods only while its credential waits, and only where it was told", async () => {
+  test("shows the account's methods only while its credential waits, and only where it was told", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const { headers, location } = await goThrough(identity, { email }, { provider: "github" });
@@ -154,7 +157,7 @@ describe("/login?causa=", () => {
     expect(JSON.stringify((await login(location, { also: cookies })).page)).not.toContain("token");
   });
 
-  it("sends on whoever is signed in", async () => {
+  test("sends on whoever is signed in", async () => {
     const { cookie } = await signedInPerson();
     expect(await thrown(login("/login?redirect=/sell&causa=cancelado", { cookie }))).toEqual({
       status: 302,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
 import { PROVIDERS } from "~/accounts/providers";
@@ -35,7 +35,7 @@ async function documentOf(uid: string) {
 }
 
 describe("going to a provider", () => {
-  it.each([
+  test.each([
     ["google", "google.com", { prompt: "select_account" }],
     ["facebook", "facebook.com", undefined],
     ["twitter", "twitter.com", undefined],
@@ -64,7 +64,7 @@ describe("going to a provider", () => {
     expect(atob(cookie.split(/[=.;]/)[2]!.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("sell");
   });
 
-  it.each([
+  test.each([
     "linkedin",
     "",
     null,
@@ -94,7 +94,7 @@ describe("going to a provider", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  it("leads nowhere but to the provider", async () => {
+  test("leads nowhere but to the provider", async () => {
     const identity = new FakeSocialIdentity();
     for (const door of [
       "https://mal.test/o",
@@ -131,7 +131,7 @@ describe("going to a provider", () => {
     }
   });
 
-  it("ends after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
+  test("ends after 60 from an address in a quarter of an hour, and at once in a burst", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
     const address = crypto.randomUUID();
@@ -153,7 +153,7 @@ describe("going to a provider", () => {
     expect((await go()).ok).toBe(true);
   });
 
-  it.each<[string, Fault, string, number]>([
+  test.each<[string, Fault, string, number]>([
     ["no connection", () => Promise.reject(new TypeError("lost")), NETWORK, 503],
     ["silence", () => new Promise(() => undefined), NETWORK, 503],
     ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
@@ -176,7 +176,7 @@ describe("going to a provider", () => {
     expect(answer).toMatchObject({ ok: false, failure: { message, status } });
   });
 
-  it("says so where nothing is set up, and while the database is down", async () => {
+  test("says so where nothing is set up, and while the database is down", async () => {
     const request = { provider: "google", purpose: "sign-in", redirectTo: "/" } as const;
     expect(await visit({ firebase: null, method: "POST" }).social.start(request)).toMatchObject({
       ok: false,
@@ -190,7 +190,7 @@ describe("going to a provider", () => {
 });
 
 describe("coming back", () => {
-  it.each(PROVIDERS.map(({ slug, id }) => [slug, id]))(
+  test.each(PROVIDERS.map(({ slug, id }) => [slug, id]))(
     "as a new person by %s makes the account, its document and a session",
     async (provider, id) => {
       const identity = new FakeSocialIdentity();
@@ -218,7 +218,7 @@ describe("coming back", () => {
     },
   );
 
-  it("as someone who was here before leaves the document alone", async () => {
+  test("as someone who was here before leaves the document alone", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail(), name: "Ana" };
     await goThrough(identity, person);
@@ -231,13 +231,13 @@ describe("coming back", () => {
     });
   });
 
-  it("without a name or an e-mail still has a name", async () => {
+  test("without a name or an e-mail still has a name", async () => {
     const identity = new FakeSocialIdentity();
     const back = await goThrough(identity, { email: "" }, { provider: "twitter" });
     expect(await sessionOf(back)).toMatchObject({ email: "", displayName: "Usuario" });
   });
 
-  it("hands the whole address over, on the site's own host", async () => {
+  test("hands the whole address over, on the site's own host", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = `${identity.approve(authUri, { email: newEmail() })}&scope=email%20openid&authuser=0`;
@@ -249,7 +249,7 @@ describe("coming back", () => {
     });
   });
 
-  it("ends the session that the browser had", async () => {
+  test("ends the session that the browser had", async () => {
     const identity = new FakeSocialIdentity();
     const { email } = identity.add({ email: newEmail() });
     const old = cookieOf(
@@ -268,7 +268,7 @@ describe("an answer that is worth nothing", () => {
     expect(flashOf(back.headers)).toBeNull();
   }
 
-  it("a second time, and of two at once one only", async () => {
+  test("a second time, and of two at once one only", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity, { redirectTo: "/sell/flow" });
     const path = identity.approve(authUri, { email: newEmail() });
@@ -280,7 +280,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.calls.filter((call) => call === "signInWithIdp")).toHaveLength(1);
   });
 
-  it("in another browser, with its own cookie or none", async () => {
+  test("in another browser, with its own cookie or none", async () => {
     const identity = new FakeSocialIdentity();
     const victim = await start(identity);
     const thief = await start(identity);
@@ -295,7 +295,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.accounts.size).toBe(0);
   });
 
-  it("after 10 minutes", async () => {
+  test("after 10 minutes", async () => {
     const identity = new FakeSocialIdentity();
     const clock = clockAt();
     const { authUri, cookie } = await start(identity, {}, { clock });
@@ -305,7 +305,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  it("with a cookie that we did not seal", async () => {
+  test("with a cookie that we did not seal", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const path = identity.approve(authUri, { email: newEmail() });
@@ -316,7 +316,7 @@ describe("an answer that is worth nothing", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  it.each([
+  test.each([
     ["?error=access_denied&state=x", CANCELLED],
     ["?error=access_denied&error_reason=user_denied&error_description=Permissions+error", CANCELLED],
     ["?denied=token", CANCELLED],
@@ -338,7 +338,7 @@ describe("an answer that is worth nothing", () => {
 });
 
 describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method) => {
-  it.each<[string, Fault, string]>([
+  test.each<[string, Fault, string]>([
     ["no connection", () => Promise.reject(new TypeError("lost")), NETWORK],
     ["silence", () => new Promise(() => undefined), NETWORK],
     ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY],
@@ -362,7 +362,7 @@ describe.each(["signInWithIdp", "createSessionCookie"])("a fault of %s", (method
 });
 
 describe("the database", () => {
-  it("down: the answer is not even exchanged", async () => {
+  test("down: the answer is not even exchanged", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const back = await comeBack(identity, cookie, identity.approve(authUri, { email: newEmail() }), {
@@ -372,7 +372,7 @@ describe("the database", () => {
     expect(identity.calls).not.toContain("signInWithIdp");
   });
 
-  it("refusing the document of a new person", async () => {
+  test("refusing the document of a new person", async () => {
     const identity = new FakeSocialIdentity();
     const { authUri, cookie } = await start(identity);
     const refusing: Database = {
@@ -392,7 +392,7 @@ describe("the database", () => {
     expect(await sessionOf(await goThrough(identity, { email, name: "Ana" }))).toMatchObject({ displayName: "Ana" });
   });
 
-  it("saying that the person is not active", async () => {
+  test("saying that the person is not active", async () => {
     const identity = new FakeSocialIdentity();
     const person = { email: newEmail() };
     await goThrough(identity, person);

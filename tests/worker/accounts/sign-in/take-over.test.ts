@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Database } from "~/platform/firestore/types";
 
@@ -8,7 +8,7 @@ import { FakeSocialIdentity } from "./fake-social";
 import { comeBack, goThrough, sessionOf, setCookie, start } from "./social-support";
 
 describe("an account whose e-mail nobody had shown to be theirs", () => {
-  it("is taken over by who comes through a provider that vouches for it: sessions of before end", async () => {
+  test("is taken over by who comes through a provider that vouches for it: sessions of before end", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(
@@ -28,7 +28,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await sessionOf(back)).toMatchObject({ email });
   });
 
-  it("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
+  test("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const before = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
@@ -44,7 +44,7 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await visit({ cookie: before, method: "POST" }).session()).toBeNull();
   });
 
-  it("stays as it is where the provider vouches for nothing, or the e-mail was shown before", async () => {
+  test("stays as it is where the provider vouches for nothing, or the e-mail was shown before", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();
     const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
