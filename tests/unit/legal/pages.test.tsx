@@ -31,7 +31,6 @@ import * as politicas from "~/routes/legal/politicas";
 import * as privacidad from "~/routes/legal/privacidad";
 import * as terminos from "~/routes/legal/terminos";
 import { STALE_DRAFT_DAYS } from "~/selling/model";
-import { SHOP_ROUTES } from "~/shell/delivery/delivery";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 import { EMPTY, FULL } from "./support";
@@ -82,12 +81,11 @@ function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {
     .map((entry) => (entry.index ? { index: true } : { path: entry.path, children: toRoutes(entry.children ?? []) }));
 }
 
-test("every page of text has a route, its own styles, no scripts, and is public", () => {
+test("every page of text has a route, no scripts, and is public", () => {
   for (const { to } of LEGAL_PAGES) {
     expect(SCREENS, to).toHaveProperty([to]);
     expect(matchRoutes(routes, to), to).not.toBeNull();
     expect(isPublicPath(to), to).toBe(true);
-    expect(SHOP_ROUTES.get(`routes/legal${to}`), to).toBe("legal");
     expect(MODULES[to].handle, to).toEqual({ scripts: "none" });
   }
 });
