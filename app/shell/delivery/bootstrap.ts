@@ -60,10 +60,11 @@ addEventListener("submit", (event) => {
   event.preventDefault();
 });
 
-// Theme: at once and without a reload.
+// Theme: without a reload.
 function chooseTheme(theme: string): void {
-  root.dataset.theme = theme;
   keep("theme", theme);
+  // The first styles have the values of this theme only.
+  void loadSheet().then(() => (root.dataset.theme = theme));
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
     button.setAttribute("aria-pressed", `${button.value === theme}`);
   }
@@ -108,8 +109,11 @@ if (!CSS.supports("animation-timeline:scroll()")) {
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
 const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""));
 if (linkedSheet) addEventListener("load", rememberSheet);
-function loadSheet(): Promise<void> | undefined {
-  return linkedSheet ? undefined : add("link", { rel: "stylesheet", href: css }).then(rememberSheet);
+let sheet: Promise<void> | undefined;
+function loadSheet(): Promise<void> {
+  return (sheet ??= linkedSheet
+    ? Promise.resolve()
+    : add("link", { rel: "stylesheet", href: css }).then(rememberSheet));
 }
 
 // React.
@@ -120,7 +124,7 @@ function start(): void {
 }
 async function loadReact(): Promise<void> {
   try {
-    const sheet = loadSheet();
+    void loadSheet();
     const answer = await fetch(location.href, {
       headers: { "x-hidratar": fingerprint ?? "" },
       cache: "no-store",

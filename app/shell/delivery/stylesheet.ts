@@ -21,7 +21,7 @@ export interface OtherNode {
 }
 export interface Selector {
   text: string;
-  /** Classes (`.name`) and elements (`name`) without which it matches nothing. */
+  /** Classes (`.name`), elements (`name`) and theme (`[data-theme=name]`) without which it matches nothing. */
   needs: string[];
 }
 
@@ -59,23 +59,24 @@ function nodeOf(prelude: string, body: string): StyleNode {
   return { type: "rule", prelude, selectors, declarations };
 }
 
-/** What stands in attributes, in `:not()` and in lists of alternatives is left out: it may match without being there. */
+/**
+ * What stands in attributes (but for the theme), in `:not()` and in lists of alternatives is left out: it may match
+ * without being there, or come later.
+ */
 function needsOf(selector: string): string[] {
-  let plain = selector
-    .replace(/\[[^\]]*\]/g, "")
-    .replace(/:not\((?:[^()]|\([^()]*\))*\)/g, "")
-    .replace(/:(?:where|is)\(([^(),]*)\)/g, "$1");
+  const themes = [...selector.matchAll(/\[data-theme=\w+\]/g)].map(([theme]) => theme);
+  let plain = selector.replace(/\[[^\]]*\]/g, "");
   for (let before = ""; before !== plain;) {
     before = plain;
-    plain = plain.replace(/::?[\w-]+\([^()]*\)/g, "");
+    plain = plain.replace(/:(?:where|is)\(([^(),]*)\)/g, "$1").replace(/(?<!\\)::?[\w-]+\([^()]*\)/g, "");
   }
-  const classes = [...plain.matchAll(/\.((?:\\.|[\w-]|[^\x00-\x7f])+)/g)].map(
+  const classes = [...plain.matchAll(/\.((?:\\.|[\w\u00a1-\uffff-])+)/g)].map(
     ([, name = ""]) => `.${name.replace(/\\(.)/g, "$1")}`,
   );
   const elements = [
-    ...plain.replace(/[.#:](?:\\.|[\w:-]|[^\x00-\x7f])+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
+    ...plain.replace(/[.#:](?:\\.|[\w:\u00a1-\uffff-])+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
   ].map(([, name = ""]) => name);
-  return [...classes, ...elements];
+  return [...themes, ...classes, ...elements];
 }
 
 /** Parts of `text` between separators that stand outside of brackets and quotes; empty ones are left out. */
