@@ -93,13 +93,12 @@ function startEdge(origin: string): Promise<Server> {
 }
 
 function pass(answer: IncomingMessage, path: string, outgoing: ServerResponse, files: Map<string, Buffer>): void {
-  const {
-    "transfer-encoding": _chunked,
-    "content-length": _length,
-    connection: _connection,
-    ...headers
-  } = answer.headers;
-  const type = headers["content-type"] ?? "";
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).filter(
+      ([name]) => !["transfer-encoding", "content-length", "connection"].includes(name),
+    ),
+  );
+  const type = answer.headers["content-type"] ?? "";
   if (type.startsWith("text/html")) {
     outgoing.writeHead(answer.statusCode ?? 200, { ...headers, "content-encoding": "br" });
     const compress = createBrotliCompress({
