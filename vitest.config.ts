@@ -2,20 +2,41 @@ import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
+/** Far beyond what any test needs: no test fails because the machine is busy. */
+const PATIENT_MS = 120_000;
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [tsconfigPaths({ root: "." })],
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout: 20_000 },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // Pure code: one module graph for all files of a thread.
+          pool: "threads",
+          isolate: false,
+          testTimeout: PATIENT_MS,
+        },
       },
       {
         test: {
           name: "local",
           include: ["tests/local/**/*.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          globalSetup: ["tests/http/global-setup.ts"],
+          environment: "node",
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
         },
       },
       {
@@ -38,9 +59,12 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // The app is loaded once a runner, not once a file: files share module state, KV and R2 (tests/support/README.md).
+          isolate: false,
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/worker/global-setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
         },
       },
     ],

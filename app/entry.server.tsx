@@ -21,7 +21,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   // In development Remix's own scripts carry hot reload, so every page has them there.
-  const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix) : "now";
+  const scripts = import.meta.env.PROD ? scriptsOf(request, status, remix, context.delivery.scripts) : "now";
   const handoff = scripts === "adaptive" ? await readHandoff(remix) : null;
   if (request.headers.has(HYDRATION_HEADER)) return answerHydration(request, headers, remix, handoff);
 

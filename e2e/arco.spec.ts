@@ -4,14 +4,15 @@ import type { Page } from "@playwright/test";
 
 import { FACEBOOK_APP_SECRET } from "../local/stack/options.ts";
 import { mailsTo } from "./mails.ts";
-import { address, BUYER, comeAs, expect, newEmail, register, signIn, signOut, test } from "./support.ts";
+import { address, BUYER, comeAs, expect, growing, newEmail, register, signIn, signOut, test } from "./support.ts";
 
 /** Sends a guarded form: what comes within two seconds is asked for again. */
-async function sendUntil(page: Page, button: string, arrived: () => Promise<void>): Promise<void> {
+async function sendUntil(page: Page, button: string, arrived: RegExp): Promise<void> {
+  const patience = growing();
   await expect(async () => {
     const control = page.getByRole("main").getByRole("button", { name: button });
     if (await control.isVisible()) await control.click();
-    await arrived();
+    await expect(page).toHaveURL(arrived, { timeout: patience() });
   }).toPass();
 }
 
@@ -44,7 +45,7 @@ test("without signing in, an account's deletion is asked for by a link in a mail
   await expect(page.getByRole("alert")).toContainText("Escribe un correo como nombre@ejemplo.pe.");
   await expect(page.getByLabel("Correo de tu cuenta")).toHaveValue("elvira@");
   await page.getByLabel("Correo de tu cuenta").fill(email);
-  await sendUntil(page, "Enviar enlace", () => expect(page).toHaveURL(/\?enviado=1$/, { timeout: 1_500 }));
+  await sendUntil(page, "Enviar enlace", /\?enviado=1$/);
   await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
 
   const link = await deletionLink(email);
@@ -68,7 +69,7 @@ test("asking says the same of an e-mail that nobody has; forged links and codes 
   const email = newEmail("nadie");
   await page.goto("/eliminacion-de-datos/solicitar");
   await page.getByLabel("Correo de tu cuenta").fill(email);
-  await sendUntil(page, "Enviar enlace", () => expect(page).toHaveURL(/\?enviado=1$/, { timeout: 1_500 }));
+  await sendUntil(page, "Enviar enlace", /\?enviado=1$/);
   await expect(page.getByRole("main")).toContainText("Si hay una cuenta con ese correo");
   expect(await mailsTo(email)).toEqual([]);
 
@@ -143,7 +144,7 @@ test("anyone asks for their data, with the last day for the answer told", async 
   await page.getByLabel("Nombre y apellidos").fill("Rosa Quispe");
   await page.getByLabel("Número de documento").fill("12345678");
   await page.getByLabel("Correo", { exact: true }).fill(email);
-  await sendUntil(page, "Enviar solicitud", () => expect(page).toHaveURL(/\?recibida=/, { timeout: 1_500 }));
+  await sendUntil(page, "Enviar solicitud", /\?recibida=/);
   await expect(page.getByRole("main")).toContainText(/Recibimos tu solicitud R-[\dA-Z]{8}/);
   await expect(page.getByRole("main")).toContainText(/a más tardar el \d+ de \w+ de \d{4}/);
   await expect

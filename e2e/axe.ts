@@ -5,17 +5,32 @@ import { expect } from "./support.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds on a page, of WCAG 2.2 AA and of good practice: a line a rule, with the places. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+/** What every rule of WCAG 2.2 AA and of good practice finds: a line for each violated rule, with the places. */
+export function violationsOn(page: Page): Promise<string[]> {
+  return violationsOf(new AxeBuilder({ page }).withTags(WCAG));
+}
+
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
 }
 
-/** A page without a finding of axe, which fits 320 px. `name` tells which one it was. */
-export async function check(page: Page, name: string): Promise<void> {
+/**
+ * Checks what the page shows now: every rule of WCAG 2.2 AA and of good practice as it is, and the colours once more
+ * in the dark theme, which changes nothing else. `name` tells the states of a page apart.
+ */
+export async function scan(page: Page, name: string): Promise<void> {
   expect.soft(await violationsOn(page), name).toEqual([]);
-  const viewport = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
-  if (viewport) await page.setViewportSize(viewport);
+  const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  await showTheme(page, "dark");
+  expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(["color-contrast"])), `${name}, dark`).toEqual([]);
+  await showTheme(page, theme ?? "light");
+}
+
+/** Switches the theme of the page as it is, without its transitions. */
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset["theme"] = wanted;
+    for (const animation of document.getAnimations()) animation.finish();
+  }, theme);
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { outsider, person, stored } from "./api-client.ts";
+import { outsider, person, stored } from "../tests/support/api-client.ts";
 import { filed } from "./complaints-support.ts";
 import { mailsTo } from "./mails.ts";
-import { ADMIN, BUYER, expect, newEmail, signIn, test } from "./support.ts";
+import { ADMIN, BUYER, expect, growing, newEmail, signIn, test } from "./support.ts";
 
 // Answering complaints. The sheets are put into Firestore as their filing leaves them.
 
@@ -32,10 +32,11 @@ async function keyFor(email: string, number: string): Promise<string> {
 
 /** Whether a complaint stands in the list, on whichever of its pages. */
 async function findInList(page: Page, number: string): Promise<void> {
+  const patience = growing();
   await expect(async () => {
     const next = page.getByRole("link", { name: "Siguiente" });
     if (!(await page.getByRole("link", { name: number }).isVisible()) && (await next.isVisible())) await next.click();
-    await expect(page.getByRole("link", { name: number })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole("link", { name: number })).toBeVisible({ timeout: patience() });
   }).toPass();
 }
 

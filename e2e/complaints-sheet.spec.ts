@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 
 import { GUARDIAN, makeAttachment } from "../tests/factories/complaints.ts";
-import { person } from "./api-client.ts";
+import { person } from "../tests/support/api-client.ts";
 import { filed, keyOf } from "./complaints-support.ts";
 import { expect, statusOf, test } from "./support.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { stored } from "./api-client.ts";
+import { stored } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, signInHere } from "./complaints-form.ts";
-import { expect, newEmail, register, test } from "./support.ts";
+import { expect, growing, newEmail, register, test } from "./support.ts";
 
 const RESTORED = "Recuperamos tu borrador";
 const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("rebi-reclamo"));
@@ -112,9 +112,12 @@ test.describe("without a network", () => {
       return route.abort("connectionreset");
     });
     // A form that is sent within two seconds is asked to be sent again.
+    const patience = growing();
     await expect(async () => {
       await page.getByRole("button", { name: "Presentar hoja" }).click();
-      await expect(page.getByRole("alert")).toContainText("Si ya la recibimos, no se duplica.", { timeout: 2_000 });
+      await expect(page.getByRole("alert")).toContainText("Si ya la recibimos, no se duplica.", {
+        timeout: patience(),
+      });
     }).toPass();
     await page.unroute(`**${BOOK}.data*`);
     expect([await fileSheet(page)]).toEqual([...new Set(answered)]);

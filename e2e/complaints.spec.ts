@@ -1,4 +1,4 @@
-import { stored } from "./api-client.ts";
+import { stored } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL, file, fileSheet, fillLeast, openBook, pdf, SHEET, signInHere } from "./complaints-form.ts";
 import { expect, newEmail, photoFile, register, test } from "./support.ts";
 

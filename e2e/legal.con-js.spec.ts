@@ -1,31 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { STORAGE_REGISTRY } from "../app/legal/storage-registry.ts";
-import { violationsOn } from "./axe.ts";
 import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test } from "./support.ts";
-
-const PAGES = ["/terminos", "/privacidad", "/politicas", "/cookies", "/acerca-de"];
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the pages of text pass axe in ${theme}`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-    for (const path of PAGES) {
-      await page.goto(path);
-      expect.soft(await violationsOn(page), path).toEqual([]);
-    }
-  });
-}
-
-test("they fit in 320 px", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of PAGES) {
-    await page.goto(path);
-    expect(
-      await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)),
-      path,
-    ).toBeLessThanOrEqual(320);
-  }
-});
 
 test("one comes to them from a page with React, and goes on from there", async ({ page }) => {
   await page.goto("/login");

@@ -1,4 +1,4 @@
-import { person } from "./api-client.ts";
+import { person } from "../tests/support/api-client.ts";
 import { violationsOn } from "./axe.ts";
 import { BUYER, expect, signIn, test } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { completeDraft, outsider, person, publish, stored, type Person } from "./api-client.ts";
+import { completeDraft, outsider, person, publish, stored, type Person } from "../tests/support/api-client.ts";
 import { BUYER, expect, newEmail, signIn, statusOf, test } from "./support.ts";
 
 // What people learn of each other: the seller's page, the contact, reports.

@@ -1,5 +1,13 @@
 import { PROJECT_ID } from "../local/stack/options.ts";
-import { completeDraft, origin, outsider, person, publish, refreshCatalog, stored } from "./api-client.ts";
+import {
+  completeDraft,
+  origin,
+  outsider,
+  person,
+  publish,
+  refreshCatalog,
+  stored,
+} from "../tests/support/api-client.ts";
 import { address, expect, newEmail, register, signIn, statusOf, test } from "./support.ts";
 
 const MINUTE_MS = 60_000;

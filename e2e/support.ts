@@ -1,16 +1,9 @@
-import { randomInt } from "node:crypto";
-
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
-import { renderJpeg } from "../local/pictures/index.ts";
-import { DEMO_PASSWORD } from "../local/seed/reference.ts";
+import { address, DEMO_PASSWORD, networkAddress, photoFile } from "../tests/support/stack.ts";
 
 export { expect };
-export { DEMO_PASSWORD };
-
-export const BUYER = "comprador@demo.pe";
-export const SELLER = "vendedor@demo.pe";
-export const ADMIN = "admin@demo.pe";
+export * from "../tests/support/stack.ts";
 
 interface Fixtures {
   /** Whether this project runs scripts. */
@@ -47,23 +40,6 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** An address that the global setup handed over. */
-export function address(name: "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL"): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run through playwright.config.ts`);
-  return value;
-}
-
-/** Never the same twice, from the range that documentation may use. */
-export function networkAddress(): string {
-  return `2001:db8:${[0, 0, 0].map(() => randomInt(0x1_0000).toString(16)).join(":")}::1`;
-}
-
-/** A new person's e-mail: projects run side by side on one stack. */
-export function newEmail(label: string): string {
-  return `${label}-${crypto.randomUUID().slice(0, 8)}@prueba.pe`;
-}
-
 export async function signIn(page: Page, email: string, redirect?: string): Promise<void> {
   await page.goto(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login");
   await page.getByLabel("Email").fill(email);
@@ -93,25 +69,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.locator("header summary", { hasText: "Tu cuenta" }).click();
   await page.getByRole("button", { name: "Cerrar Sesión", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Sesión cerrada" })).toBeVisible();
-}
-
-/** A photo as a phone would send it. */
-export async function photoFile(
-  name: string,
-  seed: number,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await renderJpeg(
-    {
-      kind: "montana",
-      color: "#1f4e8c",
-      accent: "#d9a514",
-      size: 0.5,
-      seed,
-      view: seed % 2 === 0 ? "lado" : "tres-cuartos",
-    },
-    { width: 1000 },
-  );
-  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
 }
 
 export interface Vehicle {
@@ -175,21 +132,34 @@ export async function fillDraft(
   await expect(page).toHaveURL(/\/revisar$/);
 }
 
+/** Time that an attempt gets before the next: short first, doubled each time, so that a busy machine gets there too. */
+export function growing(first = 3_000): () => number {
+  let next = first;
+  return () => {
+    const now = next;
+    next *= 2;
+    return now;
+  };
+}
+
 /** Presses a public form's button until it has arrived: one that is sent within two seconds is asked to be sent again. */
 export async function sendUntil(page: Page, button: Locator, arrived: RegExp): Promise<void> {
+  const patience = growing();
   await expect(async () => {
-    if (!arrived.test(page.url())) await button.click({ timeout: 2_000 });
-    await expect(page).toHaveURL(arrived, { timeout: 3_000 });
+    const timeout = patience();
+    if (!arrived.test(page.url())) await button.click({ timeout });
+    await expect(page).toHaveURL(arrived, { timeout });
   }).toPass();
 }
 
 /** Opens an adaptive page with React. One whose data changed before React came (another test publishes) stays without: then once more. */
 export async function openWithReact(page: Page, path: string): Promise<void> {
+  const patience = growing();
   await expect(async () => {
     await page.goto(path);
     await page.keyboard.press("Tab");
-    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: 8_000 });
-  }).toPass({ timeout: 40_000 });
+    await page.waitForFunction(() => "__remixRouter" in window, undefined, { timeout: patience() });
+  }).toPass();
 }
 
 /** The status of an address asked from outside the page, with the page's cookies, redirects not followed. */

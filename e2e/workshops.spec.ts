@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { stored } from "./api-client.ts";
+import { stored } from "../tests/support/api-client.ts";
 import { mailsTo } from "./mails.ts";
 import { BUYER, expect, newEmail, sendUntil, signIn, statusOf, test } from "./support.ts";
 

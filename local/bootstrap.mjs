@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const windows = process.platform === "win32";
+const PARENT_CHECK_MS = 500;
 
 if (Number(process.versions.node.split(".")[0]) < 20) {
   fail(`Rebi necesita Node 20 o más reciente; este es ${process.version}. Instálalo y vuelve a intentar.`);
@@ -49,8 +50,13 @@ function run() {
     { cwd: root, stdio: "inherit", env },
   );
   // Ctrl-C reaches the whole process group; the child closes its own children, and this process outlives it.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+  // Started by npm: a signal to npm ends its shell, which forwards nothing. Being adopted by another process tells.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), PARENT_CHECK_MS).unref();
+  }
 }
 
 function fail(message) {

@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
-import { noteChange } from "~/accounts/session/cache-invalidation.server";
+import { noteChange } from "~/accounts/cache-invalidation.server";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
+import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -91,37 +93,24 @@ export function createUsers({
   log: Logger;
 }): Users {
   const decode = (snapshot: Snapshot): User | null => decodeDocument(UserSchema, snapshot, log);
-  // Of this request alone: the I/O of another request must not be waited for in a Worker.
-  const remembered = new Map<string, Promise<Known | null>>();
-  const fetched = new Map<string, Promise<Known | null>>();
+  const cached = createCachedRead({ cache, clock, log }, { schema: KnownSchema, freshSeconds: PROFILE_SECONDS });
 
   async function find(uid: string): Promise<User | null> {
     const snapshot = isUid(uid) ? await database.read(userPath(uid)) : null;
     return snapshot && decode(snapshot);
   }
 
-  /** From Firestore, and into KV. */
-  function fetchKnown(uid: string): Promise<Known | null> {
-    return shared(fetched, uid, async () => {
-      const user = await find(uid);
-      if (!user) return null;
-      const known = KnownSchema.parse(user);
-      await cache.put(profileKey(uid), JSON.stringify(known), { ttlSeconds: PROFILE_SECONDS });
-      return known;
-    });
+  async function readKnown(uid: string): Promise<Known | null> {
+    const user = await find(uid);
+    return user && KnownSchema.parse(user);
   }
 
-  /** From KV, or else from Firestore. */
   function recall(uid: string): Promise<Known | null> {
-    return shared(remembered, uid, async () =>
-      isUid(uid) ? ((await cache.getJson(profileKey(uid), KnownSchema)) ?? fetchKnown(uid)) : null,
-    );
+    return isUid(uid) ? cached.get(profileKey(uid), () => readKnown(uid)) : Promise.resolve(null);
   }
 
   async function forget(uid: string): Promise<void> {
-    remembered.delete(uid);
-    fetched.delete(uid);
-    await Promise.all([cache.delete(profileKey(uid)), noteChange(uid, { cache, clock })]);
+    await Promise.all([cached.forget(profileKey(uid)), noteChange(uid, { cache, clock })]);
   }
 
   return {
@@ -146,7 +135,7 @@ export function createUsers({
       let known: Known | null = null;
       try {
         known = await recall(uid);
-        if (certain && known) known = await fetchKnown(uid);
+        if (certain && known) known = await cached.refresh(profileKey(uid), () => readKnown(uid));
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("accounts.profile-not-fetched", { uid, error });
@@ -214,16 +203,6 @@ export function createUsers({
   };
 }
 
-/** One run of `work` for all who ask while it runs and after; a failure is not kept. */
-function shared<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(key);
-  if (known) return known;
-  const started = work();
-  running.set(key, started);
-  started.catch(() => running.delete(key));
-  return started;
-}
-
 function profileOf({
   profileCompleted,
   displayName,
@@ -283,15 +262,6 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
   };
 }
 
-export function userPath(uid: string): string {
-  return `users/${uid}`;
-}
-
 function profileKey(uid: string): string {
   return `profile:${uid}`;
-}
-
-/** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */
-export function isUid(uid: string): boolean {
-  return /^[^/]{1,128}$/.test(uid) && !/^\.{1,2}$|^__.*__$/.test(uid);
 }

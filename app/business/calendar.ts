@@ -1,4 +1,4 @@
-import { formatDate } from "./peru.ts";
+import { formatDate } from "./format.ts";
 
 /** A day in Lima, as `2026-11-20`. Text, so that no time zone creeps in; it sorts as it reads. */
 export type LimaDay = string;

@@ -65,21 +65,3 @@ export function formatPhone(e164: string): string {
     .replace(/^\+511(\d{3})(\d{4})$/, "(01) $1 $2")
     .replace(/^\+51(\d{2})(\d{3})(\d{3})$/, "(0$1) $2 $3");
 }
-
-const date = new Intl.DateTimeFormat("es-PE", {
-  timeZone: "America/Lima",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
-const month = new Intl.DateTimeFormat("es-PE", { timeZone: "America/Lima", month: "long", year: "numeric" });
-
-/** `20 de noviembre de 2026`, in Lima. */
-export function formatDate(value: Date): string {
-  return date.format(value);
-}
-
-/** `noviembre de 2026`, in Lima. */
-export function formatMonth(value: Date): string {
-  return month.format(value);
-}

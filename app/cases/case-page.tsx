@@ -6,17 +6,17 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, buttonClass } from "~/ui/button";
+import { DeadlineBadge } from "~/ui/deadline-badge";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import type { Case } from "./document";
 import { CASE_KIND_NAMES, NOTE_MAX } from "./model";
 import { casePath, QUEUE_PATH } from "./queue-query";
-import { TermBadge } from "./term-badge";
 import type { CaseView } from "./view";
 
 export interface CaseScreenProps {
@@ -34,7 +34,7 @@ export interface CaseScreenProps {
 
 /** One case with all that it says, and what can be done about it. */
 export function CaseScreen({ view, details, reply, steps, seen, errors, note }: CaseScreenProps) {
-  const { number, kind, subject, status, term } = view;
+  const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
   return (
     <>
@@ -43,7 +43,7 @@ export function CaseScreen({ view, details, reply, steps, seen, errors, note }: 
       <div className="flex flex-wrap gap-2 pb-5">
         <Badge tone={isOpen ? "warning" : "success"}>{isOpen ? "Abierta" : "Atendida"}</Badge>
         <Badge>{CASE_KIND_NAMES[kind]}</Badge>
-        {term ? <TermBadge term={term} /> : null}
+        {deadline ? <DeadlineBadge {...deadline} /> : null}
       </div>
       <ErrorSummary errors={errors} title="No se pudo guardar" />
       <div className="grid gap-5">
@@ -75,10 +75,7 @@ function Said({
     );
   }
   return (
-    <Panel as="section" aria-labelledby="escribio" className="grid gap-4">
-      <h2 id="escribio" className="text-lg">
-        Lo que escribió
-      </h2>
+    <Section id="escribio" title="Lo que escribió">
       {eraseWhenAttended ? (
         <Notice tone="warning" title="La cuenta se eliminó">
           Guardamos estos datos solo para responder. Se borran al marcarla como atendida: responde antes.
@@ -111,7 +108,7 @@ function Said({
           <Icon name="mail" /> Responder por correo
         </a>
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -141,10 +138,7 @@ function Decide({
 }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Panel as="section" aria-labelledby="atender" className="grid gap-4">
-      <h2 id="atender" className="text-lg">
-        {isOpen ? "Atender" : "Ya se atendió"}
-      </h2>
+    <Section id="atender" title={isOpen ? "Atender" : "Ya se atendió"}>
       {/* A new one after each step: what was noted does not stay in the field. */}
       <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
         <input type="hidden" name="seen" value={seen} />
@@ -173,7 +167,7 @@ function Decide({
           </Button>
         </div>
       </Form>
-    </Panel>
+    </Section>
   );
 }
 

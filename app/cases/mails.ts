@@ -2,8 +2,10 @@ import { formatDay } from "~/business/calendar";
 import { formatPhone } from "~/business/peru";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
+import { casePath } from "./queue-query";
 
 /** What the receipt says by kind: its subject, and how the answer comes. */
 const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
@@ -30,48 +32,33 @@ export function caseMails(
   const { kind, name, email, phone, subject, text, fields } = input;
   const said = [...fields.map(({ label, value }) => `${label}: ${value}`), "", text].join("\n").trim();
   const lastDay = due === null ? null : formatDay(due);
-  const term = lastDay === null ? [] : [`Último día para responder: ${lastDay}.`, ""];
   const words = RECEIPTS[kind];
   const answer = lastDay === null ? words.answer : `Te responderemos a este correo, a más tardar el ${lastDay}.`;
-  const copy =
-    receipt === "copy"
-      ? ["Esto es lo que nos llegó:", "", subject, "", said]
-      : ["Si no nos escribiste, no tienes que hacer nada."];
-  return {
-    business: env.business.email
-      ? {
+  const business =
+    env.business.email === null
+      ? null
+      : textMail({
           to: env.business.email,
           subject: `[${number}] ${CASE_KIND_NAMES[kind]}: ${subject}`,
-          text: [
-            `${name} <${email}>`,
-            ...(phone ? [formatPhone(phone)] : []),
-            "",
-            said,
-            "",
-            ...term,
-            `Caso ${number}`,
-            `${env.siteUrl}/administracion/solicitudes/${number}`,
-          ].join("\n"),
           headers: { "Reply-To": email },
-        }
-      : null,
-    person:
-      receipt === "none"
-        ? null
-        : {
-            to: email,
-            subject: `${words.subject} (${number})`,
-            text: [
-              receipt === "copy" ? `Hola, ${name}:` : "Hola:",
-              "",
-              `Recibimos lo que nos escribiste. Tu número de caso es ${number}.`,
-              answer,
-              "",
-              ...copy,
-              "",
-              env.brandName,
-              env.siteUrl,
-            ].join("\n"),
-          },
-  };
+          blocks: [
+            [`${name} <${email}>`, ...(phone ? [formatPhone(phone)] : [])],
+            said,
+            lastDay && `Último día para responder: ${lastDay}.`,
+          ],
+          link: { label: `Caso ${number}`, href: env.siteUrl + casePath(number) },
+        });
+  if (receipt === "none") return { business, person: null };
+  const isCopy = receipt === "copy";
+  const person = textMail({
+    to: email,
+    subject: `${words.subject} (${number})`,
+    greeting: isCopy ? `Hola, ${name}:` : "Hola:",
+    blocks: [
+      [`Recibimos lo que nos escribiste. Tu número de caso es ${number}.`, answer],
+      ...(isCopy ? ["Esto es lo que nos llegó:", subject, said] : ["Si no nos escribiste, no tienes que hacer nada."]),
+    ],
+    footer: [env.brandName, env.siteUrl],
+  });
+  return { business, person };
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { DeadlineBadge } from "~/ui/deadline-badge";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind, type CaseStatus } from "./model";
 import { casePath, queuePath, type QueueQuery } from "./queue-query";
-import { countText } from "./queue-summary";
-import { TermBadge } from "./term-badge";
+import { openCountText } from "./queue-summary";
 import type { CaseView } from "./view";
 
 export interface QueueScreenProps {
@@ -52,7 +52,7 @@ export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
             <Chip key={one.name} to={queuePath({ kind: one.kind, status })} isCurrent={one.kind === kind}>
               {one.name}
               {status === "open" && one.kind !== null ? (
-                <span className="opacity-75">{countText(open[one.kind])}</span>
+                <span className="opacity-75">{openCountText(open[one.kind])}</span>
               ) : null}
             </Chip>
           ))}
@@ -107,13 +107,13 @@ function Chip({ to, isCurrent, children }: { to: string; isCurrent: boolean; chi
 function CaseList({ cases }: { cases: readonly CaseView[] }) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
-      {cases.map(({ number, kind, subject, name, createdAt, came, term }) => (
+      {cases.map(({ number, kind, subject, name, createdAt, came, deadline }) => (
         <li key={number} className="border-b border-line last:border-0">
           <Link to={casePath(number)} className="grid grid-cols-1 gap-1 px-4 py-3 hover:bg-sunken">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-semibold whitespace-nowrap">{number}</span>
               <Badge>{CASE_KIND_NAMES[kind]}</Badge>
-              {term ? <TermBadge term={term} /> : null}
+              {deadline ? <DeadlineBadge {...deadline} /> : null}
               <time dateTime={createdAt.toISOString()} className="text-sm text-muted sm:ml-auto">
                 {came}
               </time>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import { CASE_KIND_NAMES, CASE_KINDS, type CaseKind } from "./model";
 import { COUNT_MAX, queuePath } from "./queue-query";
@@ -9,10 +9,7 @@ import { COUNT_MAX, queuePath } from "./queue-query";
 export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
   const waiting = CASE_KINDS.filter((kind) => open[kind] > 0);
   return (
-    <Panel as="section" aria-labelledby="resumen-solicitudes" className="mb-6 grid gap-2">
-      <h2 id="resumen-solicitudes" className="text-lg">
-        Solicitudes
-      </h2>
+    <Section id="resumen-solicitudes" title="Solicitudes" className="mb-6">
       {waiting.length === 0 ? (
         <p className="text-muted">Ninguna por atender.</p>
       ) : (
@@ -20,17 +17,17 @@ export function QueueSummary({ open }: { open: Record<CaseKind, number> }) {
           {waiting.map((kind) => (
             <li key={kind}>
               <Link to={queuePath({ kind, status: "open" })} className="link inline-flex min-h-6 items-center">
-                {CASE_KIND_NAMES[kind]}: {countText(open[kind])}
+                {CASE_KIND_NAMES[kind]}: {openCountText(open[kind])}
               </Link>
             </li>
           ))}
         </ul>
       )}
-    </Panel>
+    </Section>
   );
 }
 
 /** "12", or "99+" where counting stopped. */
-export function countText(count: number): string {
+export function openCountText(count: number): string {
   return count >= COUNT_MAX ? `${COUNT_MAX - 1}+` : String(count);
 }

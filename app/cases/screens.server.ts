@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
+import { formatShortDateTime } from "~/business/format";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
@@ -14,7 +15,7 @@ import type { Case } from "./document";
 import { CASE_STEPS, NOTE_MAX, type CaseChangeResult, type CaseStep } from "./model";
 import type { QueueScreenProps } from "./queue-page";
 import type { QueueQuery } from "./queue-query";
-import { momentText, replyHref, viewOf } from "./view";
+import { caseView, replyHref } from "./view";
 
 interface ScreenDeps {
   cases: Pick<Cases, "list" | "openCounts" | "find" | "change">;
@@ -29,7 +30,7 @@ export async function viewQueue(
 ): Promise<QueueScreenProps> {
   const [page, open] = await Promise.all([cases.list(query, query.after), cases.openCounts()]);
   const now = clock.now();
-  return { query, cases: page.cases.map((one) => viewOf(one, now, env.holidays)), next: page.next, open };
+  return { query, cases: page.cases.map((one) => caseView(one, now, env.holidays)), next: page.next, open };
 }
 
 /** @throws 404 where there is no such case (`data` response in Spanish) */
@@ -42,13 +43,13 @@ export async function viewCase(
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
   const names = await namesOf(found, accounts);
   return {
-    view: viewOf(found, clock.now(), env.holidays),
+    view: caseView(found, clock.now(), env.holidays),
     details: { email, phone, text, fields, eraseWhenAttended, erasedAt },
     reply: erasedAt === null ? replyHref(found) : null,
     steps: history.map(({ step, actor, at, note }) => ({
       text: STEP_NAMES[step],
       who: names.get(actor) ?? actor,
-      when: momentText(at),
+      when: formatShortDateTime(at),
       note,
     })),
     seen: history.length,

@@ -1,16 +1,17 @@
-import { businessDaysLeft, businessDaysText, limaDay, type LimaDay } from "~/business/calendar";
+import { businessDaysLeft, businessDaysText, limaDay } from "~/business/calendar";
+import { formatShortDateTime, formatShortDay } from "~/business/format";
+import type { Urgency } from "~/ui/deadline-badge";
 
 import type { Case } from "./document";
 
-export type TermTone = "danger" | "warning" | "neutral";
+/** Business days left at which a case is marked. */
+const NEAR_DAYS = 3;
 
-/** How long a case may still wait. */
-export interface Term {
-  /** `01/12/2026` */
-  day: string;
-  /** `Vence hoy`; null once it was attended. */
-  left: string | null;
-  tone: TermTone;
+/** The time that is left for answering a case. */
+export interface CaseDeadline {
+  /** `Vence hoy (01/12/2026)`; `Plazo: 01/12/2026` once it was attended. */
+  text: string;
+  urgency: Urgency;
 }
 
 /** A case as the administrators' screens show it. */
@@ -18,25 +19,10 @@ export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "na
   /** When it came, in Lima. */
   came: string;
   /** Null where the law names none. */
-  term: Term | null;
+  deadline: CaseDeadline | null;
 }
 
-const moment = new Intl.DateTimeFormat("es-PE", {
-  timeZone: "America/Lima",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
-
-/** `20/11/2026, 14:35`, in Lima. */
-export function momentText(at: Date): string {
-  return moment.format(at);
-}
-
-export function viewOf(
+export function caseView(
   { number, kind, subject, name, status, due, createdAt }: Case,
   now: Date,
   holidays: ReadonlySet<string>,
@@ -48,26 +34,20 @@ export function viewOf(
     name,
     status,
     createdAt,
-    came: momentText(createdAt),
-    term: due === null ? null : termOf(due, status, now, holidays),
+    came: formatShortDateTime(createdAt),
+    deadline: due === null ? null : deadlineOf(due, status, now, holidays),
   };
 }
 
-/** `01/12/2026` */
-export function shortDay(day: LimaDay): string {
-  return day.split("-").reverse().join("/");
-}
-
-function termOf(due: string, status: Case["status"], now: Date, holidays: ReadonlySet<string>): Term {
-  const day = shortDay(due);
-  if (status === "attended") return { day, left: null, tone: "neutral" };
+function deadlineOf(due: string, status: Case["status"], now: Date, holidays: ReadonlySet<string>): CaseDeadline {
+  const day = formatShortDay(due);
+  if (status === "attended") return { text: `Plazo: ${day}`, urgency: "calm" };
   const left = businessDaysLeft(limaDay(now), due, holidays);
-  if (left < 0) return { day, left: `Vencida hace ${businessDaysText(-left)}`, tone: "danger" };
-  if (left === 0) return { day, left: "Vence hoy", tone: "danger" };
+  if (left < 0) return { text: `Vencida hace ${businessDaysText(-left)} (${day})`, urgency: "overdue" };
+  if (left === 0) return { text: `Vence hoy (${day})`, urgency: "overdue" };
   return {
-    day,
-    left: `Queda${left === 1 ? "" : "n"} ${businessDaysText(left)}`,
-    tone: left <= 3 ? "warning" : "neutral",
+    text: `Queda${left === 1 ? "" : "n"} ${businessDaysText(left)} (${day})`,
+    urgency: left <= NEAR_DAYS ? "near" : "calm",
   };
 }
 

@@ -28,7 +28,7 @@ export function findCategory(id: string): Category | undefined {
   return byId.get(id);
 }
 
-export const KIND_NAMES: Record<VehicleKind, { singular: string; plural: string }> = {
+export const VEHICLE_KIND_NAMES: Record<VehicleKind, { singular: string; plural: string }> = {
   bicicleta: { singular: "bicicleta", plural: "Bicicletas" },
   moto: { singular: "moto", plural: "Motos" },
 };

@@ -19,7 +19,7 @@ import {
 export interface ListingSource {
   /** Any published listing; null for drafts, unknown ids and documents that do not fit. */
   listing(id: string): Promise<Listing | null>;
-  /** Of the `limit` published last, those in the catalogue: the stand-in while there is no index. */
+  /** Of the `limit` published last, those in the catalogue: the fallback while there is no index. */
   newest(limit: number): Promise<Row[]>;
   /** Everything that stands in the catalogue, page by page. */
   pages(): AsyncIterable<Row[]>;

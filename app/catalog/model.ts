@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isDocumentId } from "../platform/firestore/paths.ts";
 import type { Write } from "../platform/firestore/types.ts";
 import type { PhotoRef } from "../platform/images.ts";
 import { PhotoSchema } from "../platform/photos/model.ts";
@@ -35,12 +36,9 @@ export const STATUS_NAMES: Record<ListingStatus, string> = {
   rejected: "Rechazado",
 };
 
-// Firestore keeps names between double underscores for itself, and refuses them.
-const LISTING_ID = /^(?!__.*__$)[\w-]{1,128}$/;
-
 /** Whether a text can be the id of a document of `vehicles`. */
 export function isListingId(value: unknown): value is string {
-  return typeof value === "string" && LISTING_ID.test(value);
+  return typeof value === "string" && /^[\w-]+$/.test(value) && isDocumentId(value);
 }
 
 /** Price limits of a listing, in soles. */

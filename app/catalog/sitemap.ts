@@ -10,7 +10,7 @@ interface SitemapInput {
   siteUrl: string;
   entries: readonly SitemapEntry[];
   categories: readonly { id: CategoryId; count: number }[];
-  /** Paths of further pages of one thing each. */
+  /** Paths of pages that show no listing. */
   pages: readonly string[];
   /** What the address asks for; null for the whole. */
   part: string | null;
@@ -36,26 +36,9 @@ export function sitemapXml({ siteUrl, entries, categories, pages, part }: Sitema
   return document("urlset", [...(number === 1 ? screens(siteUrl, categories, pages) : []), ...listings]);
 }
 
-/** Pages that are always there, for everyone. */
-export const SCREENS = [
-  "/",
-  "/comprar",
-  "/sell",
-  "/talleres",
-  "/talleres/postular",
-  "/asesores",
-  "/contacto",
-  "/acerca-de",
-  "/politicas",
-  "/terminos",
-  "/privacidad",
-  "/cookies",
-  "/eliminacion-de-datos",
-];
-
 function screens(siteUrl: string, categories: SitemapInput["categories"], pages: readonly string[]): string[] {
   const shown = categories.filter(({ count }) => count > 0).map(({ id }) => hrefOf({ ...NO_FILTERS, types: [id] }));
-  return [...SCREENS, ...shown, ...pages].map((path) => element("url", siteUrl + path));
+  return [...pages, ...shown].map((path) => element("url", siteUrl + path));
 }
 
 function element(name: "url" | "sitemap", address: string, updatedAt?: Date): string {

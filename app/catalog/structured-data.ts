@@ -1,6 +1,6 @@
 import { toSoles } from "../business/money.ts";
 import { photoUrl } from "../platform/images.ts";
-import { findCategory, KIND_NAMES } from "./categories.ts";
+import { findCategory, VEHICLE_KIND_NAMES } from "./categories.ts";
 import type { Detail } from "./listing/detail.ts";
 import type { ListingStatus } from "./model.ts";
 import { hrefOf, NO_FILTERS } from "./search/filters.ts";
@@ -18,7 +18,7 @@ export function crumbsOf({ category, title }: Pick<Detail, "category" | "title">
   return [
     { label: "Comprar", to: "/comprar" },
     {
-      label: KIND_NAMES[kind].plural,
+      label: VEHICLE_KIND_NAMES[kind].plural,
       to: hrefOf({ ...NO_FILTERS, types: [kind === "moto" ? "motos" : "bicicletas"] }),
     },
     { label: known?.name ?? category, to: hrefOf({ ...NO_FILTERS, types: [category] }) },

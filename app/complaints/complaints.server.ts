@@ -9,6 +9,9 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import type { KeptPersonalData } from "~/platform/personal-data";
+
+import { createComplaintPersonalData } from "./personal-data.server";
 
 export interface ComplaintsDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
@@ -21,7 +24,7 @@ export interface ComplaintsDeps {
 }
 
 /** The complaints book. Its parts are factories of this folder, joined here. */
-export type Complaints = Filing & Reading & Answering & Desk & Uploads;
+export type Complaints = Filing & Reading & Answering & Desk & Uploads & { personalData: KeptPersonalData };
 
 export function createComplaints(deps: ComplaintsDeps): Complaints {
   return {
@@ -30,5 +33,6 @@ export function createComplaints(deps: ComplaintsDeps): Complaints {
     ...createAnswering(deps),
     ...createDesk(deps),
     ...createUploads(deps),
+    personalData: createComplaintPersonalData(deps),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { pagePath } from "~/platform/http/paging";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
@@ -39,11 +40,7 @@ export function FavoritesScreen({ favorites, total, page, pages, isSignedIn }: F
           <FavoriteCard key={favorite.id} favorite={favorite} eager={position < EAGER} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefOf={(number) => (number === 1 ? "/favorites" : `/favorites?pagina=${number}`)}
-      />
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath("/favorites", number)} />
     </Container>
   );
 }

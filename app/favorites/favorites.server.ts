@@ -9,10 +9,11 @@ import type { Database, Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
-import type { ErasableRoom } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
-import { entriesToMerge, MAX_FAVORITES, PAGE_SIZE, withEntry } from "./model";
+import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
@@ -27,7 +28,8 @@ export interface FavoritesPage {
 }
 
 /** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
-export interface Favorites extends ErasableRoom {
+export interface Favorites {
+  personalData: PersonalData;
   /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
   ids(): Promise<string[]>;
   /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
@@ -36,12 +38,10 @@ export interface Favorites extends ErasableRoom {
   remove(id: string): Promise<FavoriteChange>;
   /** Removes all. @throws UpstreamError */
   clear(): Promise<FavoriteChange>;
-  /** Newest first, PAGE_SIZE a page. @throws UpstreamError */
+  /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
   page(number: number): Promise<FavoritesPage>;
   /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
-  /** All that is kept of a person, for the download of their data. */
-  dataOf(uid: string): Promise<unknown>;
 }
 
 export interface FavoritesDeps {
@@ -157,9 +157,9 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   ): Promise<{ total: number; page: number; pages: number; saved: Saved[]; snapshots: (Snapshot | null)[] }> {
     const entries = uid === null ? await visitor.entries() : [];
     const ids = uid === null ? entries.map(({ id }) => id) : await owned.ids(uid);
-    const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
+    const pages = Math.max(1, Math.ceil(ids.length / FAVORITES_PER_PAGE));
     const page = Math.min(Math.max(1, number), pages);
-    const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const shown = ids.slice((page - 1) * FAVORITES_PER_PAGE, page * FAVORITES_PER_PAGE);
     const own = uid === null ? [] : shown.map((id) => userFavoritePath(uid, id));
     const found = shown.length === 0 ? [] : await database.readAll([...shown.map(listingPath), ...own]);
     const saved = shown.map((id, index): Saved => {
@@ -228,13 +228,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       return headers;
     },
 
-    amountOf: (uid) => owned.count(uid),
-    erase: (uid) => owned.erase(uid),
-
-    async dataOf(uid) {
-      const all = await owned.all(uid);
-      return all.map(({ vehicleId, title, price, addedAt }) => ({ vehicleId, title, price, addedAt }));
-    },
+    personalData: createFavoritePersonalData(owned),
   };
 }
 

@@ -4,7 +4,7 @@ import { isListingId } from "~/catalog/model";
 /** Most favourites of a person, and of a visitor (whose cookie has room for these). */
 export const MAX_FAVORITES = 500;
 export const MAX_VISITOR_FAVORITES = 100;
-export const PAGE_SIZE = 24;
+export const FAVORITES_PER_PAGE = 24;
 
 /** A favourite as a visitor's cookie keeps it. */
 export interface SavedEntry {

@@ -8,22 +8,20 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, Filter, Snapshot, Write } from "~/platform/firestore/types";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
+import { createCachedRead } from "~/platform/kv/cached-read";
 import type { Logger } from "~/platform/log";
 import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-data";
 
 import { MAX_FAVORITES, type SavedEntry } from "./model";
 
-/** Life of what is remembered of a person's favourites at the edge. */
-const MEMORY_SECONDS = 300;
-/** KV may tell the old for a minute after a change. */
+/** Life of a person's list of favourites in KV. */
+const CACHE_SECONDS = 300;
+/** KV may answer the old value for a minute after a change. */
 const SPREAD_SECONDS = 120;
 const SINCE_COOKIE = "__Host-favorites-since";
 /** Each favourite is two documents, and a commit takes 500 writes. */
 const PER_COMMIT = 250;
 const EXPORT_MAX = 1_000;
-
-/** `at`: when Firestore was asked, ms since 1970. */
-const Memory = z.object({ at: z.number(), ids: z.array(z.string()) });
 
 /** A document of `user_favorites`: what the listing was when it was added. `price` is in soles. */
 const UserFavoriteSchema = z.object({
@@ -68,13 +66,15 @@ interface OwnedDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-export function createOwnedFavorites({ request, database, cache, clock, log, waitUntil }: OwnedDeps): OwnedFavorites {
+export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
+  const { request, database, clock, log } = deps;
+  const cachedIds = createCachedRead(deps, { schema: z.array(z.string()), freshSeconds: CACHE_SECONDS });
   const keyOf = (uid: string): string => `favorites:${uid}`;
   const decode = (snapshot: Snapshot): UserFavorite | null => decodeDocument(UserFavoriteSchema, snapshot, log);
 
   async function change(uid: string, writes: Write[]): Promise<void> {
     await database.commit(writes);
-    await cache.delete(keyOf(uid));
+    await cachedIds.forget(keyOf(uid));
   }
 
   async function find(uid: string): Promise<string[]> {
@@ -92,12 +92,8 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
     decode,
 
     async ids(uid) {
-      const memory = await cache.getJson(keyOf(uid), Memory);
-      if (memory && memory.at >= Number(readCookie(request, SINCE_COOKIE) ?? 0)) return memory.ids;
-      const at = clock.now().getTime();
-      const ids = await find(uid);
-      waitUntil(cache.put(keyOf(uid), JSON.stringify({ at, ids }), { ttlSeconds: MEMORY_SECONDS }));
-      return ids;
+      const notBefore = Number(readCookie(request, SINCE_COOKIE) ?? 0);
+      return (await cachedIds.get(keyOf(uid), () => find(uid), { notBefore })) ?? [];
     },
 
     count: (uid) => database.count({ collection: "favorites", where: [["userId", "==", uid]], limit: MAX_FAVORITES }),
@@ -151,7 +147,7 @@ export function createOwnedFavorites({ request, database, cache, clock, log, wai
         () => deleteFound(database, { collection: "favorites", where }),
         () => deleteFound(database, { collection: "user_favorites", where }),
       );
-      await cache.delete(keyOf(uid));
+      await cachedIds.forget(keyOf(uid));
       return progress;
     },
 

@@ -1,5 +1,6 @@
+import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos, type Centimos } from "~/business/money";
-import { findDepartment, formatDate } from "~/business/peru";
+import { findDepartment } from "~/business/peru";
 import { findCategory, findCondition } from "~/catalog/categories";
 import { statusAt } from "~/catalog/listing/detail";
 import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";

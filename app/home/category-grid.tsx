@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { findCategory, KIND_NAMES, type Category, type VehicleKind } from "~/catalog/categories";
+import { findCategory, VEHICLE_KIND_NAMES, type Category, type VehicleKind } from "~/catalog/categories";
 import { Icon } from "~/ui/icon";
 
 export interface CategoryCount {
@@ -28,7 +28,7 @@ export function CategoryGrid({ categories, limited }: { categories: CategoryCoun
         <div key={kind}>
           <h2 className="mb-3 flex items-center gap-2 text-xl tracking-tight sm:text-2xl">
             <Icon name={ICONS[kind]} className="size-7 text-accent" />
-            {KIND_NAMES[kind].plural}
+            {VEHICLE_KIND_NAMES[kind].plural}
           </h2>
           <ul className="chips">
             {known

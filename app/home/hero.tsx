@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { formatNumber } from "~/business/format";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
@@ -11,8 +12,6 @@ interface HeroProps {
   compact?: boolean;
   children?: ReactNode;
 }
-
-const count = new Intl.NumberFormat("es-PE");
 
 /** The dark band at the top of home: what this is, and the search (a plain GET form to the catalogue). */
 export function Hero({ total, limited, compact = false, children }: HeroProps) {
@@ -27,7 +26,7 @@ export function Hero({ total, limited, compact = false, children }: HeroProps) {
           Compra y vende bicis y motos con <span className="text-accent">confianza</span>
         </h1>
         <p className="mt-4 max-w-xl text-on-pine-muted sm:text-lg">
-          {total > 0 && !limited ? `${count.format(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en
+          {total > 0 && !limited ? `${formatNumber(total)} anuncios` : "Anuncios"} de todo el Perú, con fotos, precio en
           soles y trato directo con quien vende.
         </p>
         <form action="/comprar" method="get" role="search" className="mt-6 flex max-w-2xl gap-2">

@@ -1,34 +1,24 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { CardGrid } from "~/catalog/card";
+import type { Home } from "~/catalog/catalog.server";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
-import { CategoryGrid, type CategoryCount } from "./category-grid";
+import { CategoryGrid } from "./category-grid";
 import { Hero } from "./hero";
 import { ComplaintsBook, HowItWorks, TrustPoints } from "./trust";
 
-/** What the catalogue gives the home page; `C` is whatever its cards are made of. */
-export interface HomeData<C> {
-  categories: CategoryCount[];
-  featured: C[];
-  newest: C[];
-  total: number;
-  /** The index is not there: only a part of the listings is shown. */
-  limited: boolean;
-}
-
-interface HomeScreenProps<C> {
-  home: HomeData<C>;
-  /** The catalogue's own cards; the shell knows no listing. */
-  renderCards: (cards: C[]) => ReactNode;
+interface HomeScreenProps {
+  home: Home;
   /** For an address that does not exist. */
   notFound?: boolean;
 }
 
 /** Home: search, categories, featured and newest listings, how it works, why trust it. */
-export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScreenProps<C>) {
+export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
   const { categories, featured, newest, total, limited } = home;
   return (
     <>
@@ -42,10 +32,14 @@ export function HomeScreen<C>({ home, renderCards, notFound = false }: HomeScree
       <div className="wrap grid grid-cols-1 gap-12 pt-10">
         {limited ? <Notice tone="warning">Por unos minutos mostramos solo una parte de los anuncios.</Notice> : null}
         <CategoryGrid categories={categories} limited={limited} />
-        {featured.length > 0 ? <Shelf title="Destacados">{renderCards(featured)}</Shelf> : null}
+        {featured.length > 0 ? (
+          <Shelf title="Destacados">
+            <CardGrid cards={featured} />
+          </Shelf>
+        ) : null}
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
-            {renderCards(newest)}
+            <CardGrid cards={newest} repeated={new Set(featured.map(({ id }) => id))} />
           </Shelf>
         ) : (
           <EmptyShelf />

@@ -1,4 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
+import { formatNumber } from "~/business/format";
 import { LinkButton } from "~/ui/button";
 
 import { List, To, WriteTo } from "./links";
@@ -9,8 +10,6 @@ export interface AboutFigures {
   bicycles: number;
   motorcycles: number;
 }
-
-const count = new Intl.NumberFormat("es-PE");
 
 /** Acerca de: who we are, what we do, what we live on, how people are kept safe. */
 export function AboutPage({ business, figures }: { business: BusinessInfo; figures: AboutFigures | null }) {
@@ -137,7 +136,7 @@ function Figures({ listings, bicycles, motorcycles }: AboutFigures) {
     <ul className="figures">
       {shown.map(({ label, value }) => (
         <li key={label}>
-          <strong className="text-accent">{count.format(value)}</strong> {label}
+          <strong className="text-accent">{formatNumber(value)}</strong> {label}
         </li>
       ))}
     </ul>

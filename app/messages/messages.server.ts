@@ -1,10 +1,10 @@
-import { createBlocks } from "./blocks.server";
-import { createDelivery } from "./delivery.server";
-import { createExport } from "./export.server";
-import { createErasing } from "./personal-data.server";
-import { createReading } from "./reading.server";
-import { createOpening } from "./start-page.loader.server";
-import type { MessagesDeps } from "./store.server";
+import { createBlocks } from "~/messages/threads/blocks.server";
+import { createThreads } from "~/messages/threads/thread-page.loader.server";
+import { createDelivery } from "~/messages/writing/delivery.server";
+import { createStartPage } from "~/messages/writing/start-page.loader.server";
+
+import type { MessagesDeps } from "./deps";
+import { createMessagePersonalData } from "./personal-data.server";
 
 /**
  * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
@@ -16,11 +16,10 @@ export function createMessages(deps: MessagesDeps) {
   return {
     start: delivery.start,
     send: delivery.send,
-    ...createOpening(deps, delivery.mayAsk),
-    ...createReading(deps),
+    ...createStartPage(deps, delivery.mayAsk),
+    ...createThreads(deps),
     ...createBlocks(deps),
-    ...createExport(deps),
-    ...createErasing(deps),
+    personalData: createMessagePersonalData(deps),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { CategoryId } from "../catalog/categories.ts";
-import type { FieldErrors } from "../platform/forms/forms.ts";
+import type { FormFailure } from "../platform/forms/typed-values.ts";
+import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
-export const TEXT_MAX = 2_000;
-/** A message of `TEXT_MAX` characters, percent-encoded, with the form around it. */
+export const MESSAGE_MAX = 2_000;
+/** A message of `MESSAGE_MAX` characters, percent-encoded, with the form around it. */
 export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
@@ -81,12 +82,12 @@ export interface ThreadPage {
   isNewest: boolean;
   /** Whether the person who looks has blocked the other. */
   isBlocking: boolean;
-  /** Key for the next message (see Letter). */
+  /** Key for the next message (see NewMessage). */
   key: string;
 }
 
-/** What the form shows that writes to a seller for the first time. */
-export interface Opening {
+/** The page of the first message to a seller. */
+export interface StartPage {
   listing: ThreadListing;
   sellerName: string | null;
   /** The thread that there is already. */
@@ -96,30 +97,28 @@ export interface Opening {
   key: string;
 }
 
-/** A message on its way. `key` came with the form, so that sending it twice makes one message. */
-export interface Letter {
+/** A message to send. `key` comes with the form: a resubmission makes no second message. */
+export interface NewMessage {
   key: string;
   text: string;
 }
 
-/** A form that was not taken, with everything that was typed. */
-export interface Refusal {
-  intent: string;
-  errors: FieldErrors;
-  values: Record<string, string>;
+/** A form that was kept while its sender signed in again, as a failure without errors. */
+export function keptFailure(values: Record<string, string> | null): FormFailure | undefined {
+  return values === null ? undefined : { ok: false, errors: {}, values };
 }
 
-/** A form whose session had ended, as it comes back from the sign-in: nothing is wrong with it. */
-export function keptRefusal(values: Record<string, string> | null): Refusal | undefined {
-  return values === null ? undefined : { intent: values.intent ?? "", errors: {}, values };
+/** The failure of the form with this `intent`; a page may hold several forms. */
+export function failureOf(intent: string, failure: FormFailure | undefined): FormFailure | undefined {
+  return failure?.values.intent === intent ? failure : undefined;
 }
 
 export function threadPath(id: string, before?: string): string {
-  return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?antes=${before}`}`;
+  return `/perfil/mensajes/${encodeURIComponent(id)}${before === undefined ? "" : `?desde=${before}`}`;
 }
 
 export function inboxPath(page: number): string {
-  return page > 1 ? `/perfil/mensajes?pagina=${page}` : "/perfil/mensajes";
+  return pagePath("/perfil/mensajes", page);
 }
 
 /** Where one writes to the seller of a listing. */

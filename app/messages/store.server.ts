@@ -1,40 +1,16 @@
 import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { Clock } from "~/platform/clock";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
-import type { Reports } from "~/reports/reports.server";
 
+import type { MessagesDeps } from "./deps";
 import type { Side } from "./model";
 
-/** What the services of messages need. */
-export interface MessagesDeps {
-  database: Database;
-  accounts: Pick<Accounts, "user" | "publicProfile">;
-  catalog: Pick<Catalog, "listing">;
-  limiter: Pick<Limiter, "take" | "reset">;
-  /** `report`, not `file`: what it refuses is a value, so that what was typed comes back. */
-  reports: Pick<Reports, "report">;
-  site: { url: string; name: string };
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
-/** There is no such thing, or it is not this person's: the two are told apart to nobody. */
-export interface NotFound {
-  ok: false;
-  reason: "not-found";
-}
-export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
-
-// Firestore keeps names between double underscores for itself, and refuses them.
-const THREAD_ID = /^(?!__.*__$)(?!\.{1,2}$)[^/]{1,260}$/;
+/** A listing's id and a uid, each of at most 128 characters. */
+const THREAD_ID_MAX = 260;
 const KEY_BYTES = 12;
 const KEY = /^[0-9a-f]{24}$/;
 
@@ -110,7 +86,7 @@ export function sideOf(thread: Pick<Thread, "sellerId" | "buyerId">, uid: string
 
 /** A thread that this person takes part in, with its version, or null. */
 export async function readThread({ database, log }: Pick<MessagesDeps, "database" | "log">, uid: string, id: string) {
-  if (!THREAD_ID.test(id)) return null;
+  if (!isDocumentId(id, THREAD_ID_MAX)) return null;
   const snapshot = await database.read(threadDocument(id));
   const thread = snapshot && decodeThread(snapshot, log);
   const side = thread && sideOf(thread, uid);
@@ -139,4 +115,12 @@ export function isKey(text: unknown): text is string {
  */
 export function messageIdOf(key: string, senderId: string, text: string): Promise<string> {
   return sha256Hex(`${key}\n${senderId}\n${text}`, 16);
+}
+
+export const newThreadsKey = (uid: string): string => `message-threads:${uid}`;
+export const messagesKey = (uid: string): string => `messages:${uid}`;
+
+/** Keys of the limits that a person is counted under. */
+export function limitKeys(uid: string): string[] {
+  return [newThreadsKey(uid), messagesKey(uid)];
 }

@@ -1,7 +1,10 @@
 import { sha256Hex } from "~/platform/crypto/hash";
 
 import type { Clock } from "./clock";
+import { isFirestoreError } from "./firestore/errors";
+import { isUnknownOutcome } from "./firestore/retry";
 import type { Counters } from "./firestore/types";
+import type { Logger } from "./log";
 
 /** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
 export interface LimitRule {
@@ -18,14 +21,19 @@ export interface LimitState {
 }
 
 /**
- * Exact counters that hold over all isolates, for what is limited by minutes, hours or days. Each take costs
- * one Firestore commit: bursts are for the platform's own limiter (`env.BURST`).
- * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to let pass.
+ * Exact counters that hold over all isolates, for limits of minutes, hours or days. Each take costs one Firestore
+ * commit: bursts are for the platform's own limiter (`env.BURST`).
+ * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to allow.
  */
 export interface Limiter {
-  /** Counts one, and says whether it was within the rule. */
+  /** Counts one, and tells whether it was within the rule. */
   take(key: string, rule: LimitRule): Promise<LimitState>;
-  /** What `take` would say, without counting. */
+  /**
+   * Returns one that was taken for something that then failed. Call it only when certainly nothing was done: not
+   * after a commit of unknown outcome.
+   */
+  giveBack(key: string, rule: LimitRule): Promise<void>;
+  /** The answer that `take` would give, without counting. */
   peek(key: string, rule: LimitRule): Promise<LimitState>;
   /** Forgets a key, all its windows. */
   reset(key: string): Promise<void>;
@@ -44,7 +52,7 @@ const KEEP_SECONDS = 7 * 86_400;
 /**
  * A key's document holds one number a window length: `start of the window in seconds × COUNTS + takes`. One
  * commit raises it to the present window's start (`maximum`), then adds one (`increment`); Firestore does both
- * atomically and tells the result. So takes never contend, and a new window needs no one to reset it.
+ * atomically and tells the result. So takes never contend, and a new window needs no reset.
  * `expiresAt` lets a TTL policy of Firestore delete idle keys.
  */
 export function createLimiter({ database, clock }: LimiterDeps): Limiter {
@@ -75,6 +83,15 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
       return state(taken <= rule.limit, taken, rule, window.secondsLeft);
     },
 
+    async giveBack(key, rule) {
+      const window = windowOf(rule);
+      const path = await pathOf(key);
+      const value = Number((await database.read(path))?.data[window.field] ?? 0);
+      // A new window has begun: what was taken in the one before counts no more.
+      if (value <= window.base) return;
+      await database.commit([{ merge: path, data: {}, transforms: [{ field: window.field, increment: -1 }] }]);
+    },
+
     async peek(key, rule) {
       const window = windowOf(rule);
       const snapshot = await database.read(await pathOf(key));
@@ -97,7 +114,41 @@ function state(allowed: boolean, taken: number, { limit }: LimitRule, secondsLef
   };
 }
 
-/** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of people. */
+/** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of its users. */
 async function pathOf(key: string): Promise<string> {
   return `limits/${await sha256Hex(key)}`;
+}
+
+/** Takes that were counted for a piece of work. */
+interface Counted {
+  limiter: Pick<Limiter, "giveBack">;
+  log: Logger;
+  takes: readonly (readonly [key: string, rule: LimitRule])[];
+}
+
+/**
+ * Runs work that was counted, and gives the allowance back if certainly nothing was done: when it throws (contention,
+ * say), but for a commit of unknown outcome, or when `isDone` denies its result. Never hides the work's own error.
+ */
+export async function countIfDone<T>(
+  counted: Counted,
+  work: () => Promise<T>,
+  isDone: (result: T) => boolean = () => true,
+): Promise<T> {
+  try {
+    const result = await work();
+    if (!isDone(result)) await giveAllBack(counted);
+    return result;
+  } catch (error) {
+    if (!isFirestoreError(error) || !isUnknownOutcome(error)) await giveAllBack(counted);
+    throw error;
+  }
+}
+
+async function giveAllBack({ limiter, log, takes }: Counted): Promise<void> {
+  try {
+    for (const [key, rule] of takes) await limiter.giveBack(key, rule);
+  } catch (error) {
+    log.warn("limits.allowance-not-returned", { error });
+  }
 }

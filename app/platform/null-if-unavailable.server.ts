@@ -1,13 +1,13 @@
 import { UpstreamError } from "./errors";
 import type { Logger } from "./log";
 
-/** What a page would show besides but can do without: null, and a line in the log, where the service does not answer. */
-export async function ifAtHand<T>(ask: () => Promise<T>, log: Logger): Promise<T | null> {
+/** Optional data of a page: null, and a line in the log, where its service does not answer. */
+export async function nullIfUnavailable<T>(ask: () => Promise<T>, log: Logger): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    log.warn("page.without", { error });
+    log.warn("page.data-unavailable", { error });
     return null;
   }
 }

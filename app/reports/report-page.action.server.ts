@@ -1,11 +1,9 @@
-import { UpstreamError } from "~/platform/errors";
-import { parseForm, refuse, type FormFailure } from "~/platform/forms/forms";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 
 import { reportForm } from "./form";
-import type { ReportedKind, ReportInput } from "./model";
-import { refusal, type Reports } from "./reports.server";
-
-export type SubmitOutcome = { flash: string } | { refusal: FormFailure; status: number; headers: HeadersInit };
+import { reportedPath, type ReportedKind, type ReportInput } from "./model";
+import { reportError, type Reports } from "./reports.server";
 
 const THANKS: Record<ReportedKind, string> = {
   listing: "Gracias por avisarnos. Vamos a revisar este anuncio.",
@@ -13,28 +11,20 @@ const THANKS: Record<ReportedKind, string> = {
 };
 
 /**
- * Takes the form of a report. What it lacks, the day's limit and a service that is down are refusals that keep
- * what was typed.
+ * Handles the form of a report.
  * @throws a 403 or 404 (`data` response in Spanish) where there is nothing to report
  */
-export async function submitReport(
+export function submitReport(
   reports: Pick<Reports, "report">,
   about: Pick<ReportInput, "reporterId" | "targetId"> & { kind: ReportedKind },
   form: FormData,
-): Promise<SubmitOutcome> {
-  const parsed = parseForm(reportForm(about.kind), form);
-  if (!parsed.ok) return { refusal: parsed, status: 400, headers: {} };
-  try {
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(reportForm(about.kind), form);
+    if (!parsed.ok) return rejectedWith(parsed);
     const result = await reports.report({ ...about, ...parsed.data });
-    if (result.ok) return { flash: THANKS[about.kind] };
-    if (result.status !== 429) throw refusal(result);
-    return {
-      refusal: refuse(form, { "": result.message }),
-      status: 429,
-      headers: { "Retry-After": String(result.retryAfterSeconds) },
-    };
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return { refusal: refuse(form, { "": error.publicMessage }), status: error.status, headers: {} };
-  }
+    if (result.ok) return done(reportedPath({ kind: about.kind, id: about.targetId }), THANKS[about.kind]);
+    if (result.status !== 429) throw reportError(result);
+    return { ...rejected(form, { "": result.message }, 429), retryAfterSeconds: result.retryAfterSeconds };
+  });
 }

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatSoles, toCentimos } from "~/business/money";
@@ -9,14 +8,15 @@ import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, DocumentData } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import { isDocumentId } from "~/platform/firestore/paths";
+import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
+import { countIfDone, type Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
-import type { ErasableRoom } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, REPORTS } from "./constants";
+import { reportLimitKey, reportPath } from "./constants";
+import { ReportSchema } from "./document";
 import {
-  REPORT_STATUSES,
   type OwnReport,
   type ReportedKind,
   type ReportFiling,
@@ -24,11 +24,11 @@ import {
   type ReportKind,
   type ReportTarget,
 } from "./model";
-import { createErasing } from "./personal-data.server";
+import { createReportPersonalData } from "./personal-data.server";
 
 export interface ReportsDeps {
   database: Pick<Database, "read" | "find" | "count" | "transaction">;
-  limiter: Pick<Limiter, "take" | "reset">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
   accounts: Pick<Accounts, "publicProfile">;
   catalog: Pick<Catalog, "listing">;
   clock: Clock;
@@ -36,45 +36,29 @@ export interface ReportsDeps {
 }
 
 /** Why there is nothing to report, or not any more today; `message` is Spanish. */
-export interface Refused {
+export interface Unreportable {
   ok: false;
   status: 403 | 404 | 429;
   message: string;
   retryAfterSeconds?: number;
 }
-export type ReportResult = { ok: true } | Refused;
-/** What the screen of a report shows: the thing, and what this person reported of it before. */
-export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Refused;
+export type ReportResult = { ok: true } | Unreportable;
+/** Data of a report's page: the reported thing, and an earlier report of this user about it. */
+export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** What people tell of listings and of each other: one report of each person about each thing. */
-export interface Reports extends ReportFiling, ErasableRoom {
+export interface Reports extends ReportFiling {
+  personalData: PersonalData;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
-  /** @throws what `report` refuses, as a `data` response in Spanish (403, 404, 429) */
+  /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
-  /** What this room keeps of a person, as JSON: the reports that they filed, at most 1,000. */
-  dataOf(uid: string): Promise<unknown>;
 }
 
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
-const EXPORT_MAX = 1000;
-// Ids become part of a document's name.
-const TARGET_ID = /^[^/]{1,300}$/;
-
-/** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
-const ReportSchema = z.object({
-  kind: z.enum(["listing", "thread", "person"]),
-  targetId: z.string(),
-  reporterId: z.string(),
-  reason: z.string(),
-  detail: z.string().default(""),
-  status: z.enum(REPORT_STATUSES),
-  snapshot: z.record(z.string(), z.unknown()).nullable().default(null),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
+const TARGET_ID_MAX = 300;
 
 /** What stands behind an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
@@ -105,7 +89,9 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       }
       case "thread":
         // Who may read a thread is known to the messages room, which asks before it files.
-        return TARGET_ID.test(id) ? { personId: null, snapshot: null, title: "", about: null, photo: null } : null;
+        return isDocumentId(id, TARGET_ID_MAX)
+          ? { personId: null, snapshot: null, title: "", about: null, photo: null }
+          : null;
     }
   }
 
@@ -113,7 +99,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
     reporterId: string,
     kind: ReportKind,
     id: string,
-  ): Promise<{ ok: true; subject: Subject } | Refused> {
+  ): Promise<{ ok: true; subject: Subject } | Unreportable> {
     const subject = await subjectOf(kind, id);
     if (subject === null) return { ok: false, status: 404, message: MISSING[kind] };
     return subject.personId === reporterId ? { ok: false, status: 403, message: OWN[kind] } : { ok: true, subject };
@@ -133,7 +119,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       };
     const now = clock.now();
     const path = reportPath(input);
-    await database.transaction(async (tx) => {
+    const write = async (tx: Transaction) => {
       const before = await tx.read(path);
       if (before === null) {
         tx.write({
@@ -153,17 +139,19 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       } else if (before.data.status === "open") {
         tx.write({ update: path, data: { reason, detail, updatedAt: now } });
       }
-    });
+    };
+    const takes = [[reportLimitKey(reporterId), REPORT_LIMIT] as const];
+    await countIfDone({ limiter, log, takes }, () => database.transaction(write));
     return { ok: true };
   }
 
   return {
-    ...createErasing({ database, limiter }),
+    personalData: createReportPersonalData({ database, limiter, log }),
     report,
 
     async file(input) {
       const result = await report(input);
-      if (!result.ok) throw refusal(result);
+      if (!result.ok) throw reportError(result);
     },
 
     async view(reporterId, kind, id) {
@@ -178,29 +166,11 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
         before: before && { status: before.status, reason: before.reason, detail: before.detail },
       };
     },
-
-    async dataOf(uid) {
-      const found = await database.find({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
-      return found.flatMap((snapshot) => {
-        const one = decodeDocument(ReportSchema, snapshot, log);
-        if (one === null) return [];
-        const { kind, targetId, reason, detail, status, createdAt, updatedAt } = one;
-        return {
-          kind,
-          targetId,
-          reason,
-          detail,
-          status,
-          createdAt: createdAt.toISOString(),
-          updatedAt: updatedAt.toISOString(),
-        };
-      });
-    },
   };
 }
 
-/** A refusal to throw; the screen's ErrorBoundary shows its message. */
-export function refusal({ status, message, retryAfterSeconds }: Refused) {
+/** A rejection to throw; the page's ErrorBoundary shows its message. */
+export function reportError({ status, message, retryAfterSeconds }: Unreportable) {
   return data(
     { message },
     { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { FieldErrors } from "~/platform/forms/forms";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { Badge } from "~/ui/badge";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
@@ -21,25 +21,12 @@ export interface SavedView {
   count: string | null;
 }
 
-/** A refused change: of which search, and what was typed. */
-export interface RefusedChange {
-  id: string;
-  errors: FieldErrors;
-  values: Record<string, string>;
-}
-
 /** The id of a search's name field. */
 export function nameField(id: string): string {
   return `nombre-${id}`;
 }
 
-export function SavedList({
-  searches,
-  refusal,
-}: {
-  searches: readonly SavedView[];
-  refusal: RefusedChange | undefined;
-}) {
+export function SavedList({ searches, failure }: { searches: readonly SavedView[]; failure: FormFailure | undefined }) {
   if (searches.length === 0) {
     return (
       <Panel className="grid justify-items-start gap-3">
@@ -55,13 +42,13 @@ export function SavedList({
   return (
     <ul className="grid gap-3 pb-8">
       {searches.map((search) => (
-        <SavedRow key={search.id} search={search} refusal={refusal?.id === search.id ? refusal : undefined} />
+        <SavedRow key={search.id} search={search} failure={failure?.values.id === search.id ? failure : undefined} />
       ))}
     </ul>
   );
 }
 
-function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChange | undefined }) {
+function SavedRow({ search, failure }: { search: SavedView; failure: FormFailure | undefined }) {
   const { id, name, notify, href, summary, count } = search;
   const about = <span className="sr-only"> «{name}»</span>;
   return (
@@ -96,7 +83,7 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
           </Button>
         </Form>
       </div>
-      <details open={refusal?.errors.nombre ? true : undefined}>
+      <details open={failure?.errors.nombre ? true : undefined}>
         <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text">
           Cambiar nombre o eliminar{about}
           <Icon name="chevron-down" className="chevron size-4" />
@@ -110,10 +97,10 @@ function SavedRow({ search, refusal }: { search: SavedView; refusal: RefusedChan
               name="nombre"
               label="Nombre"
               className="min-w-0 grow basis-60"
-              defaultValue={refusal?.values.nombre ?? name}
+              defaultValue={failure?.values.nombre ?? name}
               maxLength={NAME_MAX}
               required
-              error={refusal?.errors.nombre}
+              error={failure?.errors.nombre}
             />
             <Button name="intent" value="renombrar" variant="secondary">
               Guardar nombre{about}

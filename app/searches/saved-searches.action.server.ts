@@ -1,11 +1,19 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
-import { chipsOf, countText, headingOfSearch } from "~/catalog/search/texts";
-import { UpstreamError } from "~/platform/errors";
-import { parseForm, refuse, typedValues, type FormFailure } from "~/platform/forms/forms";
+import { headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+} from "~/platform/forms/outcome";
 
-import { NAME_MAX, SAVED_MAX, storedFilters } from "./constants";
+import { NAME_MAX, SAVED_MAX, SAVED_PATH, storedFilters } from "./constants";
 import { RenameForm, SaveForm } from "./model";
 import type { SavedView } from "./saved-list";
 import type { Searches } from "./searches.server";
@@ -15,11 +23,6 @@ interface Services {
   catalog: Pick<Catalog, "brands" | "counts">;
   accounts: Pick<Accounts, "user">;
 }
-
-/** What a changing form answers: where things stand now, or why not, with what was typed. */
-export type SavedOutcome =
-  { flash: string } | { refusal: FormFailure & { id: string }; status: number } | { reason: "not-found" };
-export type SaveOutcome = { flash: string } | { refusal: FormFailure; status: number };
 
 /** A person's saved searches in words, with what they find now. */
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
@@ -35,7 +38,7 @@ export async function viewSaved({ searches, catalog, accounts }: Services, uid: 
       notify,
       href: `/comprar?${query}`,
       summary: known ? summaryOf(known, brandName) : null,
-      count: known && count !== undefined ? countText(count) : null,
+      count: known && count !== undefined ? listingCountText(count) : null,
     };
   });
   return { searches: views, muted: person !== null && !person.preferences.notifications.searches };
@@ -53,56 +56,47 @@ export async function viewSave({ searches, catalog }: Omit<Services, "accounts">
   };
 }
 
-export async function submitSave(
-  searches: Searches,
-  uid: string,
-  filters: Filters,
-  form: FormData,
-): Promise<SaveOutcome> {
-  const parsed = parseForm(SaveForm, form);
-  if (!parsed.ok) return { refusal: parsed, status: 400 };
-  const { nombre: name, avisar } = parsed.data;
-  try {
+/** Handles the form that saves a search. */
+export function submitSave(searches: Searches, uid: string, filters: Filters, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(SaveForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const { nombre: name, avisar } = parsed.data;
     const saved = await searches.save(uid, filters, { name, notify: avisar === "si" });
-    if (!saved.ok) return { refusal: refuse(form, { "": TOO_MANY }), status: 409 };
+    if (!saved.ok) return rejected(form, { "": TOO_MANY }, 409);
     const then =
       avisar === "si" ? "Te escribiremos cuando haya anuncios nuevos." : "La encuentras aquí cuando quieras.";
-    return { flash: saved.made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».` };
-  } catch (error) {
-    return { refusal: refuse(form, { "": unavailable(error).publicMessage }), status: unavailable(error).status };
-  }
+    return done(SAVED_PATH, saved.made ? `Guardamos «${name}». ${then}` : `Actualizamos «${name}».`);
+  });
 }
 
-/** The buttons of 'Búsquedas guardadas': notices on and off, another name, delete. */
-export async function submitSaved(searches: Searches, uid: string, form: FormData): Promise<SavedOutcome> {
+/** Handles the buttons of 'Búsquedas guardadas'. `intent`: activar, apagar, renombrar, eliminar. */
+export function submitSaved(searches: Searches, uid: string, form: FormData): Promise<FormOutcome> {
   const id = String(form.get("id") ?? "");
-  const refused = (errors: Record<string, string>, status: number): SavedOutcome => ({
-    refusal: { ok: false, errors, values: typedValues(form), id },
-    status,
-  });
-  try {
-    switch (String(form.get("intent"))) {
+  const changed = (found: boolean, flash: string): FormOutcome =>
+    found ? done(SAVED_PATH, flash) : formNotFound("No encontramos esa búsqueda entre las tuyas.");
+  return handleForm(form, async () => {
+    switch (form.get("intent")) {
       case "activar":
-        return done(await searches.setNotify(uid, id, true), "Te avisaremos por correo cuando haya anuncios nuevos.");
+        return changed(
+          await searches.setNotify(uid, id, true),
+          "Te avisaremos por correo cuando haya anuncios nuevos.",
+        );
       case "apagar":
-        return done(await searches.setNotify(uid, id, false), "Ya no te avisaremos de esta búsqueda.");
+        return changed(await searches.setNotify(uid, id, false), "Ya no te avisaremos de esta búsqueda.");
       case "renombrar": {
         const parsed = parseForm(RenameForm, form);
-        return parsed.ok
-          ? done(await searches.rename(uid, id, parsed.data.nombre), "Cambiamos el nombre.")
-          : refused(parsed.errors, 400);
+        if (!parsed.ok) return rejectedWith(parsed);
+        return changed(await searches.rename(uid, id, parsed.data.nombre), "Cambiamos el nombre.");
       }
       case "eliminar": {
         const removed = await searches.remove(uid, id);
-        return done(removed !== null, `Eliminamos «${removed?.name ?? ""}».`);
+        return changed(removed !== null, `Eliminamos «${removed?.name ?? ""}».`);
       }
       default:
-        return refused({ "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }, 400);
+        return unknownIntent(form);
     }
-  } catch (error) {
-    const { publicMessage, status } = unavailable(error);
-    return refused({ "": publicMessage }, status);
-  }
+  });
 }
 
 /** The filters that the address of the form asks for. */
@@ -112,17 +106,8 @@ export function askedFilters(request: Request): Filters {
 
 const TOO_MANY = `Ya tienes ${SAVED_MAX} búsquedas guardadas. Elimina una para guardar otra.`;
 
-function done(found: boolean, flash: string): SavedOutcome {
-  return found ? { flash } : { reason: "not-found" };
-}
-
-function unavailable(error: unknown): UpstreamError {
-  if (!(error instanceof UpstreamError)) throw error;
-  return error;
-}
-
 function summaryOf(filters: Filters, brandName: (slug: string) => string): string {
-  return chipsOf(filters, brandName)
+  return searchChips(filters, brandName)
     .map(({ label }) => label)
     .join(" · ");
 }

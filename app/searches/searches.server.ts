@@ -5,8 +5,10 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import type { PersonalData } from "~/platform/personal-data";
 
 import { createNotices, type Notices } from "./notices.server";
+import { createSearchPersonalData } from "./personal-data.server";
 import { createSavedSearches, type SavedSearches } from "./saved-searches.server";
 import { createUnsubscribe, type Unsubscribe } from "./unsubscribe.server";
 
@@ -22,8 +24,16 @@ export interface SearchesDeps {
 }
 
 /** Searches that people keep, and the mails that tell them of what is new. */
-export interface Searches extends SavedSearches, Notices, Unsubscribe {}
+export interface Searches extends SavedSearches, Notices, Unsubscribe {
+  personalData: PersonalData;
+}
 
 export function createSearches(deps: SearchesDeps): Searches {
-  return { ...createSavedSearches(deps), ...createNotices(deps), ...createUnsubscribe(deps) };
+  const saved = createSavedSearches(deps);
+  return {
+    ...saved,
+    ...createNotices(deps),
+    ...createUnsubscribe(deps),
+    personalData: createSearchPersonalData(deps, saved),
+  };
 }

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
 import type { Transaction } from "~/platform/firestore/types";
 import { discardWrite, removeBehind, sweepDiscarded } from "~/platform/photos/discarded.server";
+import type { SellingDeps } from "~/selling/deps";
 
 import { STALE_DRAFT_DAYS } from "./model";
-import { listingWrite, photoKeysOf, refreshBehind, type SellingDeps } from "./owned-listing.server";
-import { transition, TRANSITIONS } from "./transitions";
+import { listingWrite, photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { LISTING_TRANSITIONS, transition } from "./transitions";
 
 const EXPIRE_BATCH = 50;
 const STALE_BATCH = 20;
@@ -32,7 +33,7 @@ export function createJobs(deps: SellingDeps) {
       const due = await tx.find({
         collection: "vehicles",
         where: [
-          ["status", "in", TRANSITIONS.expire.from],
+          ["status", "in", LISTING_TRANSITIONS.expire.from],
           ["expiresAt", "<=", now],
         ],
         orderBy: [["expiresAt", "asc"]],
@@ -46,7 +47,7 @@ export function createJobs(deps: SellingDeps) {
       }
       return due.length;
     });
-    if (expired > 0) refreshBehind(deps);
+    if (expired > 0) refreshInBackground(deps);
     return { expired };
   }
 

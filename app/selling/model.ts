@@ -2,12 +2,12 @@ import type { DraftFields, ListingStatus, Plan } from "../catalog/model.ts";
 import { SPECIFICATION_FIELDS, type SpecificationField } from "../catalog/specifications.ts";
 
 /** The flow's steps, in order; each is an address `/sell/flow/{id}/{step}`. */
-export const STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;
-export type Step = (typeof STEPS)[number];
+export const FLOW_STEPS = ["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const;
+export type FlowStep = (typeof FLOW_STEPS)[number];
 /** Steps that fill fields of the listing by a form. */
-export type FormStep = Exclude<Step, "fotos" | "revisar">;
+export type FormStep = Exclude<FlowStep, "fotos" | "revisar">;
 
-export const STEP_NAMES: Record<Step, string> = {
+export const FLOW_STEP_NAMES: Record<FlowStep, string> = {
   vehiculo: "Vehículo",
   detalles: "Detalles",
   fotos: "Fotos",
@@ -17,7 +17,7 @@ export const STEP_NAMES: Record<Step, string> = {
 };
 
 /** After publishing, the plan is settled and there is nothing more to publish. */
-const EDIT_STEPS: readonly Step[] = ["vehiculo", "detalles", "fotos", "precio"];
+const EDIT_STEPS: readonly FlowStep[] = ["vehiculo", "detalles", "fotos", "precio"];
 
 export const MAX_OPEN_DRAFTS = 20;
 export const STALE_DRAFT_DAYS = 90;
@@ -29,7 +29,7 @@ export const PLACE_MAX = 60;
 /** Where no plan is known at all; the seeded plans' largest. */
 export const DEFAULT_MAX_PHOTOS = 15;
 /** What one POST of the photos step may carry: the largest plan's photos at 8 MB and the form around them. */
-export const PHOTO_FORM_MAX_BYTES = 130 * 1024 * 1024;
+export const LISTING_PHOTOS_MAX_BYTES = 130 * 1024 * 1024;
 /** Beyond this one file ends the reading: the isolate's memory has to hold it, and no phone sends such a photo. */
 export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 export const STEP_FORM_MAX_BYTES = 64 * 1024;
@@ -56,29 +56,43 @@ export interface OwnListing extends Content {
 
 /** One thing that stands in the way of publishing, at its step and field. */
 export interface Missing {
-  step: Step;
+  step: FlowStep;
   field: string;
   message: string;
 }
 
-export function isStep(text: string | undefined): text is Step {
-  return (STEPS as readonly (string | undefined)[]).includes(text);
+/** Shown where a listing does not exist or belongs to another seller. */
+export const LISTING_NOT_OWN = "No encontramos ese anuncio entre los tuyos.";
+
+export function stepPath(id: string, step: FlowStep): string {
+  return `/sell/flow/${id}/${step}`;
+}
+
+export function successPath(id: string): string {
+  return `/sell/success?id=${id}`;
+}
+
+export function isStep(text: string | undefined): text is FlowStep {
+  return (FLOW_STEPS as readonly (string | undefined)[]).includes(text);
 }
 
 /** The steps that a listing in this state has. */
-export function stepsOf(status: ListingStatus): readonly Step[] {
-  return status === "draft" ? STEPS : EDIT_STEPS;
+export function stepsOf(status: ListingStatus): readonly FlowStep[] {
+  return status === "draft" ? FLOW_STEPS : EDIT_STEPS;
 }
 
 /** The steps before and after, in the flow of that state. */
-export function neighbours(step: Step, status: ListingStatus): { previous: Step | null; next: Step | null } {
+export function neighbours(
+  step: FlowStep,
+  status: ListingStatus,
+): { previous: FlowStep | null; next: FlowStep | null } {
   const steps = stepsOf(status);
   const at = steps.indexOf(step);
   return { previous: steps[at - 1] ?? null, next: at < 0 ? null : (steps[at + 1] ?? null) };
 }
 
 /** Where to go on: the first step that lacks something, else the review. */
-export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Step {
+export function resumeAt(listing: OwnListing, missing: readonly Missing[]): FlowStep {
   const steps = stepsOf(listing.status);
   return (
     steps.find((step) => missing.some((entry) => entry.step === step)) ??
@@ -88,7 +102,7 @@ export function resumeAt(listing: OwnListing, missing: readonly Missing[]): Step
 }
 
 /** The specification fields that a category asks for; none while there is no category. */
-export function fieldsOf(category: Content["category"]): readonly SpecificationField[] {
+export function specificationFieldsOf(category: Content["category"]): readonly SpecificationField[] {
   return category === undefined ? [] : SPECIFICATION_FIELDS[category];
 }
 

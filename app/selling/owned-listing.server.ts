@@ -1,32 +1,16 @@
 import { z } from "zod";
 
-import type { Catalog } from "~/catalog/catalog.server";
-import { DraftSchema, ListingSchema, STATUS_NAMES } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
+import { DraftSchema, isListingId, ListingSchema, STATUS_NAMES } from "~/catalog/model";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import type { DocumentData, Snapshot, Transaction, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { isPhotoKey } from "~/platform/photos/keys";
-import type { PhotoStore } from "~/platform/photos/store.server";
 
+import type { SellingDeps } from "./deps";
 import type { OwnListing, PlanOfListing } from "./model";
 import { EDITABLE_STATUSES, type TransitionFields } from "./transitions";
 
-/** What the services of selling need. */
-export interface SellingDeps {
-  database: Database;
-  photos: Pick<PhotoStore, "save" | "remove">;
-  catalog: Pick<Catalog, "brands" | "plans" | "refresh">;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-}
-
-/** There is no such listing, or it is someone else's: the two are told apart to nobody. */
-export interface NotFound {
-  ok: false;
-  reason: "not-found";
-}
 /** The listing changed since the form was shown; `saved` is what it is now. */
 export interface Conflict {
   ok: false;
@@ -40,10 +24,6 @@ export interface Locked {
   message: string;
 }
 
-export const NOT_FOUND: NotFound = { ok: false, reason: "not-found" };
-
-// Firestore keeps names between double underscores for itself, and refuses them.
-const ID = /^(?!__.*__$)[\w-]{1,64}$/;
 const ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 20;
 const NEW_ID = new RegExp(`^[a-z0-9]{${ID_LENGTH}}$`);
@@ -58,7 +38,7 @@ export function isNewListingId(text: unknown): text is string {
   return typeof text === "string" && NEW_ID.test(text);
 }
 
-export function pathOf(id: string): string {
+export function listingDocument(id: string): string {
   return `vehicles/${id}`;
 }
 
@@ -84,8 +64,8 @@ export async function readOwn(
   uid: string,
   id: string,
 ): Promise<OwnListing | null> {
-  if (!ID.test(id)) return null;
-  return ownedBy(uid, await database.read(pathOf(id)), log);
+  if (!isListingId(id)) return null;
+  return ownedBy(uid, await database.read(listingDocument(id)), log);
 }
 
 function ownedBy(uid: string, snapshot: Snapshot | null, log: Logger): OwnListing | null {
@@ -103,9 +83,9 @@ export async function changeOwn<T>(
   id: string,
   decide: (listing: OwnListing, tx: Transaction) => T,
 ): Promise<T | NotFound> {
-  if (!ID.test(id)) return NOT_FOUND;
+  if (!isListingId(id)) return NOT_FOUND;
   return database.transaction(async (tx) => {
-    const listing = ownedBy(uid, await tx.read(pathOf(id)), log);
+    const listing = ownedBy(uid, await tx.read(listingDocument(id)), log);
     return listing === null ? NOT_FOUND : decide(listing, tx);
   });
 }
@@ -122,7 +102,7 @@ export function listingWrite(listing: Pick<OwnListing, "id" | "version">, change
     if (value === undefined) remove.push(field);
     else data[field] = value;
   }
-  return { update: pathOf(listing.id), data, ...(remove.length > 0 && { remove }) };
+  return { update: listingDocument(listing.id), data, ...(remove.length > 0 && { remove }) };
 }
 
 /** The listing as it stands once `changes` are written. */
@@ -140,7 +120,17 @@ export function lockedMessage(listing: OwnListing): Locked | null {
   };
 }
 
-/** Brings the catalogue up to date after the answer. If it fails, the scheduled job does it within a minute. */
-export function refreshBehind({ catalog, log, waitUntil }: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
-  waitUntil(catalog.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
+/** Refreshes the catalogue index in the background. Where that fails, the scheduled job does it within a minute. */
+export function refreshInBackground({
+  catalog,
+  log,
+  waitUntil,
+}: Pick<SellingDeps, "catalog" | "log" | "waitUntil">): void {
+  waitUntil(catalog.index.refresh().catch((error: unknown) => log.warn("selling.refresh-failed", { error })));
+}
+
+/** Version of the listing that a form was shown with; 0 where it carries none. */
+export function listingVersionOf(form: FormData): number {
+  const version = Number(form.get("version") ?? 0);
+  return Number.isSafeInteger(version) ? version : 0;
 }

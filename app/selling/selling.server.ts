@@ -1,3 +1,4 @@
+import type { SellingDeps } from "~/selling/deps";
 import { createDrafts } from "~/selling/flow/drafts.server";
 import { createListingPhotos } from "~/selling/flow/photos.server";
 import { createListings } from "~/selling/manage/listings.server";
@@ -5,23 +6,21 @@ import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
 import { createJobs } from "./jobs.server";
-import type { SellingDeps } from "./owned-listing.server";
-import { createErasing } from "./personal-data.server";
+import { createListingPersonalData } from "./personal-data.server";
 
 /**
- * A listing's life, from draft to sold. Each operation names the person who asks (`uid`) and touches only
- * what is theirs; each write grows the `version` within a transaction. What is expected to fail is a value
- * (`ok: false` with a reason); a service that is down throws UpstreamError.
+ * A listing's life, from draft to sold. Each operation is given the user (`uid`) and changes only their listings;
+ * each write increments `version` within a transaction. Expected failures are values (`ok: false` with a reason).
+ * @throws UpstreamError where a service is down
  */
 export function createSelling(deps: SellingDeps) {
   return {
-    ...createDrafts(deps),
-    ...createListingPhotos(deps),
-    ...createPublishing(deps),
-    ...createListings(deps),
-    ...createSales(deps),
-    ...createJobs(deps),
-    ...createErasing(deps),
+    drafts: createDrafts(deps),
+    photos: createListingPhotos(deps),
+    listings: { ...createListings(deps), ...createPublishing(deps) },
+    sales: createSales(deps),
+    jobs: createJobs(deps),
+    personalData: createListingPersonalData(deps),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ListingStatus } from "../catalog/model.ts";
 
 /** The one table of a listing's life: from which states each step is allowed, and where it leads. */
-export const TRANSITIONS = {
+export const LISTING_TRANSITIONS = {
   /** Goes live: a free plan or a confirmed payment. */
   publish: { from: ["draft", "pending_payment"], to: "active" },
   /** Goes live by a passed review: apart from `publish`, so that no owner passes their own. */
@@ -19,12 +19,12 @@ export const TRANSITIONS = {
   reject: { from: ["pending_payment", "in_review", "active", "paused"], to: "rejected" },
 } as const satisfies Record<string, { from: readonly ListingStatus[]; to: ListingStatus }>;
 
-export type TransitionName = keyof typeof TRANSITIONS;
+export type TransitionName = keyof typeof LISTING_TRANSITIONS;
 /** Transitions that begin a new period of publication. */
 type Opening = "publish" | "approve" | "renew";
 
 /** What a transition looks at. */
-export interface Subject {
+export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
 }
@@ -63,21 +63,35 @@ const STATE_REASONS: Record<ListingStatus, string> = {
 
 /** Whether the table has a line from `status`, whatever the day. */
 export function canTransition(name: TransitionName, status: ListingStatus): boolean {
-  return (TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
+  return (LISTING_TRANSITIONS[name].from as readonly ListingStatus[]).includes(status);
 }
 
 /**
  * Takes a listing one step on. Pure: returns the fields to write, or the reason in Spanish.
  * `publish`, `approve` and `renew` begin a period of `durationDays` at `now`.
  */
-export function transition(name: Opening, subject: Subject, now: Date, durationDays: number): TransitionResult;
-export function transition(name: Exclude<TransitionName, Opening>, subject: Subject, now: Date): TransitionResult;
-export function transition(name: TransitionName, subject: Subject, now: Date, durationDays = 0): TransitionResult {
+export function transition(
+  name: Opening,
+  subject: TransitionSubject,
+  now: Date,
+  durationDays: number,
+): TransitionResult;
+export function transition(
+  name: Exclude<TransitionName, Opening>,
+  subject: TransitionSubject,
+  now: Date,
+): TransitionResult;
+export function transition(
+  name: TransitionName,
+  subject: TransitionSubject,
+  now: Date,
+  durationDays = 0,
+): TransitionResult {
   if (!canTransition(name, subject.status))
     return { ok: false, reason: "not-allowed", message: STATE_REASONS[subject.status] };
   const due =
     subject.expiresAt !== null && subject.expiresAt !== undefined && subject.expiresAt.getTime() <= now.getTime();
-  const status = TRANSITIONS[name].to;
+  const status = LISTING_TRANSITIONS[name].to;
   switch (name) {
     case "publish":
     case "approve":

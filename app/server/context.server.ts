@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
-import { namedUid } from "~/accounts/session/unverified-uid.server";
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
-import { createContactCounts } from "~/catalog/listing/contact.server";
+import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
@@ -15,20 +15,26 @@ import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
-import { createKeptForms, createKeptFormsErasure, type KeptForms } from "~/platform/forms/kept-forms.server";
+import { createKeptForms, createKeptFormsData, type KeptForms } from "~/platform/forms/kept-forms.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
+import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
-import { createDeletions, type Deletions } from "~/privacy/deletion/deletions.server";
+import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
+import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
 /** What every loader and action gets as `context`. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
   env: Env;
+  /** Largest form of the route that was asked for (app/server/route-policy.ts). */
+  maxBodyBytes: number;
+  /** How the page that was asked for is delivered. */
+  delivery: Pick<MatchedPolicy, "scripts">;
   clock: Clock;
   cache: Cache;
   database: Database;
@@ -47,7 +53,8 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
-  deletions: Deletions;
+  privacy: Privacy;
+  personalData: PersonalDataList;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -64,15 +71,18 @@ export function createContext(
 ): AppLoadContext {
   const { log, waitUntil } = meta;
   const once = lazily();
+  const policy = policyOf(new URL(request.url).pathname);
   const context: AppLoadContext = {
     ...meta,
     env,
+    maxBodyBytes: policy.maxBodyBytes,
+    delivery: policy,
     clock,
     get cache() {
       return once("cache", () => createCache({ kv: env.CACHE, log }));
     },
     get database() {
-      return once("database", () => createDatabase(env, { log, timing: meta.timing }));
+      return once("database", () => createDatabase(env, { log, timing: meta.timing, waitUntil }));
     },
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
@@ -91,7 +101,7 @@ export function createContext(
           database: context.database,
           burst: env.BURST,
           network,
-          writer: namedUid(request),
+          writer: unverifiedSessionUid(request),
           clock,
           log,
           waitUntil,
@@ -104,7 +114,7 @@ export function createContext(
       return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
     },
     get accounts() {
-      const { database, cache, limiter, tokens } = context;
+      const { database, cache, limiter, tokens, photos } = context;
       return once("accounts", () =>
         createAccounts({
           request,
@@ -113,9 +123,11 @@ export function createContext(
           cache,
           limiter,
           tokens,
+          photos,
           clock,
           log,
           waitUntil,
+          isExemptFromCompletion,
           onSignedIn: (uid) => context.favorites.mergeVisitor(uid),
         }),
       );
@@ -173,20 +185,28 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
-    get deletions() {
-      const { database, tokens, accounts, photos, limiter } = context;
-      // In the order in which they are erased. The names are kept in the documents: never give one to another room.
-      const rooms = () => ({
-        listings: context.selling,
-        favorites: context.favorites,
-        searches: context.searches,
-        messages: context.messages,
-        reports: context.reports,
-        cases: context.cases,
-        forms: createKeptFormsErasure(database),
-        contacts: createContactCounts(limiter),
-      });
-      return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
+    get privacy() {
+      const { database, tokens, accounts, limiter } = context;
+      const personalData = () => context.personalData;
+      return once("privacy", () =>
+        createPrivacy({ env, database, tokens, accounts, limiter, personalData, clock, log, waitUntil }),
+      );
+    },
+    get personalData() {
+      // In the order of erasing, the account at last. Deletion documents store the names: never reuse one.
+      return once("personalData", () => ({
+        listings: context.selling.personalData,
+        favorites: context.favorites.personalData,
+        searches: context.searches.personalData,
+        messages: context.messages.personalData,
+        reports: context.reports.personalData,
+        cases: context.cases.personalData,
+        complaints: context.complaints.personalData,
+        forms: createKeptFormsData(context.database),
+        contacts: createContactPersonalData(context.limiter),
+        privacy: context.privacy.personalData,
+        account: context.accounts.personalData,
+      }));
     },
   };
   return context;

@@ -7,6 +7,7 @@ import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";
 import { runJobs } from "~/server/jobs.server";
+import { policyOf } from "~/server/route-policy";
 
 export type Bindings = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ export type Bindings = Record<string, unknown>;
  * server share it; `loadBuild` is asked at each request, so that the dev server can hand in a fresh one.
  */
 export function createWorker(loadBuild: () => Promise<ServerBuild>) {
-  const gate = createGate();
+  const gate = createGate({ rulesOf: policyOf });
   return {
     fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
       return gate.handle(

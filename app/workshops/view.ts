@@ -1,7 +1,8 @@
 import { isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "~/business/calendar";
+import { formatMonth } from "~/business/format";
 import { DAY_NAMES, hoursText, type Opening, type OpeningState } from "~/business/hours";
 import { formatSoles, toCentimos } from "~/business/money";
-import { findDepartment, formatMonth } from "~/business/peru";
+import { findDepartment } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 
 import { weekOf, type Hours, type Offer, type Workshop } from "./model";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
-import { startFirestoreServer } from "./server.ts";
+import { parseConcurrency, startFirestoreServer } from "./server.ts";
 
 const USAGE =
-  "node local/firestore/main.ts --port 8081 --file .local/firestore.sqlite [--indexes firestore.indexes.json]";
+  "node local/firestore/main.ts --port 8081 --file .local/firestore.sqlite [--indexes firestore.indexes.json] [--concurrency pessimistic]";
 
 /** Runs the local Firestore until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
@@ -13,6 +13,7 @@ async function main(): Promise<void> {
       file: { type: "string" },
       indexes: { type: "string" },
       host: { type: "string" },
+      concurrency: { type: "string" },
     },
   });
   const port = Number(values.port ?? 8081);
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     file: values.file ?? ".local/firestore.sqlite",
     host: values.host,
     indexesFile: values.indexes,
+    concurrency: values.concurrency === undefined ? undefined : parseConcurrency(values.concurrency),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.close());
   console.log(`Firestore: ${server.url}`);

@@ -3,15 +3,17 @@ import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { Database, type CommitClock } from "./database.ts";
-import { RpcError, type StatusName } from "./errors.ts";
-import { Faults, parseFault, type Encounter } from "./faults.ts";
-import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http.ts";
-import { IndexFile } from "./index-file.ts";
-import { parseBody } from "./json.ts";
-import { route, type Route } from "./routes.ts";
-import { Stats } from "./stats.ts";
-import { DocumentStore } from "./store.ts";
+import { checkMessage } from "./calls/messages.ts";
+import { route, type Route } from "./calls/routes.ts";
+import { readBody, sendCutOff, sendError, sendJson, sendProxyPage } from "./http/answers.ts";
+import { RpcError, type StatusName } from "./http/errors.ts";
+import { Faults, parseFault, type Encounter } from "./http/faults.ts";
+import { Stats } from "./http/stats.ts";
+import { IndexFile } from "./query/index-file.ts";
+import { Database, type CommitClock, type Concurrency, type DatabaseOptions } from "./store/database.ts";
+import { DocumentStore } from "./store/document-store.ts";
+import { TRANSACTION_LIMITS, type TransactionLimits } from "./store/transactions.ts";
+import { parseBody } from "./values/json.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 const EMULATOR_CLEAR = /^\/emulator\/v1(\/projects\/.+\/documents)$/;
@@ -30,6 +32,10 @@ export interface FirestoreServerOptions {
   host?: string;
   /** `firestore.indexes.json`; without it no index is asked for. Read again when it changes. */
   indexesFile?: string;
+  /** Default: the variable LOCAL_FIRESTORE_CONCURRENCY, else optimistic. */
+  concurrency?: Concurrency;
+  /** Limits other than production's, for tests. */
+  transactionLimits?: Partial<TransactionLimits>;
   /** Milliseconds since 1970. Default: the system's clock. */
   clock?: () => number;
 }
@@ -50,9 +56,13 @@ export interface FirestoreServer {
 export async function startFirestoreServer(options: FirestoreServerOptions): Promise<FirestoreServer> {
   const host = options.host ?? "127.0.0.1";
   if (!LOOPBACK.includes(host)) throw new Error(`The local Firestore only listens on loopback, not on ${host}`);
-  const indexes = options.indexesFile === undefined ? undefined : new IndexFile(options.indexesFile);
+  const databaseOptions: DatabaseOptions = {
+    indexes: options.indexesFile === undefined ? undefined : new IndexFile(options.indexesFile),
+    concurrency: options.concurrency ?? parseConcurrency(process.env.LOCAL_FIRESTORE_CONCURRENCY || "optimistic"),
+    limits: { ...TRANSACTION_LIMITS, ...options.transactionLimits },
+  };
   const store = new DocumentStore(options.file);
-  const service = new Service(store, commitClock(store.lastCommit(), options.clock), indexes);
+  const service = new Service(store, commitClock(store.lastCommit(), options.clock), databaseOptions);
   const server = createServer((request, response) => void service.answer(request, response));
   try {
     await listen(server, options.port, host);
@@ -73,6 +83,13 @@ export async function startFirestoreServer(options: FirestoreServerOptions): Pro
       store.close();
     },
   };
+}
+
+/** @throws Error for an unknown mode. */
+export function parseConcurrency(text: string): Concurrency {
+  if (text !== "optimistic" && text !== "pessimistic")
+    throw new Error(`Unknown concurrency "${text}": optimistic or pessimistic`);
+  return text;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -99,20 +116,20 @@ function commitClock(lastCommit: number, nowMs: (() => number) | undefined): Com
   };
 }
 
-/** What answers requests; Node runs each handler to its end, so requests never mix. */
+/** Answers requests. Handlers wait for locks only: Node runs the rest of each to its end, so requests never mix. */
 class Service {
   readonly #store: DocumentStore;
   readonly #clock: CommitClock;
-  readonly #indexes: IndexFile | undefined;
+  readonly #options: DatabaseOptions;
   readonly #databases = new Map<string, Database>();
   readonly #stats = new Stats();
   readonly #faults = new Faults();
   readonly #stopping = new AbortController();
 
-  constructor(store: DocumentStore, clock: CommitClock, indexes: IndexFile | undefined) {
+  constructor(store: DocumentStore, clock: CommitClock, options: DatabaseOptions) {
     this.#store = store;
     this.#clock = clock;
-    this.#indexes = indexes;
+    this.#options = options;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,6 +146,7 @@ class Service {
   /** Gives up requests that are being held back. */
   stop(): void {
     this.#stopping.abort();
+    for (const database of this.#databases.values()) database.stop();
   }
 
   /** Answers what is about the server itself. */
@@ -153,10 +171,12 @@ class Service {
     const fault = this.#faults.meet(found.method);
     if (fault.latencyMs > 0) await wait(fault.latencyMs, undefined, { signal: this.#stopping.signal });
     if (refuse(fault, response)) return;
-    const body = found.handler({
+    const message = parseBody(text);
+    checkMessage(found.method, message);
+    const body = await found.handler({
       database: this.#database(found),
       path: found.path,
-      body: parseBody(text),
+      body: message,
       params: url.searchParams,
       stats: this.#stats,
     });
@@ -172,7 +192,7 @@ class Service {
     const id = `${project}/${database}`;
     const known = this.#databases.get(id);
     if (known) return known;
-    const opened = new Database(project, database, this.#store, this.#clock, this.#indexes);
+    const opened = new Database(project, database, this.#store, this.#clock, this.#options);
     this.#databases.set(id, opened);
     return opened;
   }

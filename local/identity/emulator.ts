@@ -10,9 +10,9 @@ import { IdentityStartError } from "./errors.ts";
 import { Snapshots } from "./snapshots.ts";
 
 const HOST = "127.0.0.1";
-const READY_DEADLINE_MS = 60_000;
+const READY_DEADLINE_MS = 180_000;
 const POLL_MS = 100;
-const EXIT_DEADLINE_MS = 15_000;
+const EXIT_DEADLINE_MS = 60_000;
 /** Long enough that a burst of changes is one save, short enough that a crash loses little. */
 const SAVE_DEBOUNCE_MS = 400;
 
@@ -95,7 +95,7 @@ function launch(options: {
     process.execPath,
     [
       "--import",
-      new URL("./lifeline.mjs", import.meta.url).href,
+      new URL("../stack/lifeline.mjs", import.meta.url).href,
       firebaseTool(),
       "emulators:start",
       "--only",
@@ -159,7 +159,7 @@ async function ready(child: ChildProcess, ports: Ports, log: string): Promise<vo
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok;
   } catch {
     return false; // Not listening yet: asked again until the deadline.
   }

@@ -1,70 +1,88 @@
-import { join } from "node:path";
-
 import sharp from "sharp";
-import { getPlatformProxy } from "wrangler";
 
 import { derivedKey, originalKey } from "../../app/platform/photos/keys.ts";
 import type { Photo } from "../../app/platform/photos/model.ts";
-import { placeholderColor, renderJpeg, type PictureSpec } from "../pictures/index.ts";
-import { ROOT } from "../stack/options.ts";
+import { drawSvg, placeholderColor, type PictureSpec } from "../pictures/index.ts";
 import type { SeedListing } from "./listings.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 900;
-/** Card pictures are made ahead, as at the quality that production asks for: the local Images binding ignores it. */
+/** Sizes of the cards, which people see first: made ahead. Every other size is made by the Worker on demand. */
 const CARD_WIDTHS = [180, 360] as const;
-const CARD_QUALITY = 40;
-/** Pictures under way at once: sharp draws on its own threads. */
+/** Twice the widest card: rendered once, scaled down for each size. */
+const RENDERED_WIDTH = 720;
+/** A fifth of the encoder's default time; the lower quality makes up for the bytes. */
+const CARD_AVIF = { quality: 38, effort: 2 } as const;
+/** Pictures in progress at once; sharp encodes on its own threads. */
 const PARALLEL = 4;
 
+/** One picture of a listing and the key under which the photo pipeline would have stored it. */
+export interface PictureJob {
+  key: string;
+  spec: PictureSpec;
+  isCover: boolean;
+}
+
+export type PictureBucket = Pick<R2Bucket, "put">;
+
+/** Photos of a listing as its document holds them: nothing is drawn for this. */
+export function photosOf({ id, pictures }: SeedListing): Photo[] {
+  return pictures.map((spec, index) => ({
+    key: photoKey(id, index),
+    width: WIDTH,
+    height: HEIGHT,
+    color: placeholderColor(spec),
+  }));
+}
+
+export function pictureJobs(listings: readonly SeedListing[]): PictureJob[] {
+  return listings.flatMap(({ id, pictures }) =>
+    pictures.map((spec, index) => ({ key: photoKey(id, index), spec, isCover: index === 0 })),
+  );
+}
+
 /**
- * Draws each listing's pictures and stores them in R2 as the photo pipeline does for a seller's
- * (`photos/{listingId}/{photoId}`). The same picture is drawn once and stored under each of its keys.
+ * Stores the pictures in R2: each original as the SVG text that the drawing is, covers also in the sizes of the
+ * cards (docs/decisions/2026-11-22-seed-pictures.md).
  */
-export async function storePictures(
-  dataDir: string,
-  listings: readonly SeedListing[],
+export async function drawPictures(
+  bucket: PictureBucket,
+  jobs: readonly PictureJob[],
   progress: (done: number, total: number) => void,
-): Promise<Map<string, Photo[]>> {
-  const proxy = await getPlatformProxy<{ PHOTOS: R2Bucket }>({
-    configPath: join(ROOT, "wrangler.toml"),
-    persist: { path: join(dataDir, "worker", "v3") },
-  });
-  const jobs = listings.flatMap((listing) => listing.pictures.map((spec, index) => ({ listing, spec, index })));
-  const drawn = new Map<string, Promise<Uint8Array>>();
-  const photos = new Map<string, Photo[]>(listings.map(({ id }) => [id, []]));
+): Promise<void> {
   let next = 0;
   let done = 0;
   const work = async (): Promise<void> => {
     for (let job = jobs[next++]; job; job = jobs[next++]) {
-      const { listing, spec, index } = job;
-      const key = `${listing.id}/foto-${index + 1}`;
-      const same = JSON.stringify(spec);
-      const bytes = drawn.get(same) ?? renderJpeg(spec, { width: WIDTH });
-      drawn.set(same, bytes);
-      await proxy.env.PHOTOS.put(originalKey(key), await bytes, { httpMetadata: { contentType: "image/jpeg" } });
-      if (index === 0) await storeCardPictures(proxy.env.PHOTOS, key, await bytes);
-      const list = photos.get(listing.id) ?? [];
-      list[index] = photoOf(key, spec);
-      photos.set(listing.id, list);
+      await drawPicture(bucket, job);
       progress(++done, jobs.length);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: PARALLEL }, work));
-  } finally {
-    await proxy.dispose();
-  }
-  return photos;
+  await Promise.all(Array.from({ length: PARALLEL }, work));
 }
 
-async function storeCardPictures(bucket: R2Bucket, key: string, original: Uint8Array): Promise<void> {
-  for (const width of CARD_WIDTHS) {
-    const avif = await sharp(original).resize({ width }).avif({ quality: CARD_QUALITY }).toBuffer();
-    await bucket.put(derivedKey(key, width, "avif"), avif, { httpMetadata: { contentType: "image/avif" } });
-  }
+async function drawPicture(bucket: PictureBucket, { key, spec, isCover }: PictureJob): Promise<void> {
+  const svg = drawSvg(spec);
+  await bucket.put(originalKey(key), svg, { httpMetadata: { contentType: "image/svg+xml" } });
+  if (!isCover) return;
+  for (const { width, bytes } of await cardPictures(svg))
+    await bucket.put(derivedKey(key, width, "avif"), bytes, { httpMetadata: { contentType: "image/avif" } });
 }
 
-function photoOf(key: string, spec: PictureSpec): Photo {
-  return { key, width: WIDTH, height: HEIGHT, color: placeholderColor(spec) };
+/** The drawing as AVIF in each size of a card. */
+export async function cardPictures(svg: string): Promise<{ width: (typeof CARD_WIDTHS)[number]; bytes: Uint8Array }[]> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * RENDERED_WIDTH) / WIDTH })
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Promise.all(
+    CARD_WIDTHS.map(async (width) => ({
+      width,
+      bytes: await sharp(data, { raw: info }).resize({ width }).avif(CARD_AVIF).toBuffer(),
+    })),
+  );
+}
+
+function photoKey(listingId: string, index: number): string {
+  return `${listingId}/foto-${index + 1}`;
 }

@@ -9,7 +9,8 @@ import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
 import { openDocuments, type DocumentWriter } from "./documents.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
-import { storePictures } from "./photos.ts";
+import { photosOf } from "./photos.ts";
+import { storePictures } from "./picture-cache.ts";
 import { DEMO_PASSWORD, makeBrands, PEOPLE, PLANS } from "./reference.ts";
 import { SELLER_NAMES } from "./words.ts";
 import { makeAdvisors, makeWorkshops } from "./workshops.ts";
@@ -75,13 +76,13 @@ async function seedShop({
     );
     const sellers = ["demo-vendedor", ...SELLER_NAMES.map((_, index) => sellerId(index))];
     const listings = makeListings(count, sellers, today);
-    const photos = await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
+    await storePictures(dataDir, listings.slice(0, OWN_PICTURES), (done, total) => {
       if (done === total || done % 200 === 0) progress(`Dibujando fotos: ${done} de ${total}`);
     });
     progress(`Sembrando ${count} anuncios…`);
     for (const [index, listing] of listings.entries()) {
       const source = listings[index % OWN_PICTURES] as SeedListing;
-      documents.set(`vehicles/${listing.id}`, { ...listing.fields, photos: photos.get(source.id) ?? [] });
+      documents.set(`vehicles/${listing.id}`, { ...listing.fields, photos: photosOf(source) });
     }
     for (const [path, data] of makeActivity(listings, today)) documents.set(path, data);
     await documents.flush();

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
-import { ROOT, StackError } from "./options.ts";
+import { LIFELINE, ROOT, StackError } from "./options.ts";
 
 const SOURCES = ["app/**/*.{ts,tsx,css}", "public/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
 
@@ -13,7 +14,7 @@ export async function buildIfStale(progress: (line: string) => void): Promise<vo
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   progress("Construyendo la aplicación…");
-  const output = await run("remix", ["vite:build", "--logLevel", "warn"]);
+  const output = await runBuild();
   if (output.code !== 0) throw new StackError(`La construcción falló:\n${output.text.slice(-4000)}`);
   mkdirSync(join(ROOT, "build"), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -29,15 +30,18 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-function run(command: string, args: string[]): Promise<{ code: number | null; text: string }> {
+/** Runs Remix's build, which ends with this process: the channel is its lifeline. */
+function runBuild(): Promise<{ code: number | null; text: string }> {
+  const tool = join(dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")), "dist", "cli.js");
   return new Promise((resolve, reject) => {
-    const child = spawn(join(ROOT, "node_modules", ".bin", command), args, {
+    const child = spawn(process.execPath, ["--import", LIFELINE, tool, "vite:build", "--logLevel", "warn"], {
       cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, NODE_ENV: "production" },
     });
     let text = "";
-    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.on("error", reject);
     child.on("exit", (code) => resolve({ code, text }));
   });

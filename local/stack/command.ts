@@ -1,6 +1,6 @@
 import { StackError } from "./options.ts";
 
-/** Runs a command of the stack; what a person can mend is told in one line, the rest with its stack. */
+/** Runs a command of the stack. Errors that the user can fix are printed as one line, others with their stack. */
 export async function main(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -11,15 +11,21 @@ export async function main(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A terminal's Ctrl-C reaches this process twice: by its group, and handed on by its parent. */
+/** Ctrl-C reaches this process twice: through its group, and forwarded by its parent. */
 const SAME_KEYPRESS_MS = 1000;
+const EXIT_CODE_OF_SIGNALS = 130;
 
-/** Closes everything once, at the first Ctrl-C or SIGTERM; a second, later one leaves at once. */
-export function exitOnSignals(close: () => Promise<void>): void {
+/**
+ * Ends the process on SIGINT and SIGTERM. While nothing is running yet it exits at once (children end by their
+ * lifeline); `closeWith` names what to close first from then on. A second, later signal exits at once.
+ */
+export function exitOnSignals(): { closeWith(close: () => Promise<void>): void } {
+  let close: (() => Promise<void>) | null = null;
   let closingSince: number | null = null;
-  const leave = (): void => {
+  const onSignal = (): void => {
+    if (close === null) process.exit(EXIT_CODE_OF_SIGNALS);
     if (closingSince !== null) {
-      if (Date.now() - closingSince > SAME_KEYPRESS_MS) process.exit(130);
+      if (Date.now() - closingSince > SAME_KEYPRESS_MS) process.exit(EXIT_CODE_OF_SIGNALS);
       return;
     }
     closingSince = Date.now();
@@ -32,6 +38,6 @@ export function exitOnSignals(close: () => Promise<void>): void {
       },
     );
   };
-  process.on("SIGINT", leave);
-  process.on("SIGTERM", leave);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  return { closeWith: (given) => void (close = given) };
 }

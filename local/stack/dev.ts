@@ -9,6 +9,7 @@ import { startBackends } from "./stack.ts";
 
 /** `npm run dev`: hot reload on the same Firestore, identity, KV and R2 as `npm start`. */
 await main(async () => {
+  const signals = exitOnSignals();
   const options = optionsFromEnvironment();
   const backends = await startBackends(options);
   const plugin = workerDevServer({ persistPath: join(options.dataDir, "worker", "v3"), variables: backends.variables });
@@ -18,7 +19,7 @@ await main(async () => {
     server: { host: "127.0.0.1", port: options.port, strictPort: true },
   });
   await vite.listen();
-  exitOnSignals(async () => {
+  signals.closeWith(async () => {
     await vite.close();
     await backends.close();
   });

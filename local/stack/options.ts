@@ -14,6 +14,8 @@ export interface StackOptions {
 }
 
 export const ROOT = resolve(import.meta.dirname, "../..");
+/** Module to preload into child processes: they end when this process is gone. */
+export const LIFELINE = new URL("./lifeline.mjs", import.meta.url).href;
 export const PROJECT_ID = "demo-rebi";
 /** Of the local stack only: signs what the tests send in Facebook's name. */
 export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";

@@ -78,9 +78,12 @@ export async function startBackends(options: StackOptions): Promise<Backends> {
 
 /** The whole product on loopback: build, backends, Worker, and a catalogue index that is ready to be read. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  await buildIfStale(options.progress);
-  const backends = await startBackends(options);
+  // Both need a core of their own for the first start: the build for Vite, the backends for drawing the pictures.
+  const [built, started] = await Promise.allSettled([buildIfStale(options.progress), startBackends(options)]);
+  if (started.status === "rejected") throw started.reason;
+  const backends = started.value;
   try {
+    if (built.status === "rejected") throw built.reason;
     options.progress("Levantando el Worker en workerd…");
     const worker = await startWorker({ port: options.port, dataDir: options.dataDir, variables: backends.variables });
     options.progress("Preparando el índice del catálogo…");

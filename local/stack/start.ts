@@ -5,6 +5,7 @@ import { startStack } from "./stack.ts";
 const MINUTE_MS = 60_000;
 
 await main(async () => {
+  const signals = exitOnSignals();
   const stack = await startStack(optionsFromEnvironment());
   // Cloudflare's cron has no local counterpart: the stack rings the same bell.
   const bell = setInterval(() => {
@@ -12,7 +13,7 @@ await main(async () => {
       .runJob("* * * * *")
       .catch((error: unknown) => console.error(`✗ El trabajo programado falló: ${String(error)}`));
   }, MINUTE_MS);
-  exitOnSignals(async () => {
+  signals.closeWith(async () => {
     clearInterval(bell);
     await stack.close();
   });

@@ -7,6 +7,9 @@ import getPort from "get-port";
 import { DEFAULT_LISTINGS } from "./options.ts";
 import { startStack, type RunningStack } from "./stack.ts";
 
+/** Enough for every filter and a second page; seeded in seconds. */
+export const E2E_LISTINGS = 90;
+
 /** A stack on free ports with data of its own, for tests and benchmarks; `close` leaves nothing behind. */
 export async function startTemporaryStack(listings: number = DEFAULT_LISTINGS): Promise<RunningStack> {
   const dataDir = mkdtempSync(join(tmpdir(), "rebi-"));

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-import { ROOT, StackError } from "./options.ts";
+import { LIFELINE, ROOT, StackError } from "./options.ts";
 
 export interface RunningWorker {
   url: string;
@@ -18,7 +18,7 @@ interface WorkerOptions {
   variables: Record<string, string>;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /** Starts the production build in workerd (`wrangler dev`), and answers once `/healthz` does. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
@@ -35,10 +35,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   ];
   args.push("--test-scheduled", "--local", "--log-level", "info", "--show-interactive-dev-session=false");
   for (const [name, value] of Object.entries(options.variables)) args.push("--var", `${name}:${value}`);
-  const lifeline = new URL("../identity/lifeline.mjs", import.meta.url).href;
   const child = spawn(
     process.execPath,
-    ["--no-warnings", "--import", lifeline, createRequire(import.meta.url).resolve("wrangler"), ...args],
+    ["--no-warnings", "--import", LIFELINE, createRequire(import.meta.url).resolve("wrangler"), ...args],
     {
       cwd: ROOT,
       // The channel is the lifeline: where this process is killed, wrangler ends as well.

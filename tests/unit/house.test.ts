@@ -98,3 +98,17 @@ test("file names are kebab-case, with a role behind a point", () => {
   const named = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/;
   expect(FILES.map((file) => file.split("/").at(-1) ?? "").filter((name) => !named.test(name))).toEqual([]);
 });
+
+test("an exported name means one thing in the whole of app/", () => {
+  const owners = new Map<string, string[]>();
+  // Route modules all export `loader`, `action`, `meta` …: Remix gives these names.
+  for (const file of FILES.filter((one) => !/^(routes\/|root\.tsx|entry\.)/.test(one))) {
+    const names = readFileSync(join(APP, file), "utf8").matchAll(
+      /^export (?:async )?(?:function|const|interface|type|class|let) (\w+)/gm,
+    );
+    // A type and a value of one name in one file are one thing.
+    for (const name of new Set([...names].map(([, found = ""]) => found)))
+      owners.set(name, [...(owners.get(name) ?? []), file]);
+  }
+  expect([...owners].filter(([, files]) => files.length > 1)).toEqual([]);
+});

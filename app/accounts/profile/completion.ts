@@ -1,5 +1,4 @@
 import type { Profile, User } from "~/accounts/model";
-import { LEGACY_REDIRECTS } from "~/platform/http/redirects";
 
 /** Where the profile is completed. It always answers, so nothing that leads there can go round. */
 export const COMPLETION_PATH = "/completar-perfil";
@@ -9,30 +8,6 @@ const DAY_MS = 86_400_000;
 
 /** `home` for the first rule of section 4, `everywhere` for the second. */
 export type CompletionRule = "home" | "everywhere";
-
-/** The paths that the specification excepts from the second rule, and where the old ones among them live now. */
-const LISTED = [
-  COMPLETION_PATH,
-  "/complete-profile",
-  "/iniciar-sesion",
-  "/login",
-  "/registro",
-  "/register",
-  "/logout",
-  "/salir",
-  "/auth/callback",
-  "/policies",
-  "/privacy",
-  "/about",
-  "/contact",
-];
-/** Nobody has to say anything of themselves before reading what they agree to, or before a right of the law. */
-const LAWFUL = ["/terminos", "/cookies", "/libro-de-reclamaciones", "/mis-derechos", "/eliminacion-de-datos"];
-const EXCEPTED = new Set([
-  ...LISTED,
-  ...LAWFUL,
-  ...LEGACY_REDIRECTS.flatMap(([from, to]) => (LISTED.includes(from) ? [to] : [])),
-]);
 
 /** Whether 'Completar después' still counts. A flag without its date (older documents) is not known to be recent. */
 export function isPostponed(
@@ -60,12 +35,6 @@ export const COMPLETION_RULES: Record<CompletionRule, (profile: Profile | null, 
   home: needsCompletion,
   everywhere: lacksPhoneAndName,
 };
-
-/** Paths (without their query) that nobody is led away from. */
-export function isExcepted(pathname: string): boolean {
-  const path = pathname.replace(/(?<=.)\/+$/, "");
-  return EXCEPTED.has(path) || path.includes("complete") || path.includes("completar");
-}
 
 /** The address of the form, which leads back to the wanted page (path and query). */
 export function completionPath(wanted: string): string {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { findDepartment, formatMonth } from "~/business/peru";
+import { formatMonth } from "~/business/format";
+import { findDepartment } from "~/business/peru";
 import type { PhotoRef } from "~/platform/images";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -3,7 +3,7 @@ import type { Row } from "./rows.ts";
 import { buildSegment, type Segment } from "./segment.ts";
 
 /** A segment, and which of its rows a later part replaces or removes (1). */
-export interface Part {
+export interface IndexPart {
   segment: Segment;
   gone: Uint8Array;
 }
@@ -13,7 +13,7 @@ export interface Part {
  * change over the base costs milliseconds where building all of it anew costs a second at 50,000 listings.
  */
 export interface CatalogIndex {
-  parts: Part[];
+  parts: IndexPart[];
   /** Brand names by slug: those of the collection first, then as sellers wrote them. */
   brandNames: Map<string, string>;
 }
@@ -34,7 +34,7 @@ export function layeredIndex(
 ): CatalogIndex {
   const gone = Uint8Array.from(base.ids, (id) => (changes.has(id) ? 1 : 0));
   const upserts = [...changes.values()].filter((row) => row !== null);
-  const parts: Part[] = [{ segment: base, gone }];
+  const parts: IndexPart[] = [{ segment: base, gone }];
   if (upserts.length > 0) parts.push({ segment: buildSegment(upserts), gone: new Uint8Array(upserts.length) });
   return { parts, brandNames: brandNames(parts, brands) };
 }
@@ -48,7 +48,7 @@ export function eachRow(index: CatalogIndex, now: number, visit: (segment: Segme
   }
 }
 
-function brandNames(parts: readonly Part[], brands: readonly Pick<Brand, "name">[]): Map<string, string> {
+function brandNames(parts: readonly IndexPart[], brands: readonly Pick<Brand, "name">[]): Map<string, string> {
   const names = new Map(brands.map(({ name }) => [slugify(name), name]));
   for (const { segment } of parts) {
     for (const { slug, name } of segment.brands) {

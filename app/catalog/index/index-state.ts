@@ -66,14 +66,14 @@ export interface CatalogMemory {
   loading: Promise<IndexState | null> | null;
   /** Nothing was found in KV: not asked again before this. */
   retryAt: number;
-  /** The bounded stand-in while there is no index. */
-  standIn: { index: CatalogIndex; readAt: number } | null;
+  /** Bounded fallback while there is no index. */
+  fallback: { index: CatalogIndex; readAt: number } | null;
   /** Brands and plans while there is no index. */
   reference: Reference | null;
 }
 
 export function createCatalogMemory(): CatalogMemory {
-  return { state: null, checkedAt: 0, loading: null, retryAt: 0, standIn: null, reference: null };
+  return { state: null, checkedAt: 0, loading: null, retryAt: 0, fallback: null, reference: null };
 }
 
 /** Takes a state over unless the memory already knows more. Returns what the memory then holds. */

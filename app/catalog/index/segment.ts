@@ -102,7 +102,7 @@ export function buildSegment(unsorted: readonly Row[]): Segment {
   };
 }
 
-export function cardOf(segment: Segment, row: number): Card {
+export function cardOfRow(segment: Segment, row: number): Card {
   const flags = segment.flags[row]!;
   const mileage = segment.mileage[row]!;
   return {

@@ -1,8 +1,8 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import type { Limiter } from "~/platform/limits.server";
-import type { ErasableRoom } from "~/platform/personal-data";
 
 import { isOnOffer, statusAt } from "./detail";
 
@@ -11,6 +11,9 @@ export interface SellerContact {
   whatsapp: string | null;
   phone: { href: string; label: string } | null;
 }
+
+/** What the page shows after asking: the contact, or why not. */
+export type ContactAnswer = { ok: true; contact: SellerContact } | FormFailure;
 
 export type ContactResult =
   | { ok: true; contact: SellerContact }
@@ -62,13 +65,8 @@ export async function requestContact(
   };
 }
 
-function limitKey(buyerId: string): string {
+export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
-}
-
-/** What is kept of whom a person asked how to reach: how many in a day. */
-export function createContactCounts(limiter: Pick<Limiter, "reset">): ErasableRoom {
-  return { erase: (uid) => limiter.reset(limitKey(uid)) };
 }
 
 function whatsappUrl(e164: string, text: string): string {

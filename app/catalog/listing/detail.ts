@@ -1,5 +1,6 @@
+import { formatDate } from "../../business/format.ts";
 import { formatSoles, toCentimos } from "../../business/money.ts";
-import { findDepartment, formatDate } from "../../business/peru.ts";
+import { findDepartment } from "../../business/peru.ts";
 import type { PhotoRef } from "../../platform/images.ts";
 import { findCategory, findCondition, type CategoryId } from "../categories.ts";
 import { STATUS_NAMES, type Listing, type ListingStatus } from "../model.ts";

@@ -1,5 +1,5 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { formatMonth } from "~/business/peru";
+import { formatMonth } from "~/business/format";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Card, Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";

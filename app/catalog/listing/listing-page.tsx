@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Notice } from "~/ui/notice";
 
-import type { ContactResult } from "./contact.server";
+import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
 import { OwnerPanel, type OwnerActions } from "./owner-panel";
@@ -25,7 +25,7 @@ interface ListingScreenProps {
   canAsk: boolean;
   canReport: boolean;
   isSignedIn: boolean;
-  answer: ContactResult | undefined;
+  answer: ContactAnswer | undefined;
   siteUrl: string;
   /** The first photo as data URL. */
   firstPicture: string | null;

@@ -5,7 +5,7 @@ import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-import type { ContactResult } from "./contact.server";
+import type { ContactAnswer } from "./contact.server";
 
 /** What the page tells of who sells. */
 export interface Seller {
@@ -23,7 +23,7 @@ interface SellerCardProps {
   /** Whether the listing can be asked about; not by its own seller. */
   canAsk: boolean;
   isSignedIn: boolean;
-  answer: ContactResult | undefined;
+  answer: ContactAnswer | undefined;
 }
 
 /** Who sells, and how to reach them: numbers on request only, as what stands in a page is harvested. */
@@ -101,8 +101,8 @@ function SignInToAsk({ back }: { back: string }) {
   );
 }
 
-function Answer({ answer }: { answer: ContactResult }) {
-  if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.message}</p>;
+function Answer({ answer }: { answer: ContactAnswer }) {
+  if (!answer.ok) return <p className="rounded-card bg-warning-soft p-3 text-warning">{answer.errors[""]}</p>;
   const { whatsapp, phone } = answer.contact;
   if (!whatsapp && !phone)
     return (

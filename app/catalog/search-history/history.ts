@@ -15,7 +15,7 @@ export interface HistoryEntry {
   count: number;
 }
 
-export const HISTORY_MAX = 50;
+export const SEARCH_HISTORY_MAX = 50;
 export const LIST_MAX = 10;
 
 /** The filters of an entry. */
@@ -50,7 +50,7 @@ export function record(
     resultCount,
     count: (known?.count ?? 0) + 1,
   };
-  return [entry, ...entries.filter((other) => other !== known)].slice(0, HISTORY_MAX);
+  return [entry, ...entries.filter((other) => other !== known)].slice(0, SEARCH_HISTORY_MAX);
 }
 
 /** Newest first. */
@@ -78,7 +78,7 @@ export function forget(entries: readonly HistoryEntry[], address: string): Histo
 /** Reads what the browser's storage holds. What is broken or someone else's counts as not there. */
 export function parseHistory(text: string | null): HistoryEntry[] {
   const list = parseList(text ?? "[]");
-  return list.flatMap((value) => decodeEntry(value) ?? []).slice(0, HISTORY_MAX);
+  return list.flatMap((value) => decodeEntry(value) ?? []).slice(0, SEARCH_HISTORY_MAX);
 }
 
 function parseList(text: string): unknown[] {

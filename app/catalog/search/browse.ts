@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategoryId } from "../categories.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
-import { cardOf, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
+import { cardOfRow, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
 import { slugify, type Card } from "../model.ts";
 
 /** What the home page shows of the catalogue. */
@@ -80,7 +80,7 @@ export function listingsOfSeller(index: CatalogIndex, sellerId: string, asked: n
   const pages = Math.max(1, Math.ceil(rows.length / SELLER_PAGE_SIZE));
   const page = Math.min(Math.max(1, asked), pages);
   const shown = rows.sort(compare).slice((page - 1) * SELLER_PAGE_SIZE, page * SELLER_PAGE_SIZE);
-  return { cards: shown.map(({ segment, row }) => cardOf(segment, row)), total: rows.length, page, pages };
+  return { cards: shown.map(({ segment, row }) => cardOfRow(segment, row)), total: rows.length, page, pages };
 }
 
 function rowsOfSeller(index: CatalogIndex, sellerId: string, now: number): Candidate[] {
@@ -130,7 +130,7 @@ class Best {
   }
 
   cards(): Card[] {
-    return this.#kept.map(({ segment, row }) => cardOf(segment, row));
+    return this.#kept.map(({ segment, row }) => cardOfRow(segment, row));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { CATEGORIES, KIND_NAMES } from "~/catalog/categories";
+import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import { Button } from "~/ui/button";
 
 import type { Facets } from "./facets";
@@ -152,7 +152,7 @@ function TypeOptions({ filters, facets }: FilterFormProps) {
           name="tipo"
           value={group}
           checked={filters.types.includes(group)}
-          label={KIND_NAMES[kind].plural}
+          label={VEHICLE_KIND_NAMES[kind].plural}
           count={total}
         />
         <div className="within">

@@ -1,4 +1,5 @@
 import { DEPARTMENTS, findDepartment, type DepartmentSlug } from "../../business/peru.ts";
+import { pageParam } from "../../platform/http/paging.ts";
 import { CATEGORIES, type CategoryId, type VehicleKind } from "../categories.ts";
 
 /**
@@ -18,7 +19,7 @@ export interface Filters {
   condition: UseFilter | null;
   /** Model years, both ends included. */
   year: Range | null;
-  order: Order;
+  order: SearchOrder;
   /** From 1. */
   page: number;
 }
@@ -44,7 +45,7 @@ export const TYPE_IDS: readonly TypeId[] = KIND_GROUPS.flatMap(({ id, kind }) =>
 ]);
 
 export const ORDERS = ["recientes", "precio-asc", "precio-desc", "anio", "relevancia"] as const;
-export type Order = (typeof ORDERS)[number];
+export type SearchOrder = (typeof ORDERS)[number];
 
 /** The five ranges of the specification, in soles. */
 export const PRICE_RANGES: readonly Range[] = [
@@ -72,7 +73,6 @@ export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export const QUERY_MAX = 80;
 const BRANDS_MAX = 20;
 const PRICE_MAX = 1_000_000;
-const PAGE_MAX = 10_000;
 const YEAR_LOWEST = 1900;
 const YEAR_HIGHEST = 2100;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -104,13 +104,8 @@ export function parseFilters(params: URLSearchParams): Filters {
     condition: USES.find((use) => use === params.get("estado")) ?? null,
     year: rangeOf(params, "anio", YEAR_LOWEST, YEAR_HIGHEST),
     order: order === "relevancia" && q === "" ? "recientes" : order,
-    page: pageOf(params),
+    page: pageParam(params),
   };
-}
-
-/** The page that an address asks for, from 1. */
-export function pageOf(params: URLSearchParams): number {
-  return wholeNumber(params.get("pagina"), 1, PAGE_MAX) ?? 1;
 }
 
 const USES: readonly UseFilter[] = ["nuevo", "usado"];

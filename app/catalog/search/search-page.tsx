@@ -22,7 +22,7 @@ import {
 } from "./filters";
 import { handledByForm, SyncedInput } from "./form-controls";
 import type { SearchOutcome } from "./search";
-import { chipsOf, countText, GROUP_NAMES, headingOfSearch, ORDER_NAMES } from "./texts";
+import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";
 
 interface SearchScreenProps {
   result: SearchOutcome & { limited: boolean };
@@ -60,7 +60,7 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           filters={result.filters}
           total={total}
           titleOf={(filters) => headingOfSearch(filters, brandName)}
-          countText={countText}
+          countText={listingCountText}
         />
         <Button form={FORM_ID}>Buscar</Button>
       </div>
@@ -79,7 +79,7 @@ export function SearchScreen({ result, firstPicture }: SearchScreenProps) {
           <div className="flex items-center justify-between gap-2 py-3">
             <div role="status">
               <h2 ref={heading} tabIndex={-1} className="font-semibold whitespace-nowrap">
-                {countText(total)}
+                {listingCountText(total)}
               </h2>
             </div>
             <OrderSelect filters={shown} />
@@ -193,7 +193,7 @@ function OrderSelect({ filters }: { filters: Filters }) {
 }
 
 function Chips({ filters, brandName }: { filters: Filters; brandName: (slug: string) => string }) {
-  const chips = chipsOf(filters, brandName);
+  const chips = searchChips(filters, brandName);
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Filtros en uso" className="flex flex-wrap gap-2 pb-3">
@@ -240,7 +240,7 @@ function NothingFound({ result: { filters, loosened } }: Pick<SearchScreenProps,
             {helpful.map(({ group, total }) => (
               <li key={group}>
                 <Link to={hrefOf(without(filters, group))} discover="none" className="chip">
-                  Sin {GROUP_NAMES[group]} <span>{countText(total)}</span>
+                  Sin {GROUP_NAMES[group]} <span>{listingCountText(total)}</span>
                 </Link>
               </li>
             ))}

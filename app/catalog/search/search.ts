@@ -1,15 +1,15 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
-import type { CatalogIndex, Part } from "../index/catalog-index.ts";
-import { cardOf, compareIds, pooled, type Segment } from "../index/segment.ts";
+import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
+import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import { raiseRowsWith } from "../index/vocabulary.ts";
 import { fold, type Card } from "../model.ts";
 import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
-import { categoriesOf, departmentIndex, withFilters, type Filters, type Order, type Range } from "./filters.ts";
+import { categoriesOf, departmentIndex, withFilters, type Filters, type Range, type SearchOrder } from "./filters.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
 
 /** The number of cards is the picture budget of a page. */
-export const PAGE_SIZE = 12;
+export const SEARCH_PAGE_SIZE = 12;
 const TERMS_MAX = 8;
 
 export interface SearchOutcome {
@@ -30,7 +30,7 @@ export interface SearchOutcome {
  */
 export function search(index: CatalogIndex, asked: Filters, now: number = Date.now()): SearchOutcome {
   const filters = { ...asked, brands: asked.brands.filter((slug) => index.brandNames.has(slug)) };
-  const terms = termsOf(filters.q);
+  const terms = queryTermsOf(filters.q);
   const counts = createTally();
   const fails = index.parts.map((part) => {
     const failed = failedFilters(part, filters, terms, now);
@@ -38,7 +38,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
     return failed;
   });
   const { total } = counts;
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / SEARCH_PAGE_SIZE));
   const page = Math.min(filters.page, pages);
   const cursor =
     filters.order === "relevancia"
@@ -46,7 +46,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
       : inOrder(index.parts, fails, filters.order);
   return {
     filters: withFilters(filters, { page }),
-    cards: cardsOf(index.parts, cursor, (page - 1) * PAGE_SIZE),
+    cards: cardsOf(index.parts, cursor, (page - 1) * SEARCH_PAGE_SIZE),
     total,
     page,
     pages,
@@ -56,7 +56,7 @@ export function search(index: CatalogIndex, asked: Filters, now: number = Date.n
 
 /** How many listings pass these filters, as they are: a brand that nobody sells (any more) finds nothing. */
 export function countMatches(index: CatalogIndex, filters: Filters, now: number): number {
-  const terms = termsOf(filters.q);
+  const terms = queryTermsOf(filters.q);
   return index.parts.reduce(
     (sum, part) =>
       sum + failedFilters(part, filters, terms, now).reduce((count, failed) => count + (failed === 0 ? 1 : 0), 0),
@@ -81,7 +81,7 @@ export function newMatches(
   { exceptSeller, limit }: { exceptSeller: string; limit: number },
   now: number,
 ): { cards: Card[]; total: number } {
-  const terms = termsOf(filters.q);
+  const terms = queryTermsOf(filters.q);
   const found: { segment: Segment; row: number }[] = [];
   for (const part of index.parts) {
     const { segment } = part;
@@ -99,16 +99,21 @@ export function newMatches(
       b.segment.publishedAt[b.row]! - a.segment.publishedAt[a.row]! ||
       compareIds(a.segment.ids[a.row]!, b.segment.ids[b.row]!),
   );
-  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOf(segment, row)), total: found.length };
+  return { cards: found.slice(0, limit).map(({ segment, row }) => cardOfRow(segment, row)), total: found.length };
 }
 
 /** The distinct folded words of a text; those inside a longer one ask nothing more. */
-export function termsOf(text: string): string[] {
+export function queryTermsOf(text: string): string[] {
   const words = [...new Set(fold(text).split(/\s+/))].filter((word) => word !== "").slice(0, TERMS_MAX);
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-function failedFilters({ segment, gone }: Part, filters: Filters, terms: readonly string[], now: number): Uint8Array {
+function failedFilters(
+  { segment, gone }: IndexPart,
+  filters: Filters,
+  terms: readonly string[],
+  now: number,
+): Uint8Array {
   const { size } = segment;
   const failed = new Uint8Array(size);
   const found = rowsWith(segment, terms);
@@ -163,16 +168,20 @@ interface Cursor {
   next(): boolean;
 }
 
-function cardsOf(parts: readonly Part[], cursor: Cursor, offset: number): Card[] {
+function cardsOf(parts: readonly IndexPart[], cursor: Cursor, offset: number): Card[] {
   const cards: Card[] = [];
-  for (let passed = 0; cards.length < PAGE_SIZE && cursor.next(); passed++) {
-    if (passed >= offset) cards.push(cardOf(parts[cursor.part]!.segment, cursor.row));
+  for (let passed = 0; cards.length < SEARCH_PAGE_SIZE && cursor.next(); passed++) {
+    if (passed >= offset) cards.push(cardOfRow(parts[cursor.part]!.segment, cursor.row));
   }
   return cards;
 }
 
 /** Merges the parts, each of which is presorted. */
-function inOrder(parts: readonly Part[], fails: readonly Uint8Array[], order: Exclude<Order, "relevancia">): Cursor {
+function inOrder(
+  parts: readonly IndexPart[],
+  fails: readonly Uint8Array[],
+  order: Exclude<SearchOrder, "relevancia">,
+): Cursor {
   const sorted = parts.map(({ segment }) => permutation(segment, order));
   const places = parts.map((_, part) => firstMatch(part, 0));
 
@@ -215,7 +224,7 @@ function inOrder(parts: readonly Part[], fails: readonly Uint8Array[], order: Ex
 }
 
 /** Rows of a segment in an order; undefined where that is the order of the rows themselves. */
-function permutation(segment: Segment, order: Exclude<Order, "relevancia">): Uint32Array | undefined {
+function permutation(segment: Segment, order: Exclude<SearchOrder, "relevancia">): Uint32Array | undefined {
   switch (order) {
     case "recientes":
       return undefined;
@@ -228,7 +237,7 @@ function permutation(segment: Segment, order: Exclude<Order, "relevancia">): Uin
   }
 }
 
-function comesBefore(order: Order, a: Segment, rowA: number, b: Segment, rowB: number): boolean {
+function comesBefore(order: SearchOrder, a: Segment, rowA: number, b: Segment, rowB: number): boolean {
   const price = a.priceCentimos[rowA]! - b.priceCentimos[rowB]!;
   const first =
     order === "precio-asc"
@@ -243,7 +252,7 @@ function comesBefore(order: Order, a: Segment, rowA: number, b: Segment, rowB: n
 
 /** Best scores first, equal ones newest first: a counting sort over the merged newest-first walk. */
 function byRelevance(
-  parts: readonly Part[],
+  parts: readonly IndexPart[],
   fails: readonly Uint8Array[],
   total: number,
   phrase: string,

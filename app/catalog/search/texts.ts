@@ -1,18 +1,18 @@
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory, KIND_NAMES } from "../categories.ts";
+import { findCategory, VEHICLE_KIND_NAMES } from "../categories.ts";
 import {
   KIND_GROUPS,
   withFilters,
   without,
   type FilterGroup,
   type Filters,
-  type Order,
   type Range,
+  type SearchOrder,
   type TypeId,
 } from "./filters.ts";
 
-export const ORDER_NAMES: Record<Order, string> = {
+export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",
   "precio-asc": "Menor precio",
   "precio-desc": "Mayor precio",
@@ -34,13 +34,13 @@ export const GROUP_NAMES: Record<FilterGroup, string> = {
 const number = new Intl.NumberFormat("es-PE");
 
 /** `428 anuncios` */
-export function countText(total: number): string {
+export function listingCountText(total: number): string {
   return `${number.format(total)} ${total === 1 ? "anuncio" : "anuncios"}`;
 }
 
 export function typeName(id: TypeId): string {
   const group = KIND_GROUPS.find((known) => known.id === id);
-  return group ? KIND_NAMES[group.kind].plural : (findCategory(id)?.plural ?? id);
+  return group ? VEHICLE_KIND_NAMES[group.kind].plural : (findCategory(id)?.plural ?? id);
 }
 
 /** `Hasta S/ 500`, `S/ 500 a S/ 1,000`, `Desde S/ 5,000` */
@@ -65,7 +65,7 @@ export interface Chip {
 }
 
 /** One for each choice; `brandName` names a slug. */
-export function chipsOf(filters: Filters, brandName: (slug: string) => string): Chip[] {
+export function searchChips(filters: Filters, brandName: (slug: string) => string): Chip[] {
   const { q, types, brands, price, department, condition, year } = filters;
   const chips: Chip[] = [];
   if (q !== "") chips.push({ label: `“${q}”`, rest: without(filters, "q") });
@@ -107,7 +107,7 @@ function subject(types: readonly TypeId[]): string {
     types.map((id) => KIND_GROUPS.find((group) => group.id === id)?.kind ?? findCategory(id)?.kind),
   );
   const [kind] = kinds;
-  return kinds.size === 1 && kind !== undefined ? KIND_NAMES[kind].plural : "Bicicletas y motos";
+  return kinds.size === 1 && kind !== undefined ? VEHICLE_KIND_NAMES[kind].plural : "Bicicletas y motos";
 }
 
 function startingLow(text: string): string {
@@ -125,6 +125,6 @@ export function searchMeta(
   const page = filters.page > 1 ? ` (página ${filters.page})` : "";
   return {
     title: `${heading}${page} | ${siteName}`,
-    description: `${countText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
+    description: `${listingCountText(total)}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}. Compara precios con fotos y contacta a quien vende${filters.department ? "" : " en todo el Perú"}.`,
   };
 }

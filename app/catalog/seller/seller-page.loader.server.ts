@@ -1,8 +1,9 @@
 import type { Accounts } from "~/accounts/accounts.server";
-import { findDepartment, formatMonth } from "~/business/peru";
+import { formatMonth } from "~/business/format";
+import { findDepartment } from "~/business/peru";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { SellerListings } from "~/catalog/search/browse";
-import { countText } from "~/catalog/search/texts";
+import { listingCountText } from "~/catalog/search/texts";
 import { personDataOf } from "~/catalog/structured-data";
 import { within } from "~/platform/deadline";
 import { photoUrl, type PhotoRef } from "~/platform/images";
@@ -90,7 +91,7 @@ export function sellerHeadOf(seller: SellerPage, site: { url: string; name: stri
     place,
     listings: { total, page, limited },
   } = seller;
-  const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${total > 0 ? `Mira ${total === 1 ? "su anuncio" : `sus ${countText(total)}`} de bicicletas y motos.` : "Ahora no tiene anuncios publicados."}`;
+  const description = `${name} vende en ${site.name} desde ${since}${place ? `, en ${place}` : ""}. ${total > 0 ? `Mira ${total === 1 ? "su anuncio" : `sus ${listingCountText(total)}`} de bicicletas y motos.` : "Ahora no tiene anuncios publicados."}`;
   const image = photo && site.url + photoUrl(photo.key, 720, "jpeg");
   return {
     title: `${name}: bicicletas y motos en venta${page > 1 ? ` (página ${page})` : ""} | ${site.name}`,

@@ -1,6 +1,6 @@
 import { CardGrid } from "~/catalog/card";
 import { ReportLink } from "~/catalog/listing/report-link";
-import { countText } from "~/catalog/search/texts";
+import { listingCountText } from "~/catalog/search/texts";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -30,7 +30,7 @@ export function SellerScreen({ seller }: { seller: SellerPage }) {
       <Person seller={seller} />
       <section aria-labelledby="anuncios" className="pt-8">
         <h2 id="anuncios" className="mb-4 text-xl">
-          {total > 0 ? countText(total) : "Anuncios"}
+          {total > 0 ? listingCountText(total) : "Anuncios"}
         </h2>
         {limited ? (
           <Notice tone="warning" className="mb-4">

@@ -1,3 +1,5 @@
+import { pagePath } from "~/platform/http/paging";
+
 /** What is known of how someone answers messages. */
 export interface Answers {
   received: number;
@@ -6,8 +8,7 @@ export interface Answers {
 
 /** The canonical address of a page of a seller. */
 export function sellerPath(id: string, page = 1): string {
-  const path = `/vendedor/${encodeURIComponent(id)}`;
-  return page > 1 ? `${path}?pagina=${page}` : path;
+  return pagePath(`/vendedor/${encodeURIComponent(id)}`, page);
 }
 
 /** What to call someone; old accounts may have no name. */

@@ -1,5 +1,5 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
-import { formatBytes } from "~/business/sizes";
+import { formatBytes } from "~/business/format";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
-import { HistoryList, StateBadge, TermBadge, WrittenText } from "~/complaints/progress/progress-parts";
+import { AnswerDeadline, HistoryList, StateBadge, WrittenText } from "~/complaints/progress/progress-parts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import type { CaseView } from "./complaint-page.loader.server";
 import { ADMIN_FORMS, type AdminReply } from "./constants";
@@ -34,7 +34,7 @@ export function AdminCase({ view, reply }: AdminCaseProps) {
         </h1>
         <p className="flex flex-wrap items-center gap-2">
           <StateBadge state={progress.state} />
-          <TermBadge term={progress.term} />
+          <AnswerDeadline term={progress.term} />
           {progress.answer?.late ? <strong className="text-sm text-danger">Respondido fuera de plazo</strong> : null}
         </p>
         <p>{dueSentence(view)}</p>
@@ -56,9 +56,9 @@ export function AdminCase({ view, reply }: AdminCaseProps) {
         <div className="grid grid-cols-1 gap-6">
           <Outcome view={view} />
           <AdminForms view={view} reply={reply} />
-          <Box id="historia" title="Historia">
+          <Section id="historia" title="Historia">
             <HistoryList lines={progress.history} />
-          </Box>
+          </Section>
         </div>
       </div>
     </div>
@@ -82,7 +82,7 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {sections.map(({ title, fields }) => (
-        <Box key={title} id={idOf(title)} title={title}>
+        <Section key={title} id={idOf(title)} title={title}>
           <dl className="grid gap-3">
             {fields.map(({ label, value, href }) => (
               <div key={label}>
@@ -99,9 +99,9 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
               </div>
             ))}
           </dl>
-        </Box>
+        </Section>
       ))}
-      <Box id="documentos" title="Documentos">
+      <Section id="documentos" title="Documentos">
         <ul className="grid gap-1">
           <FileLink href={paths.sheet}>Hoja como la ve el consumidor</FileLink>
           <FileLink href={paths.pdf}>Hoja en PDF</FileLink>
@@ -112,7 +112,7 @@ function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
           ))}
         </ul>
         {attachments.length === 0 ? <p className="text-sm text-muted">El consumidor no adjuntó archivos.</p> : null}
-      </Box>
+      </Section>
     </div>
   );
 }
@@ -141,37 +141,26 @@ function Outcome({ view: { progress } }: { view: CaseView }) {
   return (
     <>
       {offer ? (
-        <Box id="oferta-vigente" title="Oferta que espera respuesta">
+        <Section id="oferta-vigente" title="Oferta que espera respuesta">
           <p className="text-sm text-muted">
             {offer.at} · hasta el {offer.until}
           </p>
           <WrittenText>{offer.text}</WrittenText>
-        </Box>
+        </Section>
       ) : null}
       {agreement === null ? null : (
-        <Box id="acuerdo" title="Acuerdo">
+        <Section id="acuerdo" title="Acuerdo">
           <p className="text-sm font-semibold">{AGREEMENT}</p>
           <WrittenText>{agreement}</WrittenText>
-        </Box>
+        </Section>
       )}
       {answer ? (
-        <Box id="respuesta-formal" title="Respuesta formal">
+        <Section id="respuesta-formal" title="Respuesta formal">
           <p className="text-sm text-muted">{answer.at}</p>
           <WrittenText>{answer.text}</WrittenText>
-        </Box>
+        </Section>
       ) : null}
     </>
-  );
-}
-
-function Box({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Panel as="section" aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      {children}
-    </Panel>
   );
 }
 

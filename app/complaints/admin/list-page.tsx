@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { KIND_NAMES } from "~/complaints/progress/constants";
-import { StateBadge, TermBadge } from "~/complaints/progress/progress-parts";
+import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
 import { Button, buttonClass } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
@@ -210,7 +210,7 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
         <span className="grid gap-1 md:justify-items-end">
           <span className="flex flex-wrap gap-1.5">
             {state === "received" ? null : <StateBadge state={state} />}
-            <TermBadge term={term} />
+            <AnswerDeadline term={term} />
           </span>
           {term.state === "closed" ? null : (
             <span className="text-sm text-muted">

@@ -1,16 +1,17 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
-import { URGENT_DAYS, type Term } from "~/complaints/progress/constants";
+import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
 import { termOf } from "~/complaints/progress/view";
 import type { Clock } from "~/platform/clock";
+import { csvFile } from "~/platform/csv";
 import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 
-import { csvOf, type CsvRow } from "./csv";
+import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "./csv";
 import { DESK_LISTS, type DeskQuery } from "./list-query";
 
 export const ROWS_PER_PAGE = 20;
@@ -25,7 +26,7 @@ export interface DeskRow {
   consumerName: string;
   state: Progress["state"];
   filedAt: string;
-  term: Term;
+  term: ComplaintTerm;
 }
 
 export interface DeskPage {
@@ -142,7 +143,7 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
       const found = await database.find({ ...queryOf(query, ROWS_PER_FILE), offset: (part - 1) * ROWS_PER_FILE });
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();
-      const rows = found.flatMap((snapshot, position): CsvRow[] => {
+      const rows = found.flatMap((snapshot, position): ComplaintCsvRow[] => {
         const stored = sheets[position];
         const sheet = stored ? decodeDocument(SheetSchema, stored, log) : null;
         const progress = decode(snapshot);
@@ -150,7 +151,7 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
         const current = asOf(progress, now, env.holidays);
         return [{ sheet, progress: current, term: termOf(current, now, env.holidays) }];
       });
-      return csvOf(rows);
+      return csvFile(COMPLAINT_COLUMNS, rows);
     },
   };
 }

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import type { CaseView } from "./complaint-page.loader.server";
 import { ADMIN_FORMS, type AdminReply, type AdminStep } from "./constants";
@@ -82,11 +82,8 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
   const own = reply?.step === step ? reply : null;
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Panel as="section" aria-labelledby={`titulo-${field}`}>
+    <Section id={`titulo-${field}`} title={title}>
       <Form method="post" className="grid grid-cols-1 gap-4">
-        <h2 id={`titulo-${field}`} className="text-lg">
-          {title}
-        </h2>
         <input type="hidden" name="version" value={own?.kept ? own.values.version : version} />
         <TextArea
           label={label}
@@ -110,7 +107,7 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
           ) : null}
         </div>
       </Form>
-    </Panel>
+    </Section>
   );
 }
 
@@ -135,12 +132,9 @@ function Preview({ subject, text }: { subject: string; text: string }) {
 
 function TypedText({ text }: { text: string }) {
   return (
-    <Panel as="section" aria-labelledby="escrito" className="grid gap-2">
-      <h2 id="escrito" className="text-lg">
-        Lo que escribiste
-      </h2>
+    <Section id="escrito" title="Lo que escribiste">
       <WrittenText>{text}</WrittenText>
-    </Panel>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { Badge } from "~/ui/badge";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import { deskPath } from "./list-query";
 import type { DeskCounts } from "./list.server";
@@ -9,10 +9,7 @@ import type { DeskCounts } from "./list.server";
 /** How many complaints wait, for the administrators' first page. */
 export function ComplaintsSummary({ counts: { received, overdue, offered } }: { counts: DeskCounts }) {
   return (
-    <Panel as="section" aria-labelledby="resumen-reclamos" className="mb-6 grid gap-2">
-      <h2 id="resumen-reclamos" className="text-lg">
-        Reclamos
-      </h2>
+    <Section id="resumen-reclamos" title="Reclamos" className="mb-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           to={deskPath({ list: "por-responder", due: null, after: null })}
@@ -35,6 +32,6 @@ export function ComplaintsSummary({ counts: { received, overdue, offered } }: { 
           {offered} con oferta
         </Link>
       </p>
-    </Panel>
+    </Section>
   );
 }

@@ -17,8 +17,9 @@ import { keyOf } from "~/complaints/sheet/access-key.server";
 import { withKey } from "~/complaints/sheet/access-path";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { sheetMails } from "~/complaints/sheet/mails";
-import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
+import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import { toBase64 } from "~/platform/crypto/encoding";
 import { sleep as wait } from "~/platform/deadline";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
@@ -88,9 +89,9 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
       view,
       link: env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number)),
       attachment: {
-        filename: `hoja-de-reclamacion-${number}.pdf`,
+        filename: sheetFileName(number),
         contentType: "application/pdf",
-        content: base64(pdf),
+        content: toBase64(pdf),
       },
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
@@ -175,10 +176,4 @@ export function createFiling({ env, database, tokens, clock, log, sleep = wait }
 
     keyOf: (number) => keyOf(tokens, number),
   };
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return btoa(text);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { formatBytes } from "~/business/sizes";
+import { formatBytes } from "~/business/format";
 import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -4,10 +4,15 @@ import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "~/complai
 import { deliveryOf } from "~/complaints/sheet/delivery";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
+import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";
 
 import { AGREEMENT, STATE_NAMES } from "./constants";
 
 type MailEnv = Pick<Env, "business" | "brandName" | "siteUrl">;
+interface MailWords {
+  subject: string;
+  blocks: TextMail["blocks"];
+}
 type HistoryEntry = Progress["history"][number];
 
 /** What stands in a preview where a mail has the consumer's own link: an administrator does not get to hold it. */
@@ -35,20 +40,14 @@ export function consumerText(
   link: string,
   env: MailEnv,
 ): Pick<Mail, "subject" | "text"> {
-  const { subject, lines } = consumerLines(sheet, after, entry, link);
+  const { subject, blocks } = consumerBlocks(sheet, after, entry, link);
   const { legalName, ruc } = sheet.provider;
-  const text = [
-    `Hola, ${deliveryOf(sheet).name}:`,
-    "",
-    ...lines,
-    "",
-    FOOTNOTES[0],
-    "",
-    env.brandName,
-    [legalName, ruc && `RUC ${ruc}`].filter(Boolean).join(" · "),
-    env.siteUrl,
-  ];
-  return { subject: `${subject} (${after.number})`, text: text.join("\n") };
+  const text = mailText({
+    greeting: `Hola, ${deliveryOf(sheet).name}:`,
+    blocks: [...blocks, FOOTNOTES[0]],
+    footer: [env.brandName, [legalName, ruc && `RUC ${ruc}`].filter(Boolean).join(" · "), env.siteUrl],
+  });
+  return { subject: `${subject} (${after.number})`, text };
 }
 
 function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: string, env: MailEnv): Mail | null {
@@ -58,124 +57,109 @@ function consumerMail(sheet: Sheet, after: Progress, entry: HistoryEntry, link: 
     : { to: email, ...consumerText(sheet, after, entry, link, env) };
 }
 
-function consumerLines(
+function consumerBlocks(
   sheet: Sheet,
   { number, kind, due, offer, history }: Progress,
   entry: HistoryEntry,
   link: string,
-): { subject: string; lines: string[] } {
-  const until = formatDay(offer?.until ?? due);
-  const owed = [`Te daremos la respuesta formal a más tardar el ${formatDay(due)}.`, "", `Tu hoja: ${link}`];
+): MailWords {
+  const own = `Tu hoja: ${link}`;
+  const owed = `Te daremos la respuesta formal a más tardar el ${formatDay(due)}.`;
   switch (entry.step) {
     case "offer":
       return {
         subject: `Te ofrecemos una solución a tu ${kind}`,
-        lines: [
+        blocks: [
           `Sobre tu ${kind} ${number}, te ofrecemos esta solución:`,
-          "",
           entry.text,
-          "",
-          `Puedes aceptarla o rechazarla hasta el ${until} aquí:`,
-          link,
-          "",
-          "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la respuesta formal.",
-          `Mientras esperamos tu decisión, el plazo de respuesta se suspende, como máximo ${SUSPENSION_DAYS} días hábiles en total.`,
+          [`Puedes aceptarla o rechazarla hasta el ${formatDay(offer?.until ?? due)} aquí:`, link],
+          [
+            "Si no la aceptas de manera expresa hasta ese día, se entiende como rechazada y recibirás la respuesta formal.",
+            `Mientras esperamos tu decisión, el plazo de respuesta se suspende, como máximo ${SUSPENSION_DAYS} días hábiles en total.`,
+          ],
         ],
       };
-    case "accept": {
-      const agreed = history.findLast(({ step }) => step === "offer")?.text ?? "";
+    case "accept":
       return {
         subject: `Aceptaste la solución de tu ${kind}`,
-        lines: [
-          `${AGREEMENT}.`,
-          "",
-          `Esto es lo acordado sobre tu ${kind} ${number}:`,
-          "",
-          agreed,
-          "",
-          `Tu hoja: ${link}`,
-        ],
+        blocks: [`${AGREEMENT}.`, `Esto es lo acordado sobre tu ${kind} ${number}:`, lastOffer(history), own],
       };
-    }
     case "decline":
       return {
         subject: "No aceptaste la solución ofrecida",
-        lines: [`Recibimos tu decisión sobre tu ${kind} ${number}. El plazo de respuesta vuelve a correr.`, ...owed],
+        blocks: [
+          [`Recibimos tu decisión sobre tu ${kind} ${number}. El plazo de respuesta vuelve a correr.`, owed],
+          own,
+        ],
       };
     case "lapse":
       return {
         subject: "La oferta de solución venció",
-        lines: [
-          `Pasó el plazo para aceptar la solución que te ofrecimos sobre tu ${kind} ${number}: se entiende como rechazada.`,
-          ...owed,
+        blocks: [
+          [
+            `Pasó el plazo para aceptar la solución que te ofrecimos sobre tu ${kind} ${number}: se entiende como rechazada.`,
+            owed,
+          ],
+          own,
         ],
       };
     case "file":
     case "answer":
       return {
         subject: `Respuesta a tu ${kind}`,
-        lines: [
+        blocks: [
           `Esta es nuestra respuesta formal a tu ${kind} ${number}:`,
-          "",
           entry.text,
-          "",
-          ...letterNote(sheet),
+          letterNote(sheet),
           `También queda en tu hoja: ${link}`,
         ],
       };
   }
 }
 
-function letterNote(sheet: Sheet): string[] {
+function letterNote(sheet: Sheet): string | null {
   const { email, letter } = deliveryOf(sheet);
-  return email === null || letter === null ? [] : [`Como pediste, también te la enviamos por carta a ${letter}.`, ""];
+  return email === null || letter === null ? null : `Como pediste, también te la enviamos por carta a ${letter}.`;
+}
+
+function lastOffer(history: Progress["history"]): string {
+  return history.findLast(({ step }) => step === "offer")?.text ?? "";
 }
 
 function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { business, siteUrl }: MailEnv): Mail | null {
-  const said = business.email === null ? null : businessLines(sheet, after, entry);
-  if (business.email === null || said === null) return null;
+  const words = business.email === null ? null : businessBlocks(sheet, after, entry);
+  if (business.email === null || words === null) return null;
   const { number, kind, consumerName, state } = after;
-  const foot = [
-    "",
-    `${consumerName} · ${kind} ${number}`,
-    `Estado: ${STATE_NAMES[state]}.`,
-    siteUrl + casePath(number),
-  ];
-  return { to: business.email, subject: `[${number}] ${said.subject}`, text: [...said.lines, ...foot].join("\n") };
+  return textMail({
+    to: business.email,
+    subject: `[${number}] ${words.subject}`,
+    blocks: words.blocks,
+    footer: [`${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + casePath(number)],
+  });
 }
 
-/** What whoever answers complaints has to know or do about a step; null where that is nothing. */
-function businessLines(
-  sheet: Sheet,
-  { due, history }: Progress,
-  entry: HistoryEntry,
-): { subject: string; lines: string[] } | null {
+/** What the business has to know or do about a step; null for nothing. */
+function businessBlocks(sheet: Sheet, { due, history }: Progress, entry: HistoryEntry): MailWords | null {
   const { name, email, letter } = deliveryOf(sheet);
-  const post = [`Envíala por carta a ${name}, ${letter ?? "(sin domicilio)"}:`, "", entry.text];
+  const post = [`Envíala por carta a ${name}, ${letter ?? "(sin domicilio)"}:`, entry.text];
   const owed = `La respuesta formal vence el ${formatDay(due)}.`;
   switch (entry.step) {
     case "accept":
       return {
         subject: "Aceptaron la solución ofrecida",
-        lines: [
-          `${AGREEMENT}:`,
-          "",
-          history.findLast(({ step }) => step === "offer")?.text ?? "",
-          "",
-          "Cumple lo acordado.",
-        ],
+        blocks: [`${AGREEMENT}:`, lastOffer(history), "Cumple lo acordado."],
       };
     case "decline":
-      return { subject: "No aceptaron la solución ofrecida", lines: [`El plazo vuelve a correr. ${owed}`] };
+      return { subject: "No aceptaron la solución ofrecida", blocks: [`El plazo vuelve a correr. ${owed}`] };
     case "lapse":
       return {
         subject: "La oferta venció sin respuesta",
-        lines: [`Se entiende como rechazada y el plazo vuelve a correr. ${owed}`],
+        blocks: [`Se entiende como rechazada y el plazo vuelve a correr. ${owed}`],
       };
     case "answer":
-      return letter === null ? null : { subject: "Falta enviar la respuesta por carta", lines: post };
+      return letter === null ? null : { subject: "Falta enviar la respuesta por carta", blocks: post };
     case "offer":
-      return email === null ? { subject: "Falta comunicar la oferta por carta", lines: post } : null;
+      return email === null ? { subject: "Falta comunicar la oferta por carta", blocks: post } : null;
     case "file":
       return null;
   }

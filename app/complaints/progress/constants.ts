@@ -44,7 +44,7 @@ export const ANSWER_WAY_NAMES = {
  * How the time for the answer stands. `daysLeft`: business days, today not counted: 0 on the last day, negative
  * once it has passed; while it is paused, those that will be left when it runs again.
  */
-export interface Term {
+export interface ComplaintTerm {
   state: "running" | "paused" | "overdue" | "closed";
   /** Last day for the answer in words; while paused, the latest that it may become. */
   due: string;
@@ -57,7 +57,7 @@ export interface Term {
 export const URGENT_DAYS = 3;
 
 /** `Quedan 4 días hábiles`, `Vence hoy`, `Vencido hace 2 días hábiles`; of a closed one `Terminado`. */
-export function termText({ state, due, daysLeft, isLastDay }: Term): string {
+export function termText({ state, due, daysLeft, isLastDay }: ComplaintTerm): string {
   switch (state) {
     case "running":
       if (daysLeft === 0) return isLastDay ? "Vence hoy" : `Vence el ${due}`;

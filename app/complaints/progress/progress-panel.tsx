@@ -2,10 +2,10 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
-import { Panel } from "~/ui/panel";
+import { Section } from "~/ui/section";
 
 import { AGREEMENT, standingText } from "./constants";
-import { HistoryList, StateBadge, TermBadge, WrittenText } from "./progress-parts";
+import { AnswerDeadline, HistoryList, StateBadge, WrittenText } from "./progress-parts";
 import type { ProgressView } from "./view";
 
 interface ProgressPanelProps {
@@ -28,28 +28,22 @@ export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
         </h2>
         <p className="flex flex-wrap gap-2 pt-2">
           <StateBadge state={state} own />
-          <TermBadge term={term} />
+          <AnswerDeadline term={term} />
         </p>
       </div>
       <p>{standingText(progress)}</p>
       {offer ? <Offer offer={offer} version={progress.version} action={action} clave={clave} /> : null}
       {agreement === null ? null : (
-        <Panel as="section" aria-labelledby="acuerdo" className="grid gap-2 border-success">
-          <h3 id="acuerdo" className="text-lg">
-            Lo que acordamos
-          </h3>
+        <Section id="acuerdo" title="Lo que acordamos" level="h3" className="border-success">
           <p className="text-sm font-semibold">{AGREEMENT}</p>
           <WrittenText>{agreement}</WrittenText>
-        </Panel>
+        </Section>
       )}
       {answer ? (
-        <Panel as="section" aria-labelledby="respuesta-formal" className="grid gap-2">
-          <h3 id="respuesta-formal" className="text-lg">
-            Nuestra respuesta
-          </h3>
+        <Section id="respuesta-formal" title="Nuestra respuesta" level="h3">
           <p className="text-sm text-muted">{answer.at}</p>
           <WrittenText>{answer.text}</WrittenText>
-        </Panel>
+        </Section>
       ) : null}
       <section aria-labelledby="pasos" className="grid gap-3">
         <h3 id="pasos" className="text-lg">
@@ -68,18 +62,13 @@ function Offer({
   clave,
 }: { offer: NonNullable<ProgressView["offer"]>; version: number } & Omit<ProgressPanelProps, "progress">) {
   return (
-    <Panel as="section" aria-labelledby="oferta" className="grid gap-4 border-accent-text">
-      <div className="grid gap-2">
-        <h3 id="oferta" className="text-lg">
-          Te ofrecemos una solución
-        </h3>
-        <p className="text-sm text-muted">
-          {offer.at} · Puedes decidir hasta el {offer.until}
-        </p>
-        <WrittenText>{offer.text}</WrittenText>
-      </div>
+    <Section id="oferta" title="Te ofrecemos una solución" level="h3" className="border-accent-text">
+      <p className="text-sm text-muted">
+        {offer.at} · Puedes decidir hasta el {offer.until}
+      </p>
+      <WrittenText>{offer.text}</WrittenText>
       {action === null ? null : <Decision version={version} action={action} clave={clave} />}
-    </Panel>
+    </Section>
   );
 }
 

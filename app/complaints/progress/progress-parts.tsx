@@ -1,7 +1,8 @@
 import type { ProgressState } from "~/complaints/model";
 import { Badge, type Tone } from "~/ui/badge";
+import { DeadlineBadge, type Urgency } from "~/ui/deadline-badge";
 
-import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type Term } from "./constants";
+import { OWN_STATE_NAMES, STATE_NAMES, termText, URGENT_DAYS, type ComplaintTerm } from "./constants";
 import type { HistoryLine } from "./view";
 
 const STATE_TONES: Record<ProgressState, Tone> = {
@@ -16,14 +17,14 @@ export function StateBadge({ state, own = false }: { state: ProgressState; own?:
   return <Badge tone={STATE_TONES[state]}>{(own ? OWN_STATE_NAMES : STATE_NAMES)[state]}</Badge>;
 }
 
-function toneOf({ state, daysLeft }: Term): Tone {
-  if (state === "overdue") return "danger";
-  return state === "running" && daysLeft <= URGENT_DAYS ? "warning" : "neutral";
+function urgencyOf({ state, daysLeft }: ComplaintTerm): Urgency {
+  if (state === "overdue") return "overdue";
+  return state === "running" && daysLeft <= URGENT_DAYS ? "near" : "calm";
 }
 
-/** How the time stands; nothing of a complaint that is over. */
-export function TermBadge({ term }: { term: Term }) {
-  return term.state === "closed" ? null : <Badge tone={toneOf(term)}>{termText(term)}</Badge>;
+/** The time that is left for the answer; nothing for a complaint that is closed. */
+export function AnswerDeadline({ term }: { term: ComplaintTerm }) {
+  return term.state === "closed" ? null : <DeadlineBadge text={termText(term)} urgency={urgencyOf(term)} />;
 }
 
 /** A text as it was written, with its lines. */

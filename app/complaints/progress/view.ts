@@ -1,8 +1,8 @@
 import { businessDaysLeft, formatDay, limaDay, type LimaDay } from "~/business/calendar";
-import { momentText } from "~/business/days";
+import { formatDateTime } from "~/business/format";
 import type { Progress, ProgressState, Step } from "~/complaints/model";
 
-import { STEP_NAMES, type Term } from "./constants";
+import { STEP_NAMES, type ComplaintTerm } from "./constants";
 import { asOf, CONSUMER, latestDue, SYSTEM, versionOf } from "./transitions";
 
 export interface HistoryLine {
@@ -21,7 +21,7 @@ export interface ProgressView {
   kind: Progress["kind"];
   state: ProgressState;
   version: number;
-  term: Term;
+  term: ComplaintTerm;
   /** The offer that waits. */
   offer: { text: string; at: string; until: string } | null;
   /** The solution that was agreed on. */
@@ -32,7 +32,7 @@ export interface ProgressView {
 }
 
 /** How the time stands at `now`, of a progress that `asOf` gave. */
-export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): Term {
+export function termOf(progress: Progress, now: Date, holidays: ReadonlySet<LimaDay>): ComplaintTerm {
   const today = limaDay(now);
   const due = formatDay(latestDue(progress, holidays));
   const isLastDay = today === progress.due;
@@ -70,13 +70,13 @@ export function viewProgress(
     state,
     version: versionOf(progress),
     term: termOf(progress, now, holidays),
-    offer: offer && { text: offer.text, at: momentText(offer.at), until: formatDay(offer.until) },
+    offer: offer && { text: offer.text, at: formatDateTime(offer.at), until: formatDay(offer.until) },
     agreement: state === "settled" ? (history.findLast(({ step }) => step === "offer")?.text ?? "") : null,
-    answer: answer && { text: answer.text, at: momentText(answer.at), late: limaDay(answer.at) > progress.due },
+    answer: answer && { text: answer.text, at: formatDateTime(answer.at), late: limaDay(answer.at) > progress.due },
     history: history.map(({ step, at, actor, text }) => ({
       step,
       name: STEP_NAMES[step],
-      at: momentText(at),
+      at: formatDateTime(at),
       when: at.toISOString(),
       who: who(actor),
       text,

@@ -1,6 +1,7 @@
 import { casePath } from "~/complaints/admin/list-query";
 import type { Sheet } from "~/complaints/model";
 import type { Mail, MailAttachment } from "~/platform/mail/mail";
+import { textMail } from "~/platform/mail/text-mail";
 
 import { mailable } from "./delivery";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
@@ -19,24 +20,22 @@ interface SheetMailInput {
 export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInput): Record<string, Mail> {
   const { number, consumer, guardian } = sheet;
   const attachments = [attachment];
-  const receipt = (to: string, name: string): Mail => ({
-    to,
-    subject: `Hoja de Reclamación ${number}`,
-    text: [
-      ...(name ? [`Hola, ${name}:`, ""] : []),
-      `Recibimos tu ${view.kind.toLowerCase()}. Esta es la copia de tu Hoja de Reclamación.`,
-      `Te responderemos a más tardar el ${view.due}.`,
-      "",
-      "Para ver en qué va, imprimirla o descargarla, sin iniciar sesión:",
-      link,
-      "",
-      ...sheetText(view),
-      "",
-      site.brandName,
-      site.url,
-    ].join("\n"),
-    attachments,
-  });
+  const receipt = (to: string, name: string): Mail =>
+    textMail({
+      to,
+      subject: `Hoja de Reclamación ${number}`,
+      attachments,
+      greeting: name ? `Hola, ${name}:` : undefined,
+      blocks: [
+        [
+          `Recibimos tu ${view.kind.toLowerCase()}. Esta es la copia de tu Hoja de Reclamación.`,
+          `Te responderemos a más tardar el ${view.due}.`,
+        ],
+        ["Para ver en qué va, imprimirla o descargarla, sin iniciar sesión:", link],
+        sheetText(view),
+      ],
+      footer: [site.brandName, site.url],
+    });
   const mails: Record<string, Mail> = {};
   const [ownEmail, guardianEmail] = [mailable(consumer.email), mailable(guardian?.email ?? "")];
   if (ownEmail) mails.consumer = receipt(ownEmail, consumer.name);
@@ -44,20 +43,17 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
     mails.guardian = receipt(guardianEmail, guardian.name);
   if (site.businessEmail) {
     const replyTo = ownEmail ?? guardianEmail;
-    mails.business = {
+    mails.business = textMail({
       to: site.businessEmail,
       subject: `[${number}] ${view.kind} de ${consumer.name}`,
-      text: [
-        `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
-        "",
-        "Para responderla:",
-        site.url + casePath(number),
-        "",
-        ...sheetText(view),
-      ].join("\n"),
       ...(replyTo && { headers: { "Reply-To": replyTo } }),
       attachments,
-    };
+      blocks: [
+        `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
+        ["Para responderla:", site.url + casePath(number)],
+        sheetText(view),
+      ],
+    });
   }
   return mails;
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { sheetPath } from "~/complaints/constants";
 import { KIND_NAMES } from "~/complaints/progress/constants";
-import { StateBadge, TermBadge } from "~/complaints/progress/progress-parts";
+import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
 import type { ProgressView } from "~/complaints/progress/view";
 import { Panel } from "~/ui/panel";
 
@@ -26,7 +26,7 @@ export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
               </Link>
             </h2>
             <StateBadge state={state} own />
-            {term.state === "overdue" ? <TermBadge term={term} /> : null}
+            {term.state === "overdue" ? <AnswerDeadline term={term} /> : null}
           </div>
           <p className="text-sm text-muted">Hoja presentada el {formatDate(filedAt)}</p>
           <p className={term.state === "paused" ? "text-sm font-semibold" : "text-sm"}>{standing}</p>

@@ -4,7 +4,6 @@ import type { ComplaintsDeps } from "~/complaints/complaints.server";
 import {
   COMPLAINT_NUMBER,
   ProgressSchema,
-  sheetPath,
   SheetSchema,
   type Attachment,
   type Progress,
@@ -13,7 +12,7 @@ import {
 import { asOf } from "~/complaints/progress/transitions";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
-import type { DocumentData, Filter, Snapshot } from "~/platform/firestore/types";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
@@ -47,18 +46,9 @@ export interface Reading {
   attachment(sheet: Sheet, n: string): Promise<{ file: Attachment; body: ReadableStream } | null>;
   /** The sheets that a person filed while signed in, newest first, PAGE_SIZE a page. @throws UpstreamError */
   ofPerson(uid: string, page: number): Promise<OwnSheets>;
-  /** All that the book keeps of a person, as JSON: at most 500 sheets with what became of them. @throws UpstreamError */
-  dataOf(uid: string): Promise<unknown>;
-  /**
-   * Erases nothing of a person: the law has sheets and the proof of their answer kept for at least 2 years (Libro
-   * de Reclamaciones, DS 011-2011-PCM), and a sheet is never changed. Its `uid` opens nothing once the account is
-   * gone; the key in the mail still does.
-   */
-  erase(uid: string): Promise<void>;
 }
 
 export const PAGE_SIZE = 20;
-const EXPORT_MAX = 500;
 const READ_DEADLINE_MS = 10_000;
 
 export function createReading({ env, database, tokens, accounts, clock, log }: ComplaintsDeps): Reading {
@@ -124,36 +114,7 @@ export function createReading({ env, database, tokens, accounts, clock, log }: C
       });
       return { sheets: found.flatMap((snapshot) => decodeDocument(ProgressSchema, snapshot, log) ?? []), page, pages };
     },
-
-    async dataOf(uid) {
-      const progress = await database.find({
-        collection: "complaintProgress",
-        where: [["uid", "==", uid]],
-        orderBy: [["filedAt", "desc"]],
-        limit: EXPORT_MAX,
-      });
-      const sheets = await database.readAll(progress.map(({ id }) => `complaints/${id}`));
-      return progress.map(({ id, data }, index) => ({
-        hoja: exported(sheets[index]?.data ?? {}),
-        pagina: env.siteUrl + sheetPath(id),
-        seguimiento: withoutActors(data),
-      }));
-    },
-
-    erase: () => Promise.resolve(),
   };
-}
-
-/** A sheet as it is stored, but for where its files lie. */
-function exported({ attachments, ...rest }: DocumentData): DocumentData {
-  const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
-  return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };
-}
-
-/** Who of the business took a step is none of the consumer's data. */
-function withoutActors({ history, ...rest }: DocumentData): DocumentData {
-  const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
-  return { ...rest, history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })) };
 }
 
 /** Who took a step, as a consumer may know it. */

@@ -1,5 +1,5 @@
-import { momentText } from "~/business/days";
 import { DOCUMENT_NAMES } from "~/business/documents";
+import { formatDateTime } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
 import type { Sheet } from "~/complaints/model";
@@ -21,7 +21,7 @@ export const SHEET_SECTIONS: readonly { title: string; fields: readonly SheetFie
       { label: "Detalle", value: ({ detail }) => detail },
       { label: "Pedido", value: ({ request }) => request },
       { label: "Quiere la respuesta", value: ({ answerBy }) => ANSWER_WAY_NAMES[answerBy] },
-      { label: "Presentado", value: ({ filedAt }) => momentText(filedAt) },
+      { label: "Presentado", value: ({ filedAt }) => formatDateTime(filedAt) },
     ],
   },
   {

@@ -1,9 +1,8 @@
 import { formatDay } from "~/business/calendar";
-import { formatMoment } from "~/business/days";
 import { DOCUMENT_NAMES } from "~/business/documents";
+import { formatBytes, formatDateTimeWithZone } from "~/business/format";
 import { formatSoles } from "~/business/money";
 import { formatPhone } from "~/business/peru";
-import { formatBytes } from "~/business/sizes";
 import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "~/complaints/model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress/constants";
 
@@ -46,7 +45,7 @@ export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string
     number: sheet.number,
     address: siteUrl + sheetPath(sheet.number),
     kind: KIND_NAMES[sheet.kind],
-    filedAt: formatMoment(sheet.filedAt),
+    filedAt: formatDateTimeWithZone(sheet.filedAt),
     due: formatDay(progress.due),
     provider: [
       row("Razón social", provider.legalName),
@@ -142,11 +141,14 @@ function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, his
     const offered = history.findLast(({ step }) => step === "offer");
     rows.push(
       block("Propuesta de solución", offered?.text ?? ""),
-      row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatMoment(accepted.at)}` : ""}`),
+      row("Acuerdo", `${AGREEMENT}${accepted ? `, ${formatDateTimeWithZone(accepted.at)}` : ""}`),
     );
   }
   if (answer)
-    rows.push(row("Fecha de comunicación de la respuesta", formatMoment(answer.at)), block("Respuesta", answer.text));
+    rows.push(
+      row("Fecha de comunicación de la respuesta", formatDateTimeWithZone(answer.at)),
+      block("Respuesta", answer.text),
+    );
   else if (state !== "settled") rows.push(row("Respuesta", "Pendiente"));
   return { title: "4. Observaciones y acciones adoptadas por el proveedor", rows };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import type { ServiceAccount } from "~/platform/env";
 
+import { fromBase64, toBase64Url } from "./encoding";
+
 /** A bearer token for Google's services. */
 export interface TokenSource {
   /** A valid token, asked for when there is none. Rejects with TokenError, or with the signal's reason. */
@@ -119,19 +121,14 @@ function signAssertion({ clientEmail, privateKey }: ServiceAccount, issuedAt: nu
 /** A JWT signed with a PEM key (RS256); unsigned where there is none, as emulators take it. Rejects when the key cannot be used. */
 export async function signJwt(privateKey: string | null, claims: Record<string, unknown>): Promise<string> {
   const header = { alg: privateKey === null ? "none" : "RS256", typ: "JWT" };
-  const unsigned = [header, claims].map((part) => base64Url(new TextEncoder().encode(JSON.stringify(part)))).join(".");
+  const unsigned = [header, claims]
+    .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
+    .join(".");
   if (privateKey === null) return `${unsigned}.`;
-  const der = Uint8Array.from(atob(privateKey.replace(/-----[^-]+-----|\s/g, "")), (char) => char.charCodeAt(0));
+  const der = fromBase64(privateKey.replace(/-----[^-]+-----|\s/g, ""));
   const key = await crypto.subtle.importKey("pkcs8", der, { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }, false, [
     "sign",
   ]);
   const signature = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", key, new TextEncoder().encode(unsigned));
-  return `${unsigned}.${base64Url(new Uint8Array(signature))}`;
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return `${unsigned}.${toBase64Url(new Uint8Array(signature))}`;
 }

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 
 import type { Clock } from "~/platform/clock";
 
-import { fromBase64Url as decode } from "./hash";
+import { fromBase64Url as decode, toBase64Url as encode } from "./encoding";
 
 /**
  * Small values that leave the Worker and come back: in links of mails and in cookies. Each names what it is
@@ -139,11 +139,4 @@ function parseEnvelope(text: string): Envelope | null {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(text));
-}
-
-function encode(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
 }

@@ -1,6 +1,7 @@
 import { LiteralDocumentReference, LiteralGeoPointValue } from "firebase-rest-firestore";
 import type { z, ZodType } from "zod";
 
+import { fromBase64, toBase64 } from "../crypto/encoding";
 import type { Logger } from "../log";
 import { FirestoreError } from "./errors";
 import type { DocumentData, Snapshot } from "./types";
@@ -75,7 +76,7 @@ export function decodeValue(value: WireValue): unknown {
   if ("timestampValue" in value) return decodeTimestamp(value.timestampValue);
   if ("mapValue" in value) return decodeFields(value.mapValue.fields);
   if ("arrayValue" in value) return (value.arrayValue.values ?? []).map(decodeValue);
-  if ("bytesValue" in value) return Uint8Array.from(atob(value.bytesValue), (char) => char.charCodeAt(0));
+  if ("bytesValue" in value) return fromBase64(value.bytesValue);
   if ("referenceValue" in value) return new LiteralDocumentReference(value);
   if ("geoPointValue" in value) {
     const { latitude = 0, longitude = 0 } = value.geoPointValue;
@@ -107,7 +108,7 @@ function encodeNumber(value: number): WireValue {
 
 function encodeObject(value: object, at: string): WireValue {
   if (value instanceof Date) return { timestampValue: encodeDate(value, at) };
-  if (value instanceof Uint8Array) return { bytesValue: base64(value) };
+  if (value instanceof Uint8Array) return { bytesValue: toBase64(value) };
   if (value instanceof LiteralDocumentReference) return { referenceValue: value.referenceValue };
   if (value instanceof LiteralGeoPointValue) return { geoPointValue: value.geoPointValue };
   if (Array.isArray(value)) {
@@ -135,11 +136,4 @@ function decodeTimestamp(iso: string): Date {
 function decodeInteger(value: string | number): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : BigInt(value);
-}
-
-function base64(bytes: Uint8Array): string {
-  let binary = "";
-  // In pieces: one call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(binary);
 }

@@ -7,13 +7,17 @@ export function documentPath(path: string): string {
   return path;
 }
 
+/**
+ * Whether a text from an address, a cookie or a form can be a document's id. Firestore reserves `.`, `..` and names
+ * between double underscores.
+ */
+export function isDocumentId(text: string, maxLength = 128): boolean {
+  return isSegment(text) && text.length <= maxLength && !text.includes("/") && !/^__.*__$/.test(text);
+}
+
 /** A path for an address: each segment percent-encoded. */
 export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
-}
-
-export function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** A dotted field path with each segment quoted where it is no simple name. */

@@ -1,16 +1,14 @@
+import { getDocumentId } from "firebase-rest-firestore";
+
 import { decodeFields, type WireFields } from "./codec";
 import { unreadable } from "./errors";
-import { lastSegment } from "./paths";
 import type { CallOptions } from "./retry";
 import type { Snapshot } from "./types";
 
-/** How a read takes part in a transaction. */
+/** The transaction that a read belongs to. */
 export interface ReadContext {
-  /** Which transaction, in the protocol's words. */
-  selector: { transaction: string } | { newTransaction: { readWrite: { retryTransaction?: string } } };
+  transaction: string;
   options: CallOptions;
-  /** Told the id of the transaction that this read began. */
-  onBegun(transaction: string): void;
 }
 
 interface WireDocument {
@@ -21,7 +19,6 @@ interface WireDocument {
 }
 
 interface WireRead {
-  transaction?: string;
   found?: WireDocument;
   missing?: string;
   document?: WireDocument;
@@ -29,22 +26,22 @@ interface WireRead {
 }
 
 /** Documents in the order they were asked for, by resource name; null where there is none. */
-export function decodeFound(answer: unknown, names: string[], context?: ReadContext): (Snapshot | null)[] {
+export function decodeFound(answer: unknown, names: string[]): (Snapshot | null)[] {
   const byName = new Map<string, Snapshot | null>();
-  for (const { found, missing } of items(answer, context)) {
+  for (const { found, missing } of items(answer)) {
     if (found) byName.set(found.name, snapshotOf(found));
     else if (missing) byName.set(missing, null);
   }
   return names.map((name) => {
     const snapshot = byName.get(name);
     // A stream that ended early must not read as "there is no such document".
-    if (snapshot === undefined) throw unreadable(`batchGet says nothing of ${name}`);
+    if (snapshot === undefined) throw unreadable(`batchGet left out ${name}`);
     return snapshot;
   });
 }
 
-export function decodeMatches(answer: unknown, context?: ReadContext): Snapshot[] {
-  return items(answer, context).flatMap(({ document }) => (document ? [snapshotOf(document)] : []));
+export function decodeMatches(answer: unknown): Snapshot[] {
+  return items(answer).flatMap(({ document }) => (document ? [snapshotOf(document)] : []));
 }
 
 export function decodeCount(answer: unknown): number {
@@ -53,14 +50,18 @@ export function decodeCount(answer: unknown): number {
   return count;
 }
 
-function items(answer: unknown, context?: ReadContext): WireRead[] {
-  const list = answer as WireRead[];
-  const begun = list.find(({ transaction }) => transaction)?.transaction;
-  if (begun) context?.onBegun(begun);
-  return list;
+/** The id of the transaction that was begun. */
+export function decodeBegun(answer: unknown): string {
+  const { transaction } = answer as { transaction?: unknown };
+  if (typeof transaction !== "string" || transaction === "") throw unreadable("beginTransaction answered no id");
+  return transaction;
+}
+
+function items(answer: unknown): WireRead[] {
+  return answer as WireRead[];
 }
 
 function snapshotOf({ name, fields, createTime = "", updateTime = "" }: WireDocument): Snapshot {
   const path = name.slice(name.indexOf("/documents/") + "/documents/".length);
-  return { path, id: lastSegment(path), data: decodeFields(fields), createTime, updateTime };
+  return { path, id: getDocumentId(path), data: decodeFields(fields), createTime, updateTime };
 }

@@ -2,8 +2,8 @@ import { isFirestoreError } from "./errors";
 import type { ReadContext } from "./reads";
 import {
   COMMIT_IN_TRANSACTION,
+  contentionPause,
   isUnknownOutcome,
-  pauseBefore,
   READ_IN_TRANSACTION,
   type CallOptions,
   type RetryDeps,
@@ -12,18 +12,24 @@ import type { CommitResult, Query, Snapshot, Transaction, Write } from "./types"
 
 const MAX_RUNS = 5;
 const DEADLINE_MS = 10_000;
+const ROLLBACK_DEADLINE_MS = 2_000;
 
-/** What a transaction needs of the client. */
+/** Operations of the client that a transaction is made of. */
 export interface TransactionDeps extends RetryDeps {
+  /** Answers the id of a new transaction; `previous` is the aborted one that it retries. */
+  begin(previous: string | undefined, options: CallOptions): Promise<string>;
   readAll(paths: string[], context: ReadContext): Promise<(Snapshot | null)[]>;
   find(query: Query, context: ReadContext): Promise<Snapshot[]>;
   commit(writes: Write[], transaction: string | undefined, options: CallOptions): Promise<CommitResult>;
   rollback(transaction: string, options: CallOptions): Promise<unknown>;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Runs `run` until its reads and writes were one: again after ABORTED (someone changed what it had read), at
- * most five times and ten seconds. A commit whose outcome is unknown is not repeated: its error is thrown.
+ * Runs `run` until its reads and writes were atomic: again after ABORTED (contention), at most five times and ten
+ * seconds. Every other end rolls back in the background, so that no lock is left behind; only a commit of
+ * unknown outcome does not, and is not retried either.
+ * @throws the first error of the last run, or whatever `run` throws.
  */
 export async function runTransaction<T>(run: (tx: Transaction) => Promise<T>, deps: TransactionDeps): Promise<T> {
   const until = deps.now() + DEADLINE_MS;
@@ -35,32 +41,29 @@ export async function runTransaction<T>(run: (tx: Transaction) => Promise<T>, de
       await attempt.commit();
       return result;
     } catch (error) {
-      const aborted = isFirestoreError(error, "ABORTED");
-      const pause = pauseBefore(count, deps.random);
-      if (!aborted || count >= MAX_RUNS || deps.now() + pause >= until) {
-        // After a commit that may have succeeded there is nothing to roll back, or nobody who answers.
-        if (!isFirestoreError(error) || !isUnknownOutcome(error)) await attempt.rollback();
-        throw error;
-      }
-      deps.log.info("firestore.transaction-repeated", { run: count });
+      if (!(attempt.isCommitting && isFirestoreError(error) && isUnknownOutcome(error))) attempt.rollBack();
+      const pause = contentionPause(count, deps.random);
+      if (!isFirestoreError(error, "ABORTED") || count >= MAX_RUNS || deps.now() + pause >= until) throw error;
+      deps.log.info("firestore.transaction-retried", { run: count });
       previous = attempt.id ?? previous;
       await deps.sleep(pause);
     }
   }
 }
 
-/** One run of a transaction: begun by its first read, which the others wait for. */
+/** One run of a transaction. Begun before its first read by a call of its own: a lost read leaves no orphan. */
 class Attempt implements Transaction {
   id: string | undefined;
+  isCommitting = false;
   private readonly deps: TransactionDeps;
-  private readonly until: number;
   private readonly previous: string | undefined;
+  private readonly options: CallOptions;
   private readonly writes: Write[] = [];
-  private first: Promise<unknown> | null = null;
+  private begun: Promise<string> | null = null;
 
   constructor(deps: TransactionDeps, until: number, previous: string | undefined) {
     this.deps = deps;
-    this.until = until;
+    this.options = { policy: READ_IN_TRANSACTION, until };
     this.previous = previous;
   }
 
@@ -68,49 +71,55 @@ class Attempt implements Transaction {
     return (await this.readAll([path]))[0] ?? null;
   }
 
-  readAll(paths: string[]): Promise<(Snapshot | null)[]> {
-    return paths.length === 0 ? Promise.resolve([]) : this.inside((context) => this.deps.readAll(paths, context));
+  async readAll(paths: string[]): Promise<(Snapshot | null)[]> {
+    return paths.length === 0 ? [] : this.deps.readAll(paths, await this.context());
   }
 
-  find(query: Query): Promise<Snapshot[]> {
-    return this.inside((context) => this.deps.find(query, context));
+  async find(query: Query): Promise<Snapshot[]> {
+    return this.deps.find(query, await this.context());
   }
 
   write(...writes: Write[]): void {
     this.writes.push(...writes);
   }
 
+  /** Reads alone need the commit too: it tells that they were of one moment. */
   async commit(): Promise<void> {
-    // Reads alone need the commit too: it is what tells that they were of one moment.
-    if (this.id !== undefined || this.writes.length > 0) {
-      await this.deps.commit(this.writes, this.id, { policy: COMMIT_IN_TRANSACTION, until: this.until });
-    }
+    const transaction = await this.begun;
+    if (transaction === null && this.writes.length === 0) return;
+    this.isCommitting = true;
+    await this.deps.commit(this.writes, transaction ?? undefined, { ...this.options, policy: COMMIT_IN_TRANSACTION });
   }
 
-  /** Frees what the transaction holds. Best effort: Firestore ends it by itself after a while. */
-  async rollback(): Promise<void> {
-    if (this.id === undefined) return;
+  /** Releases the locks in the background. Best effort: Firestore ends an idle transaction after 60 s. */
+  rollBack(): void {
+    if (this.begun) this.deps.waitUntil(this.sendRollback(this.begun));
+  }
+
+  private async sendRollback(begun: Promise<string>): Promise<void> {
+    let transaction: string;
     try {
-      await this.deps.rollback(this.id, { policy: COMMIT_IN_TRANSACTION, until: this.until });
+      transaction = await begun;
+    } catch {
+      // Never begun: nothing to roll back, and whoever read got the error.
+      return;
+    }
+    try {
+      const until = this.deps.now() + ROLLBACK_DEADLINE_MS;
+      await this.deps.rollback(transaction, { policy: COMMIT_IN_TRANSACTION, until });
     } catch (error) {
-      this.deps.log.warn("firestore.rollback-failed", { error });
+      // Aborted transactions are over already.
+      if (!isFirestoreError(error, "INVALID_ARGUMENT", "NOT_FOUND", "ABORTED"))
+        this.deps.log.warn("firestore.rollback-failed", { error });
     }
   }
 
-  private async inside<T>(read: (context: ReadContext) => Promise<T>): Promise<T> {
-    const options: CallOptions = { policy: READ_IN_TRANSACTION, until: this.until };
-    const onBegun = (transaction: string) => (this.id = transaction);
-    if (this.first === null) {
-      const begin = read({
-        selector: { newTransaction: { readWrite: { retryTransaction: this.previous } } },
-        options,
-        onBegun,
-      });
-      this.first = begin;
-      return begin;
-    }
-    await this.first;
-    if (this.id === undefined) throw new TypeError("Firestore began no transaction");
-    return read({ selector: { transaction: this.id }, options, onBegun });
+  private async context(): Promise<ReadContext> {
+    this.begun ??= this.begin();
+    return { transaction: await this.begun, options: this.options };
+  }
+
+  private async begin(): Promise<string> {
+    return (this.id = await this.deps.begin(this.previous, this.options));
   }
 }

@@ -9,7 +9,7 @@ import { typedValues, type FieldErrors, type FormFailure } from "./typed-values"
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
 /** Statuses that a rejected form answers with. 409: what it changes has changed meanwhile. */
-export type RejectionStatus = 400 | 401 | 403 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
+export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
 
 /** A form that was accepted: the page to go to, and what to say there. */
 export interface FormDone {

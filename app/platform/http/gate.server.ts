@@ -3,7 +3,8 @@ import { createLogger, type Logger, type LogSink } from "~/platform/log";
 import { createServerTiming, type ServerTiming } from "~/platform/timing";
 
 import { cacheControl } from "./caching";
-import { capBody, declaredLength, DEFAULT_BODY_BYTES } from "./http";
+import { DEFAULT_BODY_BYTES } from "./constants";
+import { capBody, declaredLength } from "./http";
 import { movedStatus, movedTo } from "./redirects";
 import {
   BAD_ADDRESS,
@@ -40,7 +41,18 @@ export interface Gate {
   ): Promise<Response>;
 }
 
+/** What the gate needs to know of an address. */
+export interface AddressRules {
+  /** Shows everyone the same but for the header. */
+  isShared: boolean;
+  /** Largest form of its route; the gate takes at least DEFAULT_BODY_BYTES, so that the route itself can say more. */
+  maxBodyBytes: number;
+  /** A POST is accepted whatever its origin: a signature is the authority there, and no cookie counts. */
+  acceptsForeignPost: boolean;
+}
+
 export interface GateDeps {
+  rulesOf(pathname: string): AddressRules;
   clock?: Clock;
   sink?: LogSink;
 }
@@ -48,28 +60,14 @@ export interface GateDeps {
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
 const METHODS = ["GET", "HEAD", "POST"];
-/**
- * Paths that take a POST from anywhere: mail programs send the one-click unsubscription of RFC 8058 without
- * an Origin, and Facebook its deletion requests. There a signature (of the token in the address, of the request in
- * the body) is the authority and no cookie counts for anything, so that nobody can be made to do what they could
- * not do themselves. Page addresses only, never `.data`.
- */
-const FROM_ANYWHERE = [/^\/avisos\/baja\/[\w-]+\.[\w-]{43}$/, /^\/facebook\/eliminacion$/];
 /** A signed token at the end of a path: who reads the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
-const PHOTO_UPLOAD = /^\/sell\/flow\/(?:[^/]+\/)*fotos(?:\.data)?$/;
-const PHOTO_UPLOAD_BYTES = 130 * 1024 * 1024;
-const PROFILE_PHOTO = /^\/perfil\/foto(?:\.data)?$/;
-const PROFILE_PHOTO_BYTES = 20 * 1024 * 1024;
-const COMPLAINT_FORM = /^\/libro-de-reclamaciones(?:\.data)?$/;
-/** Three files of 5 MB, and room for some that are too large, so that each is refused by its name. */
-const COMPLAINT_FORM_BYTES = 40 * 1024 * 1024;
 
 /**
  * What stands between the network and the application: old addresses, refusals (method, `_data`, foreign
  * origin, size), headers, the log line of each request, and the page for what nobody caught.
  */
-export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
+export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Gate {
   return {
     async handle(request, ctx, next, emulatorHost = () => null) {
       const started = clock.now().getTime();
@@ -81,7 +79,11 @@ export function createGate({ clock = systemClock, sink }: GateDeps = {}): Gate {
         timing: createServerTiming(),
         waitUntil: (promise) => ctx.waitUntil(promise),
       };
-      const response = finishResponse(await answer(request, meta, next), request, meta, emulatorHost());
+      const rules = rulesOf(new URL(request.url).pathname);
+      const response = finishResponse(await answer(request, meta, next, rules), request, meta, {
+        isSharedPath: rules.isShared,
+        emulatorHost: emulatorHost(),
+      });
       logRequest(request, response.status, clock.now().getTime() - started, meta.log);
       return response;
     },
@@ -93,11 +95,11 @@ export function finishResponse(
   response: Response,
   request: Request,
   meta: Pick<RequestMeta, "requestId" | "nonce" | "timing">,
-  emulatorHost: string | null,
+  { isSharedPath, emulatorHost }: { isSharedPath: boolean; emulatorHost: string | null },
 ): Response {
   const finished = new Response(response.body, response);
   const { headers } = finished;
-  headers.set("Cache-Control", cacheControl(request, response));
+  headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
   const timing = meta.timing.header();
   if (timing) headers.append("Server-Timing", timing);
@@ -123,15 +125,8 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Most bytes that a request to this path may carry. */
-export function bodyLimit(pathname: string): number {
-  if (PROFILE_PHOTO.test(pathname)) return PROFILE_PHOTO_BYTES;
-  if (COMPLAINT_FORM.test(pathname)) return COMPLAINT_FORM_BYTES;
-  return PHOTO_UPLOAD.test(pathname) ? PHOTO_UPLOAD_BYTES : DEFAULT_BODY_BYTES;
-}
-
-async function answer(request: Request, meta: RequestMeta, next: Next): Promise<Response> {
-  const refusal = refusalOf(request);
+async function answer(request: Request, meta: RequestMeta, next: Next, rules: AddressRules): Promise<Response> {
+  const refusal = refusalOf(request, rules);
   if (refusal) return refuse(refusal, request, meta);
   const moved = movedTo(new URL(request.url));
   if (moved)
@@ -140,7 +135,7 @@ async function answer(request: Request, meta: RequestMeta, next: Next): Promise<
       headers: { Location: moved, "Cache-Control": MOVED_CACHE },
     });
 
-  const limit = bodyLimit(new URL(request.url).pathname);
+  const limit = ceilingOf(rules);
   // With a Content-Length the server reads no more than that; without one the bytes are counted.
   const passed = withoutOrigin(request);
   const capped = request.headers.has("Content-Length")
@@ -156,15 +151,20 @@ async function answer(request: Request, meta: RequestMeta, next: Next): Promise<
   }
 }
 
-function refusalOf(request: Request): Refusal | null {
+function refusalOf(request: Request, rules: AddressRules): Refusal | null {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method)) return BAD_METHOD;
   // Remix's older data address runs loaders and actions without its own checks.
   if (url.searchParams.has("_data")) return BAD_ADDRESS;
   if (request.method !== "POST") return null;
-  if (!isSameOrigin(request) && !FROM_ANYWHERE.some((path) => path.test(url.pathname))) return NOT_SAME_ORIGIN;
-  const limit = bodyLimit(url.pathname);
+  if (!isSameOrigin(request) && !rules.acceptsForeignPost) return NOT_SAME_ORIGIN;
+  const limit = ceilingOf(rules);
   return declaredLength(request) > limit ? tooLargeRefusal(limit) : null;
+}
+
+/** Most bytes that a request may carry. */
+function ceilingOf({ maxBodyBytes }: AddressRules): number {
+  return Math.max(DEFAULT_BODY_BYTES, maxBodyBytes);
 }
 
 function refuse(refusal: Refusal, request: Request, { requestId, nonce }: RequestMeta): Response {

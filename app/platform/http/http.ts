@@ -1,14 +1,13 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 
+import { DEFAULT_BODY_BYTES } from "./constants";
+
 /** Name of the session cookie. Only its presence means anything here; app/accounts checks what it holds. */
 export const SESSION_COOKIE = "__Host-session";
 
 const FLASH_COOKIE = "__Host-flash";
 const FLASH_SECONDS = 60;
-
-/** Bodies beyond this are refused by the gate, where a route has no limit of its own. */
-export const DEFAULT_BODY_BYTES = 1024 * 1024;
 
 const FlashSchema = z.object({
   type: z.enum(["success", "error", "warning", "info"]),

@@ -1,4 +1,5 @@
-import { DEFAULT_BODY_BYTES, tooLargeMessage } from "./http";
+import { DEFAULT_BODY_BYTES } from "./constants";
+import { tooLargeMessage } from "./http";
 
 /** What the gate itself has to say, before or instead of the application. Spanish, and without scripts. */
 export interface Refusal {

@@ -1,3 +1,5 @@
+import { toBase64 } from "~/platform/crypto/encoding";
+
 import { signInOrigins } from "./sign-in-hosts";
 
 /**
@@ -50,5 +52,5 @@ export function secure(headers: Headers, nonce: string, emulatorHost: string | n
 
 /** A nonce: 128 random bits. */
 export function createNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }

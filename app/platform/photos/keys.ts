@@ -1,3 +1,4 @@
+import { toBase64Url } from "../crypto/encoding.ts";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat, type PhotoWidth } from "../images.ts";
 
 // Names of photos in R2 and in addresses. No name that a person gave a file ever becomes part of one.
@@ -23,11 +24,7 @@ export function isPhotoKey(key: string): boolean {
 /** A new key under a listing: 96 random bits, so that nobody finds a draft's photos by guessing. Throws RangeError on a listing id of other characters. */
 export function newPhotoKey(listingId: string): string {
   if (!LISTING.test(listingId)) throw new RangeError("A listing id has only letters, digits, - and _");
-  const random = crypto.getRandomValues(new Uint8Array(12));
-  const id = btoa(String.fromCharCode(...random))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
-  return `${listingId}/${id}`;
+  return `${listingId}/${toBase64Url(crypto.getRandomValues(new Uint8Array(12)))}`;
 }
 
 /** Where the uploaded photo (metadata stripped) lies in R2. */

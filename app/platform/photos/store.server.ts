@@ -1,3 +1,4 @@
+import { toBase64 } from "~/platform/crypto/encoding";
 import type { PhotoFormat, PhotoRef, PhotoWidth } from "~/platform/images";
 import type { Logger } from "~/platform/log";
 
@@ -171,7 +172,7 @@ export function createPhotoStore({ bucket, images, log, waitUntil }: PhotoStoreO
 }
 
 function dataUrl(avif: Uint8Array): string {
-  return `data:image/avif;base64,${btoa(String.fromCharCode(...avif))}`;
+  return `data:image/avif;base64,${toBase64(avif)}`;
 }
 
 function isNotAnImage(error: unknown): boolean {

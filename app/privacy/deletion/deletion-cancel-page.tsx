@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { Button, LinkButton } from "~/ui/button";
 import { Container, PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

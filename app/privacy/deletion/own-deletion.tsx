@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { MethodView } from "~/accounts/security/constants";
 import { ConfirmItsYou } from "~/accounts/security/security-methods";
 import { PasswordField } from "~/accounts/sign-in/password-field";
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";

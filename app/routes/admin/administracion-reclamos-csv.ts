@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { limaDay } from "~/business/calendar";
 import { readDeskQuery } from "~/complaints/admin/list-query";
 import { MAX_PARTS } from "~/complaints/admin/list.server";
+import { downloadResponse } from "~/platform/http/download";
 
 /** A list of complaints as a file (`estado`, `plazo`, `parte` from 1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -13,11 +14,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const part = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PARTS ? asked : 1;
   const file = await context.complaints.deskFile(query, part);
   context.log.info("complaints.exported", { uid: admin.uid, list: query.list, due: query.due, part });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="reclamos-${query.due ?? query.list}-${limaDay(context.clock.now())}${part > 1 ? `-${part}` : ""}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  const name = `reclamos-${query.due ?? query.list}-${limaDay(context.clock.now())}${part > 1 ? `-${part}` : ""}.csv`;
+  return downloadResponse(file, { name, contentType: "text/csv; charset=utf-8" });
 }

@@ -13,7 +13,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
   const [index, complaints, cases] = await Promise.all([
-    context.catalog.status(),
+    context.catalog.index.status(),
     context.complaints.deskCounts(),
     context.cases.openCounts(),
   ]);
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdmin();
   const form = await readForm(request);
   if (form.get("intent") !== "reconstruir") throw badRequest();
-  const report = await context.catalog.rebuild();
+  const report = await context.catalog.index.rebuild();
   context.log.info("catalog.rebuilt-on-demand", { uid: admin.uid, ...report });
   const headers = flashHeaders(
     new Headers(),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { keyOfAddress } from "~/complaints/sheet/access-path";
-import { attachmentResponse } from "~/complaints/sheet/serving.server";
+import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 
 /** A file that came with the sheet: `n` counts from 1. */
@@ -10,5 +10,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { sheet } = await complaints.read(params.number ?? "", keyOfAddress(request.url));
   const found = await complaints.attachment(sheet, params.n ?? "");
   if (found === null) throw notFound("No encontramos este archivo.");
-  return attachmentResponse(found.file, found.body);
+  const { name, type, bytes } = found.file;
+  return downloadResponse(found.body, { name, contentType: type, bytes });
 }

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { keyOfAddress } from "~/complaints/sheet/access-path";
-import { pdfResponse } from "~/complaints/sheet/serving.server";
-import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
+import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
+import { downloadResponse } from "~/platform/http/download";
 
 /** The sheet as PDF, with its answer once there is one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { sheet, progress } = await context.complaints.read(params.number ?? "", keyOfAddress(request.url));
   const view = sheetView(sheet, progress, context.env.siteUrl);
-  return pdfResponse(sheet.number, await sheetPdf(view, progress.updatedAt));
+  const pdf = await sheetPdf(view, progress.updatedAt);
+  return downloadResponse(pdf.slice(), { name: sheetFileName(sheet.number), contentType: "application/pdf" });
 }

@@ -1,33 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** Private screens, and the searches of which there is no end: single filters and pages stay open. */
-const CLOSED = [
-  "/perfil",
-  "/administracion",
-  "/sell/flow",
-  "/sell/success",
-  "/login",
-  "/register",
-  "/auth/",
-  "/salir",
-  "/tema",
-  "/producto/*/",
-  "/vendedor/*/",
-  "/talleres?*,",
-  "/talleres?*abierto=",
-  "/asesores/solicitar?",
-  "/comprar?*q=",
-  "/comprar?*precio",
-  "/comprar?*anio",
-  "/comprar?*orden=",
-  "/comprar?*estado=",
-  "/comprar?*,",
-];
+import { ROBOTS_DISALLOW } from "~/server/route-policy";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...ROBOTS_DISALLOW.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.env.siteUrl}/sitemap.xml`,
     "",

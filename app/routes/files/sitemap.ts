@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { sitemapXml } from "~/catalog/sitemap";
+import { SITEMAP_PATHS } from "~/server/route-policy";
 import { workshopPaths } from "~/workshops/workshop-page.loader.server";
 
 /** The map for search engines, from what is kept in KV: the database is not read for the listings. `?parte=2` is a part of a large one. */
@@ -8,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { catalog, env } = context;
   const [entries, home, workshops] = await Promise.all([catalog.sitemap(), catalog.home(), workshopPaths(context)]);
   // Where it wants a sign-in, a search engine would only find the way to it.
-  const pages = [...(env.complaintsRequireLogin ? [] : ["/libro-de-reclamaciones"]), ...workshops];
+  const pages = [...SITEMAP_PATHS, ...(env.complaintsRequireLogin ? [] : ["/libro-de-reclamaciones"]), ...workshops];
   const xml = sitemapXml({
     siteUrl: env.siteUrl,
     entries,

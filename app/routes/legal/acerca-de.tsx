@@ -6,14 +6,12 @@ import type { Home } from "~/catalog/catalog.server";
 import { findCategory, type VehicleKind } from "~/catalog/categories";
 import { AboutPage, type AboutFigures } from "~/legal/about-page";
 import { legalMeta } from "~/legal/meta";
-import { ifAtHand } from "~/platform/null-if-unavailable.server";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "none" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
-  const home = await ifAtHand(() => context.catalog.home(), context.log);
+  const home = await nullIfUnavailable(() => context.catalog.home(), context.log);
   return { business: businessInfo(context.env), figures: home && figuresOf(home) };
 }
 

@@ -22,8 +22,6 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

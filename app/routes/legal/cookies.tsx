@@ -11,8 +11,6 @@ import { flashHeaders, readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "none" };
-
 const MAX_FORM_BYTES = 8 * 1024;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,14 +6,12 @@ import { LegalDocument } from "~/legal/document";
 import { legalMeta } from "~/legal/meta";
 import { planLines } from "~/legal/plan-table";
 import { policiesOf } from "~/legal/policies-page";
-import { ifAtHand } from "~/platform/null-if-unavailable.server";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "none" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
-  const plans = await ifAtHand(() => context.catalog.plans(), context.log);
+  const plans = await nullIfUnavailable(() => context.catalog.plans(), context.log);
   return { business: businessInfo(context.env), plans: planLines(plans ?? []) };
 }
 

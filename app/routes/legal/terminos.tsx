@@ -8,8 +8,6 @@ import { termsOf } from "~/legal/terms-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "none" };
-
 export function loader({ context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env) };
 }

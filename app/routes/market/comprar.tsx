@@ -7,8 +7,6 @@ import { searchMeta } from "~/catalog/search/texts";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = parseFilters(params);

@@ -1,17 +1,12 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { flashHeaders, ownHeaders, readForm } from "~/platform/http/http";
-import { REPORT_TITLES, reportedPath, type ReportedKind } from "~/reports/model";
+import { respond } from "~/platform/forms/outcome";
+import { ownHeaders, readForm } from "~/platform/http/http";
+import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
 import { ReportScreen } from "~/reports/report-page";
 import { submitReport } from "~/reports/report-page.action.server";
-import { refusal } from "~/reports/reports.server";
+import { reportError } from "~/reports/reports.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -26,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { kind, id } = asked(request, params.id);
   const view = await context.reports.view(user.uid, kind, id);
-  if (!view.ok) throw refusal(view);
+  if (!view.ok) throw reportError(view);
   return { target: view.target, before: view.before };
 }
 
@@ -34,12 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { kind, id } = asked(request, params.id);
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
-  const outcome = await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form);
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(reportedPath({ kind, id }), {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
-  });
+  return respond(await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form));
 }
 
 /** What the address reports: `/producto/{id}/denunciar` a listing, `/vendedor/{id}/denunciar` a person. */
@@ -54,14 +44,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function Report() {
   const { target, before } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
     <ReportScreen
       target={target}
       before={before?.status ?? null}
-      errors={refused?.errors ?? {}}
-      values={refused?.values ?? kept ?? before ?? {}}
+      errors={failure?.errors ?? {}}
+      values={failure?.values ?? kept ?? before ?? {}}
     />
   );
 }

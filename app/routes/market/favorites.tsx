@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { FavoritesScreen } from "~/favorites/favorites-page";
+import { pageParam } from "~/platform/http/paging";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 /** Of the signed-in person or the visitor who asks. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const number = Number(new URL(request.url).searchParams.get("pagina"));
   return {
-    ...(await context.favorites.page(Number.isSafeInteger(number) ? number : 1)),
+    ...(await context.favorites.page(pageParam(new URL(request.url).searchParams))),
     isSignedIn: (await context.accounts.session()) !== null,
   };
 }

@@ -1,16 +1,13 @@
 import { replace, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { CardGrid } from "~/catalog/card";
 import { HomeScreen } from "~/home/home-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  const [incomplete, home] = await Promise.all([context.accounts.completion("home"), context.catalog.home()]);
+  const [incomplete, home] = await Promise.all([context.accounts.profile.completion("home"), context.catalog.home()]);
   if (incomplete) throw replace(incomplete);
   return { home, site: { name: brandName, url: siteUrl } };
 }
@@ -33,11 +30,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
-  const featured = new Set(home.featured.map(({ id }) => id));
-  return (
-    <HomeScreen
-      home={home}
-      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
-    />
-  );
+  return <HomeScreen home={home} />;
 }

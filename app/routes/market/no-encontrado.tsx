@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { CardGrid } from "~/catalog/card";
 import { HomeScreen } from "~/home/home-page";
 import { ownHeaders } from "~/platform/http/http";
 
@@ -26,12 +25,5 @@ export const meta: MetaFunction<typeof loader> = () => [
 
 export default function NotFound() {
   const home = useLoaderData<typeof loader>();
-  const featured = new Set(home.featured.map(({ id }) => id));
-  return (
-    <HomeScreen
-      notFound
-      home={home}
-      renderCards={(cards) => <CardGrid cards={cards} repeated={cards === home.newest ? featured : undefined} />}
-    />
-  );
+  return <HomeScreen home={home} notFound />;
 }

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { submitStart } from "~/messages/messages.action.server";
-import { keptRefusal, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
-import { respond } from "~/messages/respond.server";
-import { StartScreen } from "~/messages/start-page";
+import { keptFailure, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
+import { LISTING_NOT_FOUND, submitStart } from "~/messages/writing/messages.action.server";
+import { StartScreen } from "~/messages/writing/start-page";
+import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { Container } from "~/ui/page";
@@ -20,42 +20,39 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 
 export const headers = ownHeaders;
 
-const MISSING = "No encontramos este anuncio.";
 // Below a public address, and of one person all the same.
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const opening = await context.messages.opening(user.uid, params.id ?? "");
-  if (opening === null) throw notFound(MISSING);
+  const page = await context.messages.startPage(user.uid, params.id ?? "");
+  if (page === null) throw notFound(LISTING_NOT_FOUND);
   // A form that comes back stands at its own address (`?nuevo`): what was typed is shown before the thread is.
   const isReturned = new URL(request.url).searchParams.has("nuevo");
-  if (opening.threadId && !isReturned) throw redirect(threadPath(opening.threadId), { headers: PRIVATE });
-  return data(opening, { headers: PRIVATE });
+  if (page.threadId && !isReturned) throw redirect(threadPath(page.threadId), { headers: PRIVATE });
+  return data(page, { headers: PRIVATE });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: MESSAGE_FORM_MAX_BYTES });
-  return respond(await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl), MISSING);
+  return respond(await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: opening }) => [
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   {
-    title: opening
-      ? `Escríbele a ${opening.sellerName ?? "quien vende"}: ${opening.listing.title}`
-      : "Escribir un mensaje",
+    title: page ? `Escríbele a ${page.sellerName ?? "quien vende"}: ${page.listing.title}` : "Escribir un mensaje",
   },
   { name: "robots", content: "noindex" },
 ];
 
 export default function WriteToSeller() {
-  const opening = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const kept = useKeptValues();
   return (
     <Container narrow>
-      <StartScreen opening={opening} refusal={refusal ?? keptRefusal(kept)} />
+      <StartScreen page={page} failure={failure ?? keptFailure(kept)} />
     </Container>
   );
 }

@@ -1,17 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requestContact } from "~/catalog/listing/contact.server";
+import { submitContact } from "~/catalog/listing/contact.action.server";
 import { ListingScreen } from "~/catalog/listing/listing-page";
 import { headOf, listingPage, type ListingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
-import { badRequest, notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-
-export const handle = { scripts: "adaptive" };
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 
@@ -39,20 +39,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
 }
 
-/** `intent=contacto`: how to reach the seller, for a signed-in person. */
+/** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, catalog, limiter, clock, env } = context;
   const user = await accounts.requireUser();
   const form = await readForm(request);
-  if (form.get("intent") !== "contacto") throw badRequest();
   const now = clock.now();
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });
   if (page === null) throw notFound("No encontramos este anuncio.");
-  const answer = await requestContact(page.listing, user.uid, { accounts, limiter, siteUrl: env.siteUrl, now });
-  const headers = new Headers({ "Cache-Control": "private, no-store" });
-  if (!answer.ok && answer.retryAfterSeconds !== undefined)
-    headers.set("Retry-After", String(answer.retryAfterSeconds));
-  return data(answer, { status: answer.ok ? 200 : answer.status, headers });
+  const headers = { "Cache-Control": "private, no-store" };
+  const answer = await submitContact(form, page.listing, user.uid, { accounts, limiter, siteUrl: env.siteUrl, now });
+  if (answer.kind === "rejected") return respond({ ...answer, headers });
+  return data({ ok: true as const, contact: answer.contact }, { headers });
 }
 
 const CHANGES = [

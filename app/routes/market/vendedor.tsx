@@ -2,20 +2,18 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { useLoaderData } from "@remix-run/react";
 
 import { MissingSeller } from "~/catalog/listing/missing-listing";
-import { pageOf } from "~/catalog/search/filters";
 import { SellerScreen } from "~/catalog/seller/seller-page";
 import { sellerHeadOf, sellerPage } from "~/catalog/seller/seller-page.loader.server";
 import { ownHeaders } from "~/platform/http/http";
+import { pageParam } from "~/platform/http/paging";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-
-export const handle = { scripts: "adaptive" };
 
 export const headers = ownHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { accounts, catalog, messages, env, log } = context;
-  const seller = await sellerPage(params.id ?? "", pageOf(new URL(request.url).searchParams), {
+  const seller = await sellerPage(params.id ?? "", pageParam(new URL(request.url).searchParams), {
     accounts,
     catalog,
     messages,

@@ -9,12 +9,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
 import { ownHeaders, readForm } from "~/platform/http/http";
-import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/arco";
-import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
-import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/arco.action.server";
+import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/constants";
+import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
+import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/rights-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;

@@ -1,15 +1,9 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { hrefOf, isSearch } from "~/catalog/search/filters";
+import { respond } from "~/platform/forms/outcome";
 import { flashHeaders, readForm } from "~/platform/http/http";
-import { SAVED_PATH } from "~/searches/constants";
 import { SaveSearchForm } from "~/searches/save-form";
 import { askedFilters, submitSave, viewSave } from "~/searches/saved-searches.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
@@ -33,15 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
   const filters = askedFilters(request);
   if (!isSearch(filters)) throw nothingAsked();
-  const outcome = await submitSave(context.searches, user.uid, filters, form);
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect(SAVED_PATH, {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
-  });
+  return respond(await submitSave(context.searches, user.uid, filters, form));
 }
 
-/** All of the catalogue is no search: whoever comes here without filters chooses some first. */
+/** A search without filters cannot be saved: back to the catalogue, to choose some. */
 function nothingAsked(): Response {
   return redirect("/comprar", {
     status: 303,
@@ -53,20 +42,20 @@ export const meta: MetaFunction = () => [{ title: "Guardar búsqueda" }, { name:
 
 export default function SaveSearch() {
   const { known, summary, name, notify, href } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  const typed = refusal?.values ?? kept;
+  const typed = failure?.values ?? kept;
   return (
     <>
       <PageHeader title={known ? "Ya guardaste esta búsqueda" : "Guardar búsqueda"} />
-      <ErrorSummary errors={refusal?.errors ?? {}} title="No pudimos guardarla" />
+      <ErrorSummary errors={failure?.errors ?? {}} title="No pudimos guardarla" />
       <SaveSearchForm
         known={known}
         summary={summary}
         href={href}
         name={typed ? (typed.nombre ?? "") : name}
         notify={typed ? typed.avisar === "si" : notify}
-        errors={refusal?.errors ?? {}}
+        errors={failure?.errors ?? {}}
       />
     </>
   );

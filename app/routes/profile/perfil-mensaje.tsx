@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { submitThread } from "~/messages/messages.action.server";
-import { keptRefusal, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
-import { isSeen, respond } from "~/messages/respond.server";
-import { ThreadScreen } from "~/messages/thread-page";
+import { keptFailure, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
+import { ThreadScreen } from "~/messages/threads/thread-page";
+import { isSeen } from "~/messages/threads/thread-page.loader.server";
+import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
+import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
+import { cursorParam } from "~/platform/http/paging";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -13,13 +15,11 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 
 export const headers = ownHeaders;
 
-const MISSING = "No encontramos esa conversación entre las tuyas.";
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const before = new URL(request.url).searchParams.get("antes") ?? undefined;
+  const before = cursorParam(new URL(request.url).searchParams, "antes") ?? undefined;
   const page = await context.messages.thread(user.uid, params.id ?? "", { before, isSeen: isSeen(request) });
-  if (page === null) throw notFound(MISSING);
+  if (page === null) throw notFound(THREAD_NOT_FOUND);
   return page;
 }
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: MESSAGE_FORM_MAX_BYTES });
-  return respond(await submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl), MISSING);
+  return respond(await submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export default function ThreadRoute() {
   const page = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ThreadScreen page={page} refusal={refusal ?? keptRefusal(kept)} />;
+  return <ThreadScreen page={page} failure={failure ?? keptFailure(kept)} />;
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { InboxScreen } from "~/messages/inbox-page";
+import { InboxScreen } from "~/messages/threads/inbox-page";
+import { pageParam } from "~/platform/http/paging";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const page = Number(new URL(request.url).searchParams.get("pagina"));
-  return context.messages.inbox(user.uid, Number.isSafeInteger(page) ? page : 1);
+  return context.messages.inbox(user.uid, pageParam(new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction = () => [{ title: "Mensajes" }, { name: "robots", content: "noindex" }];

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
-import { pageOf } from "~/catalog/search/filters";
 import { standingText } from "~/complaints/progress/constants";
 import { OwnSheets } from "~/complaints/sheet/own-sheets";
+import { pageParam } from "~/platform/http/paging";
 import { LinkButton } from "~/ui/button";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
@@ -13,7 +13,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageOf(new URL(request.url).searchParams));
+  const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageParam(new URL(request.url).searchParams));
   const own = sheets.map((progress) => {
     const view = context.complaints.progressView(progress);
     const { number, kind, state, term } = view;

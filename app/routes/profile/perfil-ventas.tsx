@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { EmptyList } from "~/accounts/profile/profile-lists";
-import { readListingsQuery } from "~/selling/manage/own-listings-query";
+import { pageParam, pagePath } from "~/platform/http/paging";
 import { SalesList } from "~/selling/manage/sales-list";
 import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
@@ -11,8 +11,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const { page: asked } = readListingsQuery(new URL(request.url).searchParams);
-  const { listings, page, pages } = await context.selling.listings(uid, { status: "sold", page: asked });
+  const asked = pageParam(new URL(request.url).searchParams);
+  const { listings, page, pages } = await context.selling.listings.page(uid, { status: "sold", page: asked });
   return { sales: listings, page, pages };
 }
 
@@ -33,11 +33,7 @@ export default function Sales() {
           action="Ver mis anuncios"
         />
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefOf={(number) => (number === 1 ? "/perfil/ventas" : `/perfil/ventas?pagina=${number}`)}
-      />
+      <Pagination page={page} pages={pages} hrefOf={(number) => pagePath("/perfil/ventas", number)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
-  const [user, totals] = await Promise.all([context.accounts.user(uid), context.selling.totals(uid)]);
+  const [user, totals] = await Promise.all([context.accounts.user(uid), context.selling.sales.totals(uid)]);
   if (user === null) throw notFound("No encontramos tu perfil.");
   return {
     // Purchases are counted once there are orders.

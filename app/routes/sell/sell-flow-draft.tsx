@@ -2,9 +2,8 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 
 import { notFound } from "~/platform/http/http";
-import { stepPath } from "~/selling/flow/flow.action.server";
 import { missingFor } from "~/selling/flow/steps";
-import { resumeAt } from "~/selling/model";
+import { LISTING_NOT_OWN, resumeAt, stepPath } from "~/selling/model";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -15,8 +14,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   if (params.step !== undefined) return null;
   const { draftId = "" } = params;
-  const [listing, rules] = await Promise.all([context.selling.own(user.uid, draftId), context.selling.rules()]);
-  if (listing === null) throw notFound("No encontramos ese anuncio entre los tuyos.");
+  const { drafts } = context.selling;
+  const [listing, rules] = await Promise.all([drafts.own(user.uid, draftId), drafts.rules()]);
+  if (listing === null) throw notFound(LISTING_NOT_OWN);
   const plan = rules.plans.find(({ id }) => id === listing.plan?.id) ?? null;
   throw redirect(stepPath(listing.id, resumeAt(listing, missingFor(listing, plan, rules.now))));
 }

@@ -1,28 +1,24 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
-import { stepPath, submitFreePlan } from "~/selling/flow/flow.action.server";
+import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
-import { STEP_FORM_MAX_BYTES } from "~/selling/model";
+import { LISTING_NOT_OWN, STEP_FORM_MAX_BYTES, stepPath } from "~/selling/model";
 import { Container } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  const listing = await context.selling.own(user.uid, id);
-  if (listing === null) throw notFound("No encontramos ese anuncio entre los tuyos.");
+  const listing = await context.selling.drafts.own(user.uid, id);
+  if (listing === null) throw notFound(LISTING_NOT_OWN);
   if (listing.status === "draft") throw redirect(stepPath(id, "revisar"));
   if (listing.status !== "active" && listing.status !== "pending_payment") throw redirect("/perfil/anuncios");
-  const { plans } = await context.selling.rules();
+  const { plans } = await context.selling.drafts.rules();
   return { listing, plans, address: `${context.env.siteUrl}/producto/${id}` };
 }
 
@@ -30,21 +26,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
   const id = new URL(request.url).searchParams.get("id") ?? "";
-  const outcome = await submitFreePlan(context.selling, user.uid, id, form);
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  if ("reason" in outcome) throw notFound("No encontramos ese anuncio entre los tuyos.");
-  return redirect(outcome.go, { status: 303 });
+  return respond(await submitFreePlan(context.selling, user.uid, id, form));
 }
 
 export const meta: MetaFunction = () => [{ title: "Tu anuncio está listo" }, { name: "robots", content: "noindex" }];
 
 export default function SellSuccess() {
   const { listing, plans, address } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   return (
     <Container narrow>
       {listing.status === "pending_payment" ? (
-        <PendingListing listing={listing} plans={plans} refusal={refusal} />
+        <PendingListing listing={listing} plans={plans} failure={failure} />
       ) : (
         <PublishedListing listing={listing} address={address} />
       )}

@@ -1,29 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import type { Plan } from "~/catalog/model";
-import { UpstreamError } from "~/platform/errors";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
 import { PhotoTips, PlanOffers, SellCall, SellHero, SellingGuide } from "~/selling/sell-page";
 import { Container } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [user, plans] = await Promise.all([context.accounts.session(), offeredPlans()]);
-  return { plans, start: user ? "/sell/flow" : "/login?redirect=/sell/flow" };
-
-  /** The page is worth reading without its prices. */
-  async function offeredPlans(): Promise<Plan[] | null> {
-    try {
-      return (await context.catalog.plans()).filter((plan) => plan.active);
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      context.log.warn("selling.plans-unavailable", { error });
-      return null;
-    }
-  }
+  const { accounts, catalog, log } = context;
+  // The page is worth reading without its prices.
+  const [user, plans] = await Promise.all([accounts.session(), nullIfUnavailable(() => catalog.plans(), log)]);
+  return {
+    plans: plans?.filter((plan) => plan.active) ?? null,
+    start: user ? "/sell/flow" : "/login?redirect=/sell/flow",
+  };
 }
 
 export const meta: MetaFunction = () => [

@@ -8,8 +8,6 @@ import { parseTopic, topicHref } from "~/workshops/filters";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { workshops, clock, env } = context;
   const topic = parseTopic(new URL(request.url).searchParams);

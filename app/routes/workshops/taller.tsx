@@ -7,8 +7,6 @@ import { missingPage, workshopPage } from "~/workshops/workshop-page.loader.serv
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-export const handle = { scripts: "adaptive" };
-
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,19 +1,19 @@
 import { Form } from "@remix-run/react";
 
-import type { Step } from "~/selling/model";
+import type { FlowStep } from "~/selling/model";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 import { AlertBox } from "./alert-box";
-import type { Row } from "./describe";
+import type { DescribedField } from "./describe";
 
 interface ConflictProps {
   id: string;
-  step: Step;
-  mine: readonly Row[];
-  saved: readonly Row[];
+  step: FlowStep;
+  mine: readonly DescribedField[];
+  saved: readonly DescribedField[];
   /** Of what is saved now: sending it says that one has seen it. */
   version: number;
   /** Everything that was typed. */
@@ -50,7 +50,15 @@ export function StepConflict({ id, step, mine, saved, version, values }: Conflic
   );
 }
 
-function Version({ title, rows, others }: { title: string; rows: readonly Row[]; others: readonly Row[] }) {
+function Version({
+  title,
+  rows,
+  others,
+}: {
+  title: string;
+  rows: readonly DescribedField[];
+  others: readonly DescribedField[];
+}) {
   return (
     <Panel as="section">
       <h2 className="pb-3 text-lg">{title}</h2>

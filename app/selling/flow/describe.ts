@@ -1,23 +1,26 @@
 import { formatSoles, toCentimos } from "../../business/money.ts";
 import { findDepartment } from "../../business/peru.ts";
-import { findCategory, findCondition, KIND_NAMES } from "../../catalog/categories.ts";
+import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../../catalog/categories.ts";
 import type { Plan } from "../../catalog/model.ts";
-import { fieldsOf, plural, type Content, type FormStep } from "../model.ts";
+import { plural, specificationFieldsOf, type Content, type FormStep } from "../model.ts";
 
-export interface Row {
+export interface DescribedField {
   label: string;
   /** What a person reads; blank where there is nothing. */
   value: string;
 }
 
 /** A step's fields with their labels, as the review and the comparison of two versions show them. */
-export function describeStep(step: FormStep, content: Content, plans: readonly Plan[] = []): Row[] {
+export function describeStep(step: FormStep, content: Content, plans: readonly Plan[] = []): DescribedField[] {
   const { specifications, location } = content;
   switch (step) {
     case "vehiculo": {
       const category = content.category && findCategory(content.category);
       return [
-        { label: "Categoría", value: category ? `${category.name} (${KIND_NAMES[category.kind].singular})` : "" },
+        {
+          label: "Categoría",
+          value: category ? `${category.name} (${VEHICLE_KIND_NAMES[category.kind].singular})` : "",
+        },
         { label: "Marca", value: specifications.brand ?? "" },
         { label: "Modelo", value: specifications.model ?? "" },
         { label: "Año", value: specifications.year === undefined ? "" : String(specifications.year) },
@@ -28,7 +31,7 @@ export function describeStep(step: FormStep, content: Content, plans: readonly P
       return [
         { label: "Título", value: content.title ?? "" },
         { label: "Descripción", value: content.description ?? "" },
-        ...fieldsOf(content.category).map(({ name, label, unit }) => {
+        ...specificationFieldsOf(content.category).map(({ name, label, unit }) => {
           const value = specifications[name];
           return { label, value: value === undefined ? "" : `${value}${unit ? ` ${unit}` : ""}` };
         }),

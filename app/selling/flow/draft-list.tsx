@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { formatDate } from "~/business/peru";
+import { formatDate } from "~/business/format";
 import { findCategory } from "~/catalog/categories";
 import { plural, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";

@@ -1,26 +1,27 @@
 import { DELETED_LISTINGS } from "~/catalog/model";
-import { UpstreamError } from "~/platform/errors";
+import { type NotFound } from "~/platform/not-found";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import type { SellingDeps } from "~/selling/deps";
 import { MAX_OPEN_DRAFTS, tooManyPhotos, type Content, type Missing, type OwnListing } from "~/selling/model";
 import {
   changed,
   changeOwn,
   decodeOwn,
   isNewListingId,
+  listingDocument,
   listingWrite,
   lockedMessage,
   newListingId,
-  pathOf,
   readOwn,
-  refreshBehind,
+  refreshInBackground,
   type Conflict,
   type Locked,
-  type NotFound,
-  type SellingDeps,
 } from "~/selling/owned-listing.server";
 
-import { applyStep, missingFor, sameStep, type Rules, type StepData } from "./steps";
+import type { StepRules } from "./step-schemas";
+import { applyStep, missingFor, sameStep, type StepData } from "./steps";
 
-export type StartResult = { ok: true; id: string } | { ok: false; reason: "too-many-drafts"; message: string };
+export type DraftStartResult = { ok: true; id: string } | { ok: false; reason: "too-many-drafts"; message: string };
 
 export interface StepToSave {
   id: string;
@@ -30,7 +31,7 @@ export interface StepToSave {
   /** Whether the step's required fields must be there ('Continuar'), or may wait ('Guardar y salir'). */
   complete: boolean;
 }
-export type SaveResult =
+export type StepSaveResult =
   | { ok: true; listing: OwnListing }
   | { ok: false; reason: "incomplete"; missing: Missing[] }
   | NotFound
@@ -41,23 +42,13 @@ export type SaveResult =
 export function createDrafts(deps: SellingDeps) {
   const { database, catalog, clock, log } = deps;
 
-  /** Known brands; without them a brand is kept as typed, so their absence stops nobody. */
-  async function brands() {
-    try {
-      return await catalog.brands();
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      log.warn("selling.brands-unavailable", { error });
-      return [];
-    }
+  async function rules(): Promise<StepRules> {
+    // Without the known brands a brand is kept as typed.
+    const [brands, plans] = await Promise.all([nullIfUnavailable(() => catalog.brands(), log), catalog.plans()]);
+    return { now: clock.now(), brands: brands ?? [], plans: plans.filter((plan) => plan.active) };
   }
 
-  async function rules(): Promise<Rules> {
-    const [known, plans] = await Promise.all([brands(), catalog.plans()]);
-    return { now: clock.now(), brands: known, plans: plans.filter((plan) => plan.active) };
-  }
-
-  async function drafts(uid: string): Promise<OwnListing[]> {
+  async function list(uid: string): Promise<OwnListing[]> {
     const found = await database.find({
       collection: "vehicles",
       where: [
@@ -70,11 +61,11 @@ export function createDrafts(deps: SellingDeps) {
     return found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []);
   }
 
-  async function start(uid: string, requestedId?: unknown): Promise<StartResult> {
+  async function start(uid: string, requestedId?: unknown): Promise<DraftStartResult> {
     const id = isNewListingId(requestedId) ? requestedId : newListingId();
     const now = clock.now();
-    return database.transaction(async (tx): Promise<StartResult> => {
-      const [existing, deleted] = await tx.readAll([pathOf(id), `${DELETED_LISTINGS}/${id}`]);
+    return database.transaction(async (tx): Promise<DraftStartResult> => {
+      const [existing, deleted] = await tx.readAll([listingDocument(id), `${DELETED_LISTINGS}/${id}`]);
       const ownDraft = existing?.data.sellerId === uid && existing.data.status === "draft";
       if (ownDraft) return { ok: true, id };
       const open = await tx.find({
@@ -96,7 +87,7 @@ export function createDrafts(deps: SellingDeps) {
       // The id was used: this form was sent before, and what it made has been published or deleted.
       const free = existing || deleted ? newListingId() : id;
       tx.write({
-        create: pathOf(free),
+        create: listingDocument(free),
         data: {
           sellerId: uid,
           status: "draft",
@@ -112,10 +103,10 @@ export function createDrafts(deps: SellingDeps) {
     });
   }
 
-  async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<SaveResult> {
+  async function saveStep(uid: string, { id, version, data, complete }: StepToSave): Promise<StepSaveResult> {
     const now = clock.now();
     const plans = data.step === "plan" ? await catalog.plans() : [];
-    const saved = await changeOwn(deps, uid, id, (listing, tx): SaveResult => {
+    const saved = await changeOwn(deps, uid, id, (listing, tx): StepSaveResult => {
       const locked =
         lockedMessage(listing) ?? (listing.status !== "draft" && data.step === "plan" ? PLAN_SETTLED : null);
       if (locked) return locked;
@@ -134,11 +125,11 @@ export function createDrafts(deps: SellingDeps) {
       tx.write(listingWrite(listing, changes, now));
       return { ok: true, listing: changed(listing, changes, now) };
     });
-    if (saved.ok && saved.listing.status === "active") refreshBehind(deps);
+    if (saved.ok && saved.listing.status === "active") refreshInBackground(deps);
     return saved;
   }
 
-  return { rules, drafts, start, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
+  return { rules, list, start, saveStep, own: (uid: string, id: string) => readOwn(deps, uid, id) };
 }
 
 const PLAN_SETTLED: Locked = { ok: false, reason: "locked", message: "El plan de un anuncio publicado no se cambia." };

@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 
-import type { Step } from "~/selling/model";
+import type { FlowStep } from "~/selling/model";
 import { Button, LinkButton } from "~/ui/button";
 
 interface FlowActionsProps {
   id: string;
   draft: boolean;
-  previous: Step | null;
+  previous: FlowStep | null;
   /** Id of the form that the buttons send, where they stand outside of it. */
   form?: string;
 }

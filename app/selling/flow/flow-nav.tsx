@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
-import { STEP_NAMES, type Step } from "~/selling/model";
+import { FLOW_STEP_NAMES, type FlowStep } from "~/selling/model";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 
 interface FlowNavProps {
   id: string;
-  current: Step;
-  progress: readonly { step: Step; complete: boolean }[];
+  current: FlowStep;
+  progress: readonly { step: FlowStep; complete: boolean }[];
 }
 
 /** Where one is in the flow, and the way to each other step. */
@@ -35,7 +35,7 @@ export function FlowNav({ id, current, progress }: FlowNavProps) {
                 ) : (
                   <span aria-hidden="true">{at + 1}</span>
                 )}
-                <span className="sr-only truncate md:not-sr-only">{STEP_NAMES[step]}</span>
+                <span className="sr-only truncate md:not-sr-only">{FLOW_STEP_NAMES[step]}</span>
                 {complete ? <span className="sr-only">(completo)</span> : null}
               </span>
             </Link>

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
 
 import type { Photo } from "~/platform/photos/model";
-import { plural, type OwnListing, type Step } from "~/selling/model";
+import { plural, type FlowStep, type OwnListing } from "~/selling/model";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -12,25 +12,24 @@ import { Picture } from "~/ui/picture";
 
 import { AlertBox } from "./alert-box";
 import { FlowActions } from "./flow-actions";
-import type { StepRefusal } from "./flow.action.server";
-import { usePhotoUpload } from "./use-photo-upload";
+import type { StepFailure } from "./flow.action.server";
 
 const UPLOAD_FORM = "fotos-form";
 
 interface PhotosStepProps {
   listing: OwnListing;
   maxPhotos: number;
-  previous: Step | null;
-  refusal?: StepRefusal;
+  previous: FlowStep | null;
+  failure?: StepFailure;
 }
 
-/** Step 3: uploading, ordering and taking away photos, each by a button. */
-export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStepProps) {
+/** FlowStep 3: uploading, ordering and taking away photos, each by a button. */
+export function PhotosStep({ listing, maxPhotos, previous, failure }: PhotosStepProps) {
   const { photos } = listing;
-  const error = refusal?.errors.fotos;
+  const error = failure?.errors.fotos;
   return (
     <>
-      {refusal?.photos ? <RefusedPhotos {...refusal.photos} /> : null}
+      {failure?.photos ? <RefusedPhotos {...failure.photos} /> : null}
       <Panel className="grid gap-6">
         <UploadForm count={photos.length} maxPhotos={maxPhotos} error={error} />
         {photos.length > 0 ? (
@@ -51,7 +50,7 @@ export function PhotosStep({ listing, maxPhotos, previous, refusal }: PhotosStep
   );
 }
 
-function RefusedPhotos({ saved, refused }: NonNullable<StepRefusal["photos"]>) {
+function RefusedPhotos({ saved, refused }: NonNullable<StepFailure["photos"]>) {
   return (
     <AlertBox id="errores" className="mb-4 rounded-card">
       <Notice tone="danger" title={`No pudimos agregar ${plural(refused.length, "foto")}`}>
@@ -181,4 +180,24 @@ function PhotoButton({
       <span className="sr-only">{label}</span>
     </Button>
   );
+}
+
+/** Enhances the photo form with `photo-upload.client`, fetched after the page is interactive. The form works without it. */
+function usePhotoUpload(form: RefObject<HTMLFormElement>): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let undo: (() => void) | null = null;
+    let gone = false;
+    import("./photo-upload.client").then(
+      ({ enhancePhotoForm }) => {
+        if (!gone && form.current) undo = enhancePhotoForm(form.current, { onDone: revalidate });
+      },
+      // The connection was lost: the form sends the photos by itself.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      undo?.();
+    };
+  }, [form, revalidate]);
 }

@@ -1,25 +1,25 @@
 import { BrokenFormError, type StreamedFile } from "~/platform/forms/multipart.server";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
 import type { Photo } from "~/platform/photos/model";
 import type { PhotoRefusal } from "~/platform/photos/store.server";
+import type { SellingDeps } from "~/selling/deps";
 import { photoLimit, plural, type OwnListing } from "~/selling/model";
 import {
   changed,
   changeOwn,
   listingWrite,
   lockedMessage,
-  NOT_FOUND,
   readOwn,
-  refreshBehind,
+  refreshInBackground,
   type Locked,
-  type NotFound,
-  type SellingDeps,
 } from "~/selling/owned-listing.server";
 
 /** `refused` has a message for each file that was not kept; the others are saved. */
 export type AddPhotosResult =
   { ok: true; listing: OwnListing; saved: number; refused: PhotoRefusal[] } | NotFound | Locked;
 export type PhotoMove = "earlier" | "later" | "cover";
+
 export type PhotosResult = { ok: true; listing: OwnListing } | NotFound | Locked;
 /**
  * Photos of a listing. Each change names the photo by its key and leaves the others alone, so it needs no
@@ -32,7 +32,7 @@ export function createListingPhotos(deps: SellingDeps) {
    * Stores files as they come, one in memory at a time; where they break off, those before are kept.
    * `wanted` is asked after the last one, when the fields behind the files are known.
    */
-  async function addPhotos(
+  async function add(
     uid: string,
     id: string,
     files: AsyncIterable<StreamedFile> | Iterable<StreamedFile>,
@@ -109,11 +109,11 @@ export function createListingPhotos(deps: SellingDeps) {
       deps,
       added.flatMap(({ photo }) => (keys.has(photo.key) ? [] : [photo.key])),
     );
-    if (result.ok && result.listing.status === "active") refreshBehind(deps);
+    if (result.ok && result.listing.status === "active") refreshInBackground(deps);
     return result;
   }
 
-  function movePhoto(uid: string, id: string, key: string, move: PhotoMove): Promise<PhotosResult> {
+  function move(uid: string, id: string, key: string, move: PhotoMove): Promise<PhotosResult> {
     return rearrange(uid, id, (photos) => {
       const from = photos.findIndex((photo) => photo.key === key);
       const to = { earlier: from - 1, later: from + 1, cover: 0 }[move];
@@ -124,7 +124,7 @@ export function createListingPhotos(deps: SellingDeps) {
     });
   }
 
-  function removePhoto(uid: string, id: string, key: string): Promise<PhotosResult> {
+  function remove(uid: string, id: string, key: string): Promise<PhotosResult> {
     return rearrange(uid, id, (photos, listing) => {
       if (!photos.some((photo) => photo.key === key)) return null;
       if (photos.length === 1 && listing.status !== "draft") return LAST_PHOTO;
@@ -152,11 +152,11 @@ export function createListingPhotos(deps: SellingDeps) {
       return { ok: true, listing: changed(listing, { photos: arranged.photos }, now) };
     });
     removeBehind(deps, discard.keys, discard.id);
-    if (result.ok && result.listing.status === "active") refreshBehind(deps);
+    if (result.ok && result.listing.status === "active") refreshInBackground(deps);
     return result;
   }
 
-  return { addPhotos, movePhoto, removePhoto };
+  return { add, move, remove };
 }
 
 const LAST_PHOTO: Locked = {

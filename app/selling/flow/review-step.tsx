@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { STEP_NAMES, type FormStep, type Missing, type Step } from "~/selling/model";
+import { FLOW_STEP_NAMES, type FlowStep, type FormStep, type Missing } from "~/selling/model";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
@@ -11,11 +11,11 @@ import { Picture } from "~/ui/picture";
 import { AlertBox } from "./alert-box";
 import { describeStep, planPrice } from "./describe";
 import { PreviousLink } from "./flow-actions";
-import type { StepView } from "./flow.action.server";
+import type { StepView } from "./step-page.loader.server";
 
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 
-/** Step 6: everything at a glance, what is missing, and the button that publishes. */
+/** FlowStep 6: everything at a glance, what is missing, and the button that publishes. */
 export function ReviewStep({ view, refused }: { view: StepView; refused: boolean }) {
   const { listing, missing, plans, previous } = view;
   const sending = useNavigation().state === "submitting";
@@ -77,15 +77,15 @@ export function ReviewStep({ view, refused }: { view: StepView; refused: boolean
   );
 }
 
-function Section({ id, step, children }: { id: string; step: Step; children: ReactNode }) {
+function Section({ id, step, children }: { id: string; step: FlowStep; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`revisar-${step}`}>
       <div className="flex items-center justify-between gap-4 pb-3">
         <h2 id={`revisar-${step}`} className="text-lg">
-          {STEP_NAMES[step]}
+          {FLOW_STEP_NAMES[step]}
         </h2>
         <Link to={`/sell/flow/${id}/${step}`} className="link inline-flex min-h-11 items-center">
-          Editar<span className="sr-only"> {STEP_NAMES[step].toLowerCase()}</span>
+          Editar<span className="sr-only"> {FLOW_STEP_NAMES[step].toLowerCase()}</span>
         </Link>
       </div>
       {children}
@@ -109,7 +109,7 @@ function MissingList({ id, missing, alert }: { id: string; missing: readonly Mis
               >
                 {message}
               </Link>{" "}
-              <span className="text-sm text-muted">({STEP_NAMES[step]})</span>
+              <span className="text-sm text-muted">({FLOW_STEP_NAMES[step]})</span>
             </li>
           ))}
         </ul>

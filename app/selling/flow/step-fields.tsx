@@ -1,9 +1,9 @@
 import { DEPARTMENTS } from "~/business/peru";
-import { CATEGORIES, CONDITIONS, KIND_NAMES, type VehicleKind } from "~/catalog/categories";
+import { CATEGORIES, CONDITIONS, VEHICLE_KIND_NAMES, type VehicleKind } from "~/catalog/categories";
 import type { Plan } from "~/catalog/model";
 import type { SpecificationField } from "~/catalog/specifications";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { BRAND_MAX, fieldsOf, MODEL_MAX, PLACE_MAX, tooManyPhotos, type Content } from "~/selling/model";
+import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
 
 import { planAmount, planBenefits } from "./describe";
@@ -102,7 +102,7 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
       {KINDS.map((kind) => (
         <div key={kind} role="group" aria-labelledby={`category-${kind}`} className="grid gap-2">
           <p id={`category-${kind}`} className="text-sm text-muted">
-            {KIND_NAMES[kind].plural}
+            {VEHICLE_KIND_NAMES[kind].plural}
           </p>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
             {CATEGORIES.filter((category) => category.kind === kind).map(({ id, name }) => (
@@ -153,7 +153,7 @@ export function DetailsFields({ values, errors, category }: FieldsProps & { cate
         hint="Cuenta el uso que tuvo, los cambios y los detalles. No pongas tu teléfono: quien quiera contactarte lo verá al iniciar sesión."
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        {fieldsOf(category).map((field) => (
+        {specificationFieldsOf(category).map((field) => (
           <Specification key={field.name} field={field} value={values[field.name]} error={errors[field.name]} />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import type { Step } from "~/selling/model";
+import type { FlowStep } from "~/selling/model";
 import { Panel } from "~/ui/panel";
 
 import { FlowActions } from "./flow-actions";
@@ -11,12 +11,12 @@ interface StepFormProps {
   version: number;
   /** A draft goes on to the next step; a published listing saves and stays. */
   draft: boolean;
-  previous: Step | null;
+  previous: FlowStep | null;
   children: ReactNode;
 }
 
 /** The form of a step that fills fields. A new version begins it anew, with what was saved. */
-export function StepForm({ id, version, draft, previous, children }: StepFormProps) {
+export function FlowStepForm({ id, version, draft, previous, children }: StepFormProps) {
   return (
     <Form method="post" noValidate key={version}>
       <input type="hidden" name="version" value={version} />

@@ -1,24 +1,25 @@
-import { STEP_NAMES, type FormStep } from "~/selling/model";
+import { FLOW_STEP_NAMES, type FormStep } from "~/selling/model";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 
 import { StepConflict } from "./conflict";
 import { FlowNav } from "./flow-nav";
-import type { StepRefusal, StepView } from "./flow.action.server";
+import type { StepFailure } from "./flow.action.server";
 import { PhotosStep } from "./photos-step";
 import { ReviewStep } from "./review-step";
 import { DetailsFields, PlanFields, PriceFields, VehicleFields } from "./step-fields";
-import { StepForm } from "./step-form";
+import { FlowStepForm } from "./step-form";
+import type { StepView } from "./step-page.loader.server";
 
 /** One step of the flow: where one is, what to put right, and the step itself. */
-export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
+export function StepScreen({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
   return (
     <>
       <h1 className="pt-6 pb-3 text-2xl tracking-tight sm:text-3xl">
-        {draft ? STEP_NAMES[step] : `Editar: ${STEP_NAMES[step].toLowerCase()}`}
+        {draft ? FLOW_STEP_NAMES[step] : `Editar: ${FLOW_STEP_NAMES[step].toLowerCase()}`}
       </h1>
       <FlowNav id={listing.id} current={step} progress={view.progress} />
       {listing.status === "active" ? (
@@ -26,27 +27,27 @@ export function StepScreen({ view, refusal }: { view: StepView; refusal?: StepRe
           Los cambios se ven en el catálogo en cuanto los guardas.
         </Notice>
       ) : null}
-      {refusal?.conflict ? (
-        <StepConflict id={listing.id} step={step} {...refusal.conflict} values={refusal.values ?? {}} />
+      {failure?.conflict ? (
+        <StepConflict id={listing.id} step={step} {...failure.conflict} values={failure.values} />
       ) : (
         <>
-          <ErrorSummary errors={refusal?.errors ?? {}} />
-          <StepBody view={view} refusal={refusal} />
+          <ErrorSummary errors={failure?.errors ?? {}} />
+          <StepBody view={view} failure={failure} />
         </>
       )}
     </>
   );
 }
 
-function StepBody({ view, refusal }: { view: StepView; refusal?: StepRefusal }) {
+function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step, previous } = view;
   const kept = useKeptValues();
   if (step === "fotos")
-    return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} refusal={refusal} />;
-  if (step === "revisar") return <ReviewStep view={view} refused={refusal?.incomplete ?? false} />;
+    return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} failure={failure} />;
+  if (step === "revisar") return <ReviewStep view={view} refused={failure?.incomplete ?? false} />;
   return (
     // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
-    <StepForm
+    <FlowStepForm
       id={listing.id}
       version={Number(kept?.version ?? listing.version)}
       draft={listing.status === "draft"}
@@ -55,10 +56,10 @@ function StepBody({ view, refusal }: { view: StepView; refusal?: StepRefusal }) 
       <StepFields
         view={view}
         step={step}
-        values={refusal?.values ?? kept ?? view.values}
-        errors={refusal?.errors ?? {}}
+        values={failure?.values ?? kept ?? view.values}
+        errors={failure?.errors ?? {}}
       />
-    </StepForm>
+    </FlowStepForm>
   );
 }
 
@@ -71,7 +72,7 @@ function StepFields({
   view: StepView;
   step: FormStep;
   values: Record<string, string>;
-  errors: StepRefusal["errors"];
+  errors: StepFailure["errors"];
 }) {
   const { listing, brands, plans } = view;
   switch (step) {

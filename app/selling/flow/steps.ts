@@ -1,47 +1,18 @@
-import { z } from "zod";
-
-import { limaYear } from "../../business/calendar.ts";
-import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
-import { DEPARTMENTS } from "../../business/peru.ts";
-import { CATEGORY_IDS, CONDITION_IDS, type CategoryId } from "../../catalog/categories.ts";
-import {
-  DESCRIPTION_MAX,
-  MAX_PRICE_SOLES,
-  MIN_PRICE_SOLES,
-  OLDEST_YEAR,
-  slugify,
-  TITLE_MAX,
-  type Brand,
-  type Plan,
-} from "../../catalog/model.ts";
+import type { CategoryId, CONDITION_IDS } from "../../catalog/categories.ts";
+import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
-import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {
-  BRAND_MAX,
-  DESCRIPTION_MIN,
-  fieldsOf,
-  MODEL_MAX,
-  PLACE_MAX,
+  FLOW_STEPS,
   planOfListing,
-  STEPS,
-  TITLE_MIN,
+  specificationFieldsOf,
   tooManyPhotos,
   type Content,
   type FormStep,
   type Missing,
   type PlanOfListing,
 } from "../model.ts";
-import { specificationField } from "./fields.ts";
-
-/** What the reading of a step leans on. */
-export interface Rules {
-  now: Date;
-  /** Known brands: a typed one takes the spelling of the one it matches. */
-  brands: readonly Brand[];
-  /** Plans on offer. */
-  plans: readonly Plan[];
-}
+import { detailsSchema, planSchema, priceSchema, schemaOf, vehicleSchema, type StepRules } from "./step-schemas.ts";
 
 /** A step as its form was read; blanks are `undefined`. */
 export type StepData =
@@ -57,84 +28,8 @@ export type StepData =
   | { step: "precio"; price?: number; department?: string; province?: string; district?: string }
   | { step: "plan"; plan?: PlanOfListing };
 
-const priceField = z
-  .string()
-  .optional()
-  .transform((text, context): number | undefined => {
-    if (!text?.trim()) return undefined;
-    const centimos = parseSoles(text);
-    if (centimos === null) {
-      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
-      return z.NEVER;
-    }
-    const soles = toSoles(centimos);
-    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
-      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
-      context.addIssue({
-        code: "custom",
-        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
-      });
-      return z.NEVER;
-    }
-    return soles;
-  });
-
-function vehicleSchema({ now }: Rules) {
-  return z.object({
-    category: choiceField(CATEGORY_IDS, "Elige una categoría de la lista."),
-    brand: lineField("Marca", { max: BRAND_MAX }),
-    model: lineField("Modelo", { max: MODEL_MAX }),
-    year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }),
-    condition: choiceField(CONDITION_IDS, "Elige un estado de la lista."),
-  });
-}
-
-function detailsSchema(category: CategoryId | undefined, { now }: Rules) {
-  const specifications = fieldsOf(category).map((field) => [field.name, specificationField(field, now)] as const);
-  // In the form's order: so stand the errors.
-  return z.object({
-    title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
-    description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
-    ...Object.fromEntries(specifications),
-  });
-}
-
-function priceSchema() {
-  return z.object({
-    price: priceField,
-    department: choiceField(
-      DEPARTMENTS.map(({ slug }) => slug),
-      "Elige un departamento de la lista.",
-    ),
-    province: lineField("Provincia", { max: PLACE_MAX }),
-    district: lineField("Distrito", { max: PLACE_MAX }),
-  });
-}
-
-function planSchema({ plans }: Rules) {
-  return z.object({
-    plan: choiceField(
-      plans.map(({ id }) => id),
-      "Ese plan ya no está disponible. Elige otro.",
-    ),
-  });
-}
-
-function schemaOf(step: FormStep, category: CategoryId | undefined, rules: Rules): z.ZodObject {
-  switch (step) {
-    case "vehiculo":
-      return vehicleSchema(rules);
-    case "detalles":
-      return detailsSchema(category, rules);
-    case "precio":
-      return priceSchema();
-    case "plan":
-      return planSchema(rules);
-  }
-}
-
 /** Reads the form of a step: formats of what was given, each with its message; blanks pass. */
-export function readStep(step: FormStep, form: FormData, content: Content, rules: Rules): FormResult<StepData> {
+export function readStep(step: FormStep, form: FormData, content: Content, rules: StepRules): FormResult<StepData> {
   switch (step) {
     case "vehiculo": {
       const read = parseForm(vehicleSchema(rules), form);
@@ -185,7 +80,7 @@ export function applyStep(content: Content, data: StepData): Content {
         ...content,
         category: data.category,
         specifications: {
-          ...fitting(own, fieldsOf(data.category)),
+          ...fitting(own, specificationFieldsOf(data.category)),
           ...given({ brand: data.brand, model: data.model, year: data.year, condition: data.condition }),
         },
       };
@@ -224,7 +119,7 @@ function fitting(
 }
 
 /** What a step's form shows of a content: the text of each field, blank where there is nothing. */
-export function valuesOf(step: FormStep, content: Content): Record<string, string> {
+export function stepValues(step: FormStep, content: Content): Record<string, string> {
   const { specifications, location } = content;
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
   switch (step) {
@@ -240,7 +135,9 @@ export function valuesOf(step: FormStep, content: Content): Record<string, strin
       return {
         title: text(content.title),
         description: text(content.description),
-        ...Object.fromEntries(fieldsOf(content.category).map(({ name }) => [name, text(specifications[name])])),
+        ...Object.fromEntries(
+          specificationFieldsOf(content.category).map(({ name }) => [name, text(specifications[name])]),
+        ),
       };
     case "precio":
       return {
@@ -256,7 +153,7 @@ export function valuesOf(step: FormStep, content: Content): Record<string, strin
 
 /** Whether a step's fields hold the same in both. */
 export function sameStep(step: FormStep, one: Content, other: Content): boolean {
-  const [first, second] = [valuesOf(step, one), valuesOf(step, other)];
+  const [first, second] = [stepValues(step, one), stepValues(step, other)];
   return Object.keys({ ...first, ...second }).every((name) => first[name] === second[name]);
 }
 
@@ -278,18 +175,18 @@ const REQUIRED: Record<FormStep, Record<string, string>> = {
  * longer hold (a plan withdrawn, an insurance that ran out). `plan` is the chosen plan as the server has it now.
  */
 export function missingFor(content: Content, plan: Plan | null, now: Date): Missing[] {
-  const rules: Rules = { now, brands: [], plans: plan ? [plan] : [] };
-  return STEPS.flatMap((step) => {
+  const rules: StepRules = { now, brands: [], plans: plan ? [plan] : [] };
+  return FLOW_STEPS.flatMap((step) => {
     if (step === "revisar") return [];
     return step === "fotos" ? missingPhotos(content, plan) : missingAt(step, content, rules);
   });
 }
 
-function missingAt(step: FormStep, content: Content, rules: Rules): Missing[] {
-  const values = valuesOf(step, content);
+function missingAt(step: FormStep, content: Content, rules: StepRules): Missing[] {
+  const values = stepValues(step, content);
   const required = { ...REQUIRED[step] };
   if (step === "detalles") {
-    for (const field of fieldsOf(content.category))
+    for (const field of specificationFieldsOf(content.category))
       if (field.required) required[field.name] = `Completa: ${field.label}.`;
   }
   const read = schemaOf(step, content.category, rules).safeParse(values);

@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 
+import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
-import { formatDate } from "~/business/peru";
 import type { Plan } from "~/catalog/model";
+import type { FormFailure } from "~/platform/forms/typed-values";
 import { freePlan, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
@@ -12,7 +13,6 @@ import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
 import { planPrice } from "./describe";
-import type { StepRefusal } from "./flow.action.server";
 
 function Summary({ listing }: { listing: OwnListing }) {
   return (
@@ -89,11 +89,11 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
 export function PendingListing({
   listing,
   plans,
-  refusal,
+  failure,
 }: {
   listing: OwnListing;
   plans: readonly Plan[];
-  refusal?: StepRefusal;
+  failure?: FormFailure | undefined;
 }) {
   const plan = plans.find(({ id }) => id === listing.plan?.id);
   const free = freePlan(plans);
@@ -104,7 +104,7 @@ export function PendingListing({
         title="Tu anuncio está guardado"
         lead="Falta confirmar el pago de su plan para que salga al catálogo."
       />
-      <ErrorSummary errors={refusal?.errors ?? {}} title="No se pudo publicar todavía" />
+      <ErrorSummary errors={failure?.errors ?? {}} title="No se pudo publicar todavía" />
       <Panel className="grid gap-5">
         <Summary listing={listing} />
         <p>

@@ -1,16 +1,10 @@
 import { deletionWrites, LISTING_STATUSES, STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import type { Filter } from "~/platform/firestore/types";
+import { type NotFound } from "~/platform/not-found";
 import { discardWrite, removeBehind } from "~/platform/photos/discarded.server";
+import type { SellingDeps } from "~/selling/deps";
 import type { OwnListing } from "~/selling/model";
-import {
-  changeOwn,
-  decodeOwn,
-  refreshBehind,
-  type Conflict,
-  type Locked,
-  type NotFound,
-  type SellingDeps,
-} from "~/selling/owned-listing.server";
+import { changeOwn, decodeOwn, refreshInBackground, type Conflict, type Locked } from "~/selling/owned-listing.server";
 import { canDelete } from "~/selling/transitions";
 
 export const LISTINGS_PER_PAGE = 12;
@@ -31,7 +25,7 @@ export function createListings(deps: SellingDeps) {
   const { database, clock, log } = deps;
 
   /** One page, last changed first. `page` counts from 1 and is brought into range. */
-  async function listings(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
+  async function page(uid: string, query: { status: ListingStatus | null; page: number }): Promise<OwnPage> {
     const mine: Filter = ["sellerId", "==", uid];
     const counts = await Promise.all(
       LISTING_STATUSES.map(async (status) => ({
@@ -42,7 +36,7 @@ export function createListings(deps: SellingDeps) {
     const all = counts.reduce((sum, { count }) => sum + count, 0);
     const total = query.status === null ? all : (counts.find(({ status }) => status === query.status)?.count ?? 0);
     const pages = Math.max(1, Math.ceil(total / LISTINGS_PER_PAGE));
-    const page = Math.min(Math.max(1, query.page), pages);
+    const shown = Math.min(Math.max(1, query.page), pages);
     const found =
       total === 0
         ? []
@@ -50,14 +44,14 @@ export function createListings(deps: SellingDeps) {
             collection: "vehicles",
             where: query.status === null ? [mine] : [mine, ["status", "==", query.status]],
             orderBy: [["updatedAt", "desc"]],
-            offset: (page - 1) * LISTINGS_PER_PAGE,
+            offset: (shown - 1) * LISTINGS_PER_PAGE,
             limit: LISTINGS_PER_PAGE,
           });
     return {
       listings: found.flatMap((snapshot) => decodeOwn(snapshot, log) ?? []),
       counts: counts.filter(({ count }) => count > 0),
       all,
-      page,
+      page: shown,
       pages,
     };
   }
@@ -86,10 +80,10 @@ export function createListings(deps: SellingDeps) {
         result.listing.photos.map(({ key }) => key),
         note,
       );
-      refreshBehind(deps);
+      refreshInBackground(deps);
     }
     return result;
   }
 
-  return { listings, remove };
+  return { page, remove };
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
+import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
-import { formatDate } from "~/business/peru";
 import type { ListingStatus } from "~/catalog/model";
 import { plural, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";

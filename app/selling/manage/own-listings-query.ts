@@ -1,4 +1,5 @@
 import type { ListingStatus } from "../../catalog/model.ts";
+import { pageParam } from "../../platform/http/paging.ts";
 
 /** States as the address says them. */
 const SLUGS: Record<ListingStatus, string> = {
@@ -22,10 +23,9 @@ export interface ListingsQuery {
 /** Reads the query string; what makes no sense is ignored. */
 export function readListingsQuery(params: URLSearchParams): ListingsQuery {
   const slug = params.get("estado");
-  const page = Number(params.get("pagina"));
   return {
     status: (Object.keys(SLUGS) as ListingStatus[]).find((status) => SLUGS[status] === slug) ?? null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageParam(params),
   };
 }
 

@@ -1,21 +1,12 @@
 import { PUBLIC_STATUSES, STATUS_NAMES } from "~/catalog/model";
-import { UpstreamError } from "~/platform/errors";
-import type { FieldErrors } from "~/platform/forms/forms";
-import { versionOf } from "~/selling/flow/flow.action.server";
-import { titleOf, type OwnListing } from "~/selling/model";
-import type { NotFound } from "~/selling/owned-listing.server";
+import { done, formNotFound, handleForm, rejected, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/selling/model";
+import { listingVersionOf } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
-import type { ChangeResult, PublishResult } from "./publishing.server";
-
-interface Refused {
-  status: number;
-  errors: FieldErrors;
-}
-export type ManagedOutcome = { flash: string; go?: string } | Refused | NotFound;
-export type DeletionOutcome = { flash: string; type: "success" | "info" } | Refused;
+import type { PublishResult } from "./publishing.server";
 
 const CHANGES = {
   pausar: { name: "pause", done: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -36,73 +27,59 @@ export function viewListings({ listings, counts, ...page }: OwnPage) {
   };
 }
 
-/** Pause, resume, mark as sold, renew: the buttons of 'Mis anuncios'. */
-export async function submitManaged(selling: Selling, uid: string, form: FormData): Promise<ManagedOutcome> {
-  const intent = String(form.get("intent") ?? "");
-  const id = String(form.get("id") ?? "");
-  try {
-    if (intent === "renovar") return renewed(id, await selling.renew(uid, id, versionOf(form)));
+/** Handles the buttons of 'Mis anuncios'. `intent`: pausar, reanudar, vendido, renovar. `search`: query of the page. */
+export function submitManaged(
+  { listings }: Selling,
+  uid: string,
+  form: FormData,
+  search: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const intent = String(form.get("intent") ?? "");
+    const id = String(form.get("id") ?? "");
+    if (intent === "renovar") {
+      const result = await listings.renew(uid, id, listingVersionOf(form));
+      return result.ok ? done(successPath(id), "Renovamos tu anuncio.") : notChanged(form, result);
+    }
     const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent as keyof typeof CHANGES] : null;
-    if (change === null) return UNKNOWN_INTENT;
-    const result = await selling.change(uid, id, change.name, versionOf(form));
-    return result.ok ? { flash: change.done } : refusal(result);
-  } catch (error) {
-    return unavailable(error);
-  }
+    if (change === null) return unknownIntent(form);
+    const result = await listings.take(uid, id, change.name, listingVersionOf(form));
+    return result.ok ? done(`/perfil/anuncios${search}`, change.done) : notChanged(form, result);
+  });
 }
 
-function renewed(id: string, result: PublishResult): ManagedOutcome {
-  if (result.ok) return { flash: "Renovamos tu anuncio.", go: `/sell/success?id=${id}` };
-  if (result.reason !== "incomplete") return refusal(result);
-  return {
-    status: 400,
-    errors: { "": `Para renovarlo, edita el anuncio: ${result.missing.map(({ message }) => message).join(" ")}` },
-  };
-}
-
-/** Deletes after the confirmation. What is gone already is no failure: the form may have been sent twice. */
-export async function submitDeletion(
-  selling: Selling,
+/** Handles the confirmed deletion. A listing that is not found may be a resubmission: no failure. */
+export function submitListingDeletion(
+  { listings }: Selling,
   uid: string,
   id: string,
   form: FormData,
-): Promise<DeletionOutcome> {
-  if (form.get("intent") !== "eliminar") return UNKNOWN_INTENT;
-  try {
-    const result = await selling.remove(uid, id, versionOf(form));
-    if (result.ok) return { flash: `Eliminamos «${titleOf(result.listing)}» y sus fotos.`, type: "success" };
-    if (result.reason === "not-found") return { flash: "Ese anuncio ya no está entre los tuyos.", type: "info" };
-    return result.reason === "conflict"
-      ? { status: 409, errors: { "": stale(result.saved) } }
-      : { status: 409, errors: { "": result.message } };
-  } catch (error) {
-    return unavailable(error);
-  }
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    if (form.get("intent") !== "eliminar") return unknownIntent(form);
+    const result = await listings.remove(uid, id, listingVersionOf(form));
+    if (result.ok) return done("/perfil/anuncios", `Eliminamos «${titleOf(result.listing)}» y sus fotos.`);
+    if (result.reason === "not-found")
+      return done("/perfil/anuncios", { type: "info", message: "Ese anuncio ya no está entre los tuyos." });
+    return rejected(form, { "": result.reason === "conflict" ? staleText(result.saved) : result.message }, 409);
+  });
 }
 
-function refusal(result: Exclude<ChangeResult, { ok: true }>): Refused | NotFound {
+function notChanged(form: FormData, result: Exclude<PublishResult, { ok: true }>): FormOutcome {
   switch (result.reason) {
     case "not-found":
-      return result;
+      return formNotFound(LISTING_NOT_OWN);
     case "conflict":
-      return { status: 409, errors: { "": stale(result.saved) } };
-    case "expired":
-    case "not-allowed":
-    case "not-due":
-      return { status: 409, errors: { "": result.message } };
+      return rejected(form, { "": staleText(result.saved) }, 409);
+    case "incomplete": {
+      const missing = result.missing.map(({ message }) => message).join(" ");
+      return rejected(form, { "": `Para renovarlo, edita el anuncio: ${missing}` });
+    }
+    default:
+      return rejected(form, { "": result.message }, 409);
   }
 }
 
-function stale(saved: OwnListing): string {
+function staleText(saved: OwnListing): string {
   return `«${titleOf(saved)}» cambió mientras mirabas esta página. Ahora está en estado «${STATUS_NAMES[saved.status]}». Revísalo y vuelve a intentarlo.`;
 }
-
-function unavailable(error: unknown): Refused {
-  if (!(error instanceof UpstreamError)) throw error;
-  return { status: error.status, errors: { "": error.publicMessage } };
-}
-
-const UNKNOWN_INTENT: Refused = {
-  status: 400,
-  errors: { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." },
-};

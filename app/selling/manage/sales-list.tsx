@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
-import { formatDate } from "~/business/peru";
 import { titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Panel } from "~/ui/panel";

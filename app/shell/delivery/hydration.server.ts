@@ -12,22 +12,21 @@ type Manifest = EntryContext["manifest"];
 export type PageScripts = "now" | "adaptive" | "none";
 
 /**
- * When this answer's scripts come, as its deepest route says (`handle = { scripts: "adaptive" }`, or `"none"` for
- * pages of text). The screen of an error has them at once.
+ * When this answer's scripts come: as its route asks (`"none"` for pages of text). The screen of an error has them
+ * at once.
  */
-export function scriptsOf(request: Request, status: number, context: EntryContext): PageScripts {
-  const { matches, errors, loaderData } = context.staticHandlerContext;
-  const deepest = matches.at(-1)?.route.id;
-  const asked = errors ? undefined : scriptsAsked(deepest ? context.routeModules[deepest]?.handle : undefined);
+export function scriptsOf(
+  request: Request,
+  status: number,
+  { staticHandlerContext: { errors, loaderData } }: EntryContext,
+  wanted: PageScripts,
+): PageScripts {
+  const asked = errors ? "now" : wanted;
   if (asked === "none") return "none";
   // A flash is shown once: the later request for the data would no longer know of it.
   return asked === "adaptive" && request.method === "GET" && status === 200 && !hasFlash(loaderData.root)
     ? "adaptive"
     : "now";
-}
-
-function scriptsAsked(handle: unknown): unknown {
-  return typeof handle === "object" && handle !== null && "scripts" in handle ? handle.scripts : undefined;
 }
 
 function hasFlash(rootData: unknown): boolean {

@@ -28,7 +28,7 @@ export function isLostConnection(error: unknown): boolean {
  * what is being typed again. What could not be sent cannot be loaded either, and the error screen would take the
  * form's place. The default does not tell of refusals: with single fetch Remix hands `true` to every such function.
  */
-export function unlessRefused({
+export function revalidateUnlessRejected({
   actionResult,
   actionStatus = 200,
   defaultShouldRevalidate,
@@ -38,7 +38,7 @@ export function unlessRefused({
 
 /**
  * A route's `clientAction`: with scripts, a connection that is lost under a form leaves the form where it is, with
- * what `answer` says of it. Its route, and those above it, need `unlessRefused`. Without scripts the browser keeps it.
+ * what `answer` says of it. Its route, and those above it, need `revalidateUnlessRejected`. Without scripts the browser keeps it.
  */
 export function keepingForm(answer: (form: FormData) => object) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -53,7 +53,10 @@ export function keepingForm(answer: (form: FormData) => object) {
 }
 
 /** The same for all screens that show a refusal as `FormFailure` has it. `intent`: which form of the page it was. */
-export const keepForm = keepingForm((form): FormFailure & { intent: string } => {
+export const keepFormOnNetworkError = keepingForm((form): FormFailure & { intent: string } => {
   const values = typedValues(form);
   return { ok: false, intent: values.intent ?? "", errors: { "": LOST }, values };
 });
+
+// Old names, for routes that are being renamed on other branches: to be removed by the integrator.
+export { keepFormOnNetworkError as keepForm, revalidateUnlessRejected as unlessRefused };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { startFirestoreServer } from "../../../local/firestore/server.ts";
 import { idsOf, integer, ROOT, send, set, type QueryItem } from "./support.ts";
@@ -68,7 +68,7 @@ const read = (url: string, path: string) =>
   send<{ fields: unknown; updateTime: string }>(`${url}/v1/${ROOT}/${path}`, "GET");
 
 describe("the command", () => {
-  it("keeps every acknowledged commit through kill -9", async () => {
+  test("keeps every acknowledged commit through kill -9", async () => {
     const first = await start();
     const acknowledged: number[] = [];
     const writing = (async () => {
@@ -97,12 +97,12 @@ describe("the command", () => {
     expect(Date.parse(String(later.body.commitTime))).toBeGreaterThanOrEqual(Date.parse(last.body.updateTime));
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)("ends well on %s", async (signal) => {
+  test.each(["SIGINT", "SIGTERM"] as const)("ends well on %s", async (signal) => {
     const { child } = await start();
     expect(await end(child, signal)).toBe(0);
   });
 
-  it("says in one line that a port is in use", async () => {
+  test("says in one line that a port is in use", async () => {
     const holder: Server = createServer();
     await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", () => resolve()));
     try {
@@ -116,7 +116,7 @@ describe("the command", () => {
     }
   });
 
-  it.each([
+  test.each([
     [["--port", "many"], "is no port"],
     [["--port", "70000"], "is no port"],
     [["--port", "0", "--host", "0.0.0.0"], "only listens on loopback"],
@@ -130,12 +130,12 @@ describe("the command", () => {
 });
 
 describe("the file", () => {
-  it("belongs to one process", async () => {
+  test("belongs to one process", async () => {
     await start();
     await expect(startFirestoreServer({ file, port: 0 })).rejects.toThrow("in use by another process");
   });
 
-  it("holds projects apart, and is found again after a restart", async () => {
+  test("holds projects apart, and is found again after a restart", async () => {
     const options = { file, port: 0 };
     const other = ROOT.replace("demo-rebi", "other");
     const server = await startFirestoreServer(options);

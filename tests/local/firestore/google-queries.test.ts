@@ -1,9 +1,9 @@
 import { AggregateField, FieldPath, Filter, Timestamp, type Firestore, type Query } from "@google-cloud/firestore";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "./support.ts";
 
-let test: TestServer;
+let local: TestServer;
 let db: Firestore;
 
 const BIKES = {
@@ -15,15 +15,15 @@ const BIKES = {
 };
 
 beforeAll(async () => {
-  test = await startTestServer();
-  db = test.google();
+  local = await startTestServer();
+  db = local.google();
   const batch = db.batch();
   for (const [id, data] of Object.entries(BIKES)) batch.set(db.doc(`bikes/${id}`), data);
   batch.set(db.doc("shops/x/bikes/f"), { brand: "Trek", price: 50 });
   batch.set(db.doc("shops/x"), { since: Timestamp.fromMillis(0) });
   await batch.commit();
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 
 async function ids(query: Query): Promise<string[]> {
   return (await query.get()).docs.map(({ id }) => id);
@@ -31,7 +31,7 @@ async function ids(query: Query): Promise<string[]> {
 const bikes = () => db.collection("bikes");
 
 describe("queries, through Google’s client", () => {
-  it.each<[string, () => Query, string[]]>([
+  test.each<[string, () => Query, string[]]>([
     ["all, by name", () => bikes(), ["a", "b", "c", "d", "e"]],
     ["==", () => bikes().where("brand", "==", "Trek"), ["a", "c"]],
     ["== of a nested field", () => bikes().where("specs.size", "==", "L"), ["b"]],
@@ -43,6 +43,10 @@ describe("queries, through Google’s client", () => {
     ["!= null", () => bikes().where("sold", "!=", null), ["d", "e"]],
     ["!= NaN", () => bikes().where("sold", "!=", NaN), ["d"]],
     ["> sees its own type only", () => bikes().where("price", ">", 150), ["b", "c", "d"]],
+    ["in leaves out null", () => bikes().where("sold", "in", [null, 1]), []],
+    ["in leaves out NaN", () => bikes().where("sold", "in", [NaN]), []],
+    ["not-in NaN", () => bikes().where("sold", "not-in", [NaN]), ["d"]],
+    ["not-in null", () => bikes().where("sold", "not-in", [null, 7]), []],
     [">= <", () => bikes().where("price", ">=", 200).where("price", "<", 400), ["b", "c"]],
     ["<= of text", () => bikes().where("price", "<=", "z"), ["e"]],
     ["two fields with ranges", () => bikes().where("price", ">", 100).where("year", "<", 2022), ["b"]],
@@ -100,7 +104,7 @@ describe("queries, through Google’s client", () => {
     expect(await ids(query())).toEqual(expected);
   });
 
-  it("orders a collection group by full name", async () => {
+  test("orders a collection group by full name", async () => {
     const { docs } = await db.collectionGroup("bikes").get();
     expect(docs.map(({ ref }) => ref.path)).toEqual([
       "bikes/a",
@@ -112,14 +116,14 @@ describe("queries, through Google’s client", () => {
     ]);
   });
 
-  it("selects", async () => {
+  test("selects", async () => {
     const { docs } = await bikes().where("brand", "==", "Giant").select("price", "specs.size", "absent").get();
     expect(docs[0]?.data()).toEqual({ price: 200, specs: { size: "L" } });
     const bare = await bikes().limit(1).select().get();
     expect(bare.docs[0]?.data()).toEqual({});
   });
 
-  it("goes on from a snapshot", async () => {
+  test("goes on from a snapshot", async () => {
     const query = bikes().orderBy("brand").limit(2);
     const seen: string[] = [];
     let page = await query.get();
@@ -132,7 +136,7 @@ describe("queries, through Google’s client", () => {
     expect(seen).toEqual(["b", "e", "d", "a", "c"]);
   });
 
-  it("aggregates", async () => {
+  test("aggregates", async () => {
     const trek = bikes().where("brand", "==", "Trek");
     expect((await trek.count().get()).data().count).toBe(2);
     const { sum, avg, n } = (

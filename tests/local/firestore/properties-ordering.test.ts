@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { parseBody, stringify } from "../../../local/firestore/json.ts";
-import { keyOf } from "../../../local/firestore/keys.ts";
-import { parseValue } from "../../../local/firestore/values.ts";
+import { parseBody, stringify } from "../../../local/firestore/values/json.ts";
+import { keyOf } from "../../../local/firestore/values/keys.ts";
+import { parseValue } from "../../../local/firestore/values/values.ts";
 import { anyValue, compareModels, toJson, type Model } from "./reference.ts";
 
 const key = (model: Model): string => keyOf(parseValue(toJson(model), "value"));
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("the order of values", () => {
-  it("is the documented order of types, then of values", () => {
+  test("is the documented order of types, then of values", () => {
     const ladder: Record<string, unknown>[] = [
       { nullValue: null },
       { booleanValue: false },
@@ -71,7 +71,7 @@ describe("the order of values", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("equals an independent comparison, for any two values", () => {
+  test("equals an independent comparison, for any two values", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         expect(Math.sign(compareKeys(key(a), key(b)))).toBe(Math.sign(compareModels(a, b)));
@@ -80,7 +80,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("is total: any three values are transitive, and each equals itself", () => {
+  test("is total: any three values are transitive, and each equals itself", () => {
     fc.assert(
       fc.property(anyValue, anyValue, anyValue, (a, b, c) => {
         const [x, y, z] = [a, b, c].sort(compareModels).map(key);
@@ -95,7 +95,7 @@ describe("the order of values", () => {
 });
 
 describe("values", () => {
-  it("come out of JSON as they went in", () => {
+  test("come out of JSON as they went in", () => {
     fc.assert(
       fc.property(anyValue, (model) => {
         const value = parseValue(toJson(model), "value");

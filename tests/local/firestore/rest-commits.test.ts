@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { integer, name, set, startTestServer, string, type ErrorBody, type Json, type TestServer } from "./support.ts";
 
@@ -7,25 +7,25 @@ interface CommitBody {
   commitTime: string;
 }
 
-let test: TestServer;
+let local: TestServer;
 
 beforeAll(async () => {
-  test = await startTestServer();
+  local = await startTestServer();
 });
-afterAll(() => test.stop());
-beforeEach(() => test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents"));
+afterAll(() => local.stop());
+beforeEach(() => local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents"));
 
-const commit = (writes: unknown[], more: Json = {}) => test.call<CommitBody>("POST", ":commit", { writes, ...more });
+const commit = (writes: unknown[], more: Json = {}) => local.call<CommitBody>("POST", ":commit", { writes, ...more });
 const refusal = async (path: string, body: unknown) => {
-  const answer = await test.call<ErrorBody>("POST", path, body);
+  const answer = await local.call<ErrorBody>("POST", path, body);
   return [answer.status, answer.body.error.status];
 };
-const fieldsOf = async (path: string) => (await test.call<{ fields?: Json }>("GET", `/${path}`)).body.fields;
+const fieldsOf = async (path: string) => (await local.call<{ fields?: Json }>("GET", `/${path}`)).body.fields;
 const begin = async (options?: Json) =>
-  (await test.call<{ transaction: string }>("POST", ":beginTransaction", { options })).body.transaction;
+  (await local.call<{ transaction: string }>("POST", ":beginTransaction", { options })).body.transaction;
 
 describe("commits over REST", () => {
-  it("applies writes in their order, each seeing those before", async () => {
+  test("applies writes in their order, each seeing those before", async () => {
     const { body } = await commit([
       set("c/1", { n: integer(1) }, { currentDocument: { exists: false } }),
       set(
@@ -52,7 +52,7 @@ describe("commits over REST", () => {
     expect(await fieldsOf("c/1")).toEqual({ n: integer(6) });
   });
 
-  it.each<[string, Json | undefined, Json, Json]>([
+  test.each<[string, Json | undefined, Json, Json]>([
     ["increment, absent", undefined, { increment: integer(3) }, integer(3)],
     ["increment, no number", string("x"), { increment: { doubleValue: 1.5 } }, { doubleValue: 1.5 }],
     ["increment, integers", integer(4), { increment: integer(-6) }, integer(-2)],
@@ -103,7 +103,7 @@ describe("commits over REST", () => {
     expect(body.writeResults[0]?.transformResults).toEqual([isArray ? { nullValue: null } : expected]);
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ["no operation", {}],
     ["two operations", { update: { name: name("a/1") }, delete: name("a/1") }],
     ["a collection’s name", { delete: name("a") }],
@@ -120,23 +120,23 @@ describe("commits over REST", () => {
     ["a broken precondition", set("a/1", {}, { currentDocument: { updateTime: "yesterday" } })],
   ])("refuses a write: %s", async (_name, write) => {
     expect(await refusal(":commit", { writes: [set("a/other", {}), write] })).toEqual([400, "INVALID_ARGUMENT"]);
-    expect((await test.call("GET", "/a/other")).status).toBe(404);
+    expect((await local.call("GET", "/a/other")).status).toBe(404);
   });
 
-  it("takes 500 writes, not 501", async () => {
+  test("takes 500 writes, not 501", async () => {
     const writes = Array.from({ length: 501 }, (_, index) => set(`many/${index}`, {}));
     expect(await refusal(":commit", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
     expect(await refusal(":batchWrite", { writes })).toEqual([400, "INVALID_ARGUMENT"]);
     expect((await commit(writes.slice(1))).body.writeResults).toHaveLength(500);
   });
 
-  it("writes a batch one by one, telling the fate of each", async () => {
-    const { body } = await test.call<{ writeResults: Json[]; status: Json[] }>("POST", ":batchWrite", {
+  test("writes a batch one by one, telling the fate of each", async () => {
+    const { body } = await local.call<{ writeResults: Json[]; status: Json[] }>("POST", ":batchWrite", {
       writes: [set("b/1", {}), set("b/2", {}, { currentDocument: { exists: true } }), { delete: name("b/3") }],
     });
     expect(body.status).toEqual([{}, { code: 5, message: `No document to update: ${name("b/2")}` }, {}]);
     expect(body.writeResults).toEqual([{ updateTime: expect.any(String) as string }, {}, {}]);
-    expect((await test.call("GET", "/b/1")).status).toBe(200);
+    expect((await local.call("GET", "/b/1")).status).toBe(200);
     expect(await refusal(":batchWrite", { writes: [set("b/1", {}), { delete: name("b/1") }] })).toEqual([
       400,
       "INVALID_ARGUMENT",
@@ -146,9 +146,9 @@ describe("commits over REST", () => {
 
 describe("transactions over REST", () => {
   const get = (path: string, transaction: string) =>
-    test.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
+    local.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
 
-  it("aborts the one that lost, and ends it", async () => {
+  test("aborts the one that lost, and ends it", async () => {
     await commit([set("c/1", { n: integer(0) })]);
     const [first, second] = [await begin(), await begin()];
     await get("c/1", first);
@@ -162,14 +162,14 @@ describe("transactions over REST", () => {
     expect(await fieldsOf("c/1")).toEqual({ n: integer(1) });
   });
 
-  it("aborts when a document that was missing has appeared", async () => {
+  test("aborts when a document that was missing has appeared", async () => {
     const transaction = await begin();
     expect((await get("c/new", transaction)).status).toBe(404);
     await commit([set("c/new", {})]);
     expect(await refusal(":commit", { writes: [set("c/x", {})], transaction })).toEqual([409, "ABORTED"]);
   });
 
-  it("never reads two moments", async () => {
+  test("never reads two moments", async () => {
     await commit([set("c/1", {}), set("c/2", {})]);
     const transaction = await begin({ readOnly: {} });
     await get("c/1", transaction);
@@ -177,7 +177,7 @@ describe("transactions over REST", () => {
     expect((await get("c/2", transaction)).status).toBe(409);
   });
 
-  it("lets unrelated commits pass", async () => {
+  test("lets unrelated commits pass", async () => {
     await commit([set("c/1", {})]);
     const transaction = await begin();
     await get("c/1", transaction);
@@ -185,14 +185,14 @@ describe("transactions over REST", () => {
     expect((await commit([set("c/1", { n: integer(1) })], { transaction })).status).toBe(200);
   });
 
-  it("opens with the first read, which answers its id first", async () => {
-    const opened = await test.call<Json[]>("POST", ":batchGet", {
+  test("opens with the first read, which answers its id first", async () => {
+    const opened = await local.call<Json[]>("POST", ":batchGet", {
       documents: [name("c/1")],
       newTransaction: { readWrite: { retryTransaction: "b2xk" } },
     });
     expect(Object.keys(opened.body[0] ?? {})).toEqual(["transaction"]);
     expect(opened.body[1]).toMatchObject({ missing: name("c/1") });
-    const query = await test.call<Json[]>("POST", ":runQuery", {
+    const query = await local.call<Json[]>("POST", ":runQuery", {
       structuredQuery: { from: [{ collectionId: "c" }] },
       newTransaction: {},
     });
@@ -202,9 +202,9 @@ describe("transactions over REST", () => {
     ]);
   });
 
-  it("sees phantoms of aggregations", async () => {
+  test("sees phantoms of aggregations", async () => {
     const transaction = await begin();
-    await test.call("POST", ":runAggregationQuery", {
+    await local.call("POST", ":runAggregationQuery", {
       structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "c" }] }, aggregations: [{ count: {} }] },
       transaction,
     });
@@ -212,14 +212,14 @@ describe("transactions over REST", () => {
     expect(await refusal(":commit", { writes: [], transaction })).toEqual([409, "ABORTED"]);
   });
 
-  it("refuses writes of a read-only one, unknown ones and ended ones", async () => {
+  test("refuses writes of a read-only one, unknown ones and ended ones", async () => {
     const readOnly = await begin({ readOnly: {} });
     expect(await refusal(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
       400,
       "INVALID_ARGUMENT",
     ]);
     const ended = await begin();
-    expect((await test.call("POST", ":rollback", { transaction: ended })).body).toEqual({});
+    expect((await local.call("POST", ":rollback", { transaction: ended })).body).toEqual({});
     for (const transaction of [ended, "dW5rbm93bg=="]) {
       expect(await refusal(":commit", { writes: [], transaction })).toEqual([400, "INVALID_ARGUMENT"]);
       expect(await refusal(":rollback", { transaction })).toEqual([400, "INVALID_ARGUMENT"]);
@@ -230,7 +230,7 @@ describe("transactions over REST", () => {
     );
   });
 
-  it("lets transactions run out after 270 s", async () => {
+  test("lets transactions run out after 270 s", async () => {
     let nowMs = Date.UTC(2025, 0, 1);
     const timed = await startTestServer({ clock: () => nowMs });
     try {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { parseMicros } from "../../../local/firestore/timestamps.ts";
+import { parseMicros } from "../../../local/firestore/values/timestamps.ts";
 import {
   integer,
   name,
@@ -21,28 +21,28 @@ interface DocumentBody {
   updateTime: string;
 }
 
-let test: TestServer;
+let local: TestServer;
 let nowMs = Date.UTC(2025, 0, 1);
 
 beforeAll(async () => {
-  test = await startTestServer({ clock: () => nowMs });
+  local = await startTestServer({ clock: () => nowMs });
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 beforeEach(async () => {
   nowMs += 1000;
-  await test.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
+  await local.control("DELETE", "/emulator/v1/projects/demo-rebi/databases/(default)/documents");
 });
 
 const refusal = async (method: string, path: string, body?: unknown) => {
-  const answer = await test.call<ErrorBody>(method, path, body);
+  const answer = await local.call<ErrorBody>(method, path, body);
   expect(answer.body.error.code).toBe(answer.status);
   return [answer.status, answer.body.error.status, answer.body.error.message];
 };
-const read = (path: string) => test.call<DocumentBody>("GET", path);
+const read = (path: string) => local.call<DocumentBody>("GET", path);
 
 describe("documents over REST", () => {
-  it("creates with a given id and with its own, once", async () => {
-    const created = await test.call<DocumentBody>("POST", "/users?documentId=ana", { fields: { a: string("x") } });
+  test("creates with a given id and with its own, once", async () => {
+    const created = await local.call<DocumentBody>("POST", "/users?documentId=ana", { fields: { a: string("x") } });
     expect(created.status).toBe(200);
     expect(created.body).toEqual({
       name: name("users/ana"),
@@ -50,7 +50,7 @@ describe("documents over REST", () => {
       createTime: created.body.updateTime,
       updateTime: created.body.updateTime,
     });
-    const own = await test.call<DocumentBody>("POST", "/users", {});
+    const own = await local.call<DocumentBody>("POST", "/users", {});
     expect(own.body.name).toMatch(/\/users\/[A-Za-z0-9]{20}$/);
     expect(own.body).not.toHaveProperty("fields");
     expect(await refusal("POST", "/users?documentId=ana", {})).toEqual([
@@ -60,7 +60,7 @@ describe("documents over REST", () => {
     ]);
   });
 
-  it("says what is not there", async () => {
+  test("says what is not there", async () => {
     expect(await refusal("GET", "/users/none")).toEqual([
       404,
       "NOT_FOUND",
@@ -76,13 +76,13 @@ describe("documents over REST", () => {
       "NOT_FOUND",
       `No document to delete: ${name("users/none")}`,
     ]);
-    expect((await test.call("DELETE", "/users/none")).body).toEqual({});
-    expect((await send<ErrorBody>(`${test.server.url}/elsewhere`, "GET")).status).toBe(404);
+    expect((await local.call("DELETE", "/users/none")).body).toEqual({});
+    expect((await send<ErrorBody>(`${local.server.url}/elsewhere`, "GET")).status).toBe(404);
   });
 
-  it("patches whole documents and single fields", async () => {
-    await test.call("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
-    await test.call(
+  test("patches whole documents and single fields", async () => {
+    await local.call("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
+    await local.call(
       "PATCH",
       "/users/ana?updateMask.fieldPaths=b&updateMask.fieldPaths=c.d&updateMask.fieldPaths=gone",
       {
@@ -95,27 +95,27 @@ describe("documents over REST", () => {
       c: { mapValue: { fields: { d: integer(4) } } },
     });
     expect((await read("/users/ana?mask.fieldPaths=b")).body.fields).toEqual({ b: integer(3) });
-    await test.call("PATCH", "/users/ana", { fields: { z: string("all") } });
+    await local.call("PATCH", "/users/ana", { fields: { z: string("all") } });
     expect((await read("/users/ana")).body.fields).toEqual({ z: string("all") });
   });
 
-  it("keeps the update time of a write that changes nothing", async () => {
-    const first = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
-    const same = await test.call<DocumentBody>("PATCH", "/users/ana", {
+  test("keeps the update time of a write that changes nothing", async () => {
+    const first = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: { a: integer(1), b: integer(2) } });
+    const same = await local.call<DocumentBody>("PATCH", "/users/ana", {
       fields: { b: { integerValue: 2 }, a: { integerValue: 1 } },
     });
     expect(same.body.updateTime).toBe(first.body.updateTime);
-    const empty = await test.call<{ writeResults: Json[] }>("POST", ":commit", {
+    const empty = await local.call<{ writeResults: Json[] }>("POST", ":commit", {
       writes: [set("users/ana", {}, { updateMask: {} })],
     });
     expect(empty.body.writeResults).toEqual([{ updateTime: first.body.updateTime }]);
-    const other = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
+    const other = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     expect(other.body.createTime).toBe(first.body.createTime);
     expect(parseMicros(other.body.updateTime)).toBeGreaterThan(parseMicros(first.body.updateTime) ?? Infinity);
   });
 
-  it("honours preconditions on the update time", async () => {
-    const { body } = await test.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
+  test("honours preconditions on the update time", async () => {
+    const { body } = await local.call<DocumentBody>("PATCH", "/users/ana", { fields: {} });
     const at = (time: string) => `currentDocument.updateTime=${encodeURIComponent(time)}`;
     expect((await refusal("PATCH", `/users/ana?${at("2001-01-01T00:00:00Z")}`, {})).slice(0, 2)).toEqual([
       400,
@@ -129,7 +129,7 @@ describe("documents over REST", () => {
       400,
       "FAILED_PRECONDITION",
     ]);
-    expect((await test.call("DELETE", `/users/ana?${at(body.updateTime)}`)).status).toBe(200);
+    expect((await local.call("DELETE", `/users/ana?${at(body.updateTime)}`)).status).toBe(200);
     expect(
       (
         await refusal("POST", ":commit", { writes: [{ verify: name("users/ana"), currentDocument: { exists: true } }] })
@@ -137,21 +137,21 @@ describe("documents over REST", () => {
     ).toBe("NOT_FOUND");
   });
 
-  it("gives strictly rising commit times, whatever the clock does", async () => {
+  test("gives strictly rising commit times, whatever the clock does", async () => {
     const times: number[] = [];
     for (let index = 0; index < 3; index++) {
       nowMs -= 500;
-      const { body } = await test.call<{ commitTime: string }>("POST", ":commit", {});
+      const { body } = await local.call<{ commitTime: string }>("POST", ":commit", {});
       times.push(parseMicros(body.commitTime) ?? NaN);
     }
     expect(new Set(times).size).toBe(3);
     expect([...times].sort((a, b) => a - b)).toEqual(times);
   });
 
-  it("brings back exact numbers", async () => {
+  test("brings back exact numbers", async () => {
     const body = `{"fields":{"big":{"integerValue":9007199254740993},"text":{"integerValue":"-9223372036854775808"},"zero":{"doubleValue":-0},"nan":{"doubleValue":"NaN"},"inf":{"doubleValue":"-Infinity"},"n":{"nullValue":0}}}`;
-    expect((await test.call("PATCH", "/n/1", body)).status).toBe(200);
-    const text = await (await fetch(`${test.server.url}/v1/${ROOT}/n/1`)).text();
+    expect((await local.call("PATCH", "/n/1", body)).status).toBe(200);
+    const text = await (await fetch(`${local.server.url}/v1/${ROOT}/n/1`)).text();
     expect(text).toContain('"zero":{"doubleValue":-0}');
     expect((JSON.parse(text) as DocumentBody).fields).toEqual({
       big: { integerValue: "9007199254740993" },
@@ -163,8 +163,8 @@ describe("documents over REST", () => {
     });
   });
 
-  it("takes times with any offset and gives them in UTC, to the microsecond", async () => {
-    const { body } = await test.call<DocumentBody>("PATCH", "/t/1", {
+  test("takes times with any offset and gives them in UTC, to the microsecond", async () => {
+    const { body } = await local.call<DocumentBody>("PATCH", "/t/1", {
       fields: {
         a: { timestampValue: "2025-03-01T00:00:00.123456789-05:00" },
         b: { timestampValue: "2025-03-01T00:00:00.100Z" },
@@ -178,18 +178,18 @@ describe("documents over REST", () => {
     });
   });
 
-  it("holds fields named like what objects inherit", async () => {
+  test("holds fields named like what objects inherit", async () => {
     const fields = {
       constructor: string("a"),
       toString: string("b"),
       valueOf: { mapValue: { fields: { hasOwnProperty: string("c") } } },
     };
-    await test.call("PATCH", "/f/1", { fields });
+    await local.call("PATCH", "/f/1", { fields });
     expect((await read("/f/1")).body.fields).toEqual(fields);
     expect((await read("/f/1?mask.fieldPaths=isPrototypeOf")).body).not.toHaveProperty("fields");
   });
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ["no type", {}],
     ["two types", { stringValue: "a", nullValue: null }],
     ["an unknown type", { blobValue: "a" }],
@@ -217,29 +217,29 @@ describe("documents over REST", () => {
     expect((await read("/v/1")).status).toBe(404);
   });
 
-  it("refuses what is nested too deep", async () => {
+  test("refuses what is nested too deep", async () => {
     const nest = (depth: number): Json =>
       depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } };
-    expect((await test.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
+    expect((await local.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
     expect((await refusal("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  it("refuses documents above 1 MiB", async () => {
+  test("refuses documents above 1 MiB", async () => {
     // Name 16 + 'v' 2 + '1' 2, field name 2, text +1, 32 more.
     const room = 1_048_576 - 20 - 2 - 1 - 32;
-    expect((await test.call("PATCH", "/v/1", { fields: { t: string("x".repeat(room)) } })).status).toBe(200);
+    expect((await local.call("PATCH", "/v/1", { fields: { t: string("x".repeat(room)) } })).status).toBe(200);
     const [status, code, message] = await refusal("PATCH", "/v/1", { fields: { t: string("x".repeat(room + 1)) } });
     expect([status, code]).toEqual([400, "INVALID_ARGUMENT"]);
     expect(message).toContain("its size (1,048,577 bytes) exceeds the maximum allowed size of 1,048,576 bytes");
   });
 
-  it("refuses bodies above 11 MiB and what is no JSON", async () => {
+  test("refuses bodies above 11 MiB and what is no JSON", async () => {
     expect((await refusal("PATCH", "/v/1", `"${"x".repeat(11 * 1024 * 1024)}"`))[2]).toContain("payload size exceeds");
     expect((await refusal("PATCH", "/v/1", '{"fields":'))[2]).toContain("Invalid JSON payload");
     expect((await refusal("PATCH", "/v/1", "[]"))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  it.each([
+  test.each([
     ["/users/__reserved__", "reserved"],
     [`/users/${"x".repeat(1501)}`, "longer"],
     ["/users/%ff", "Malformed"],
@@ -249,29 +249,29 @@ describe("documents over REST", () => {
     expect((await refusal("GET", path))[2]).toContain(message);
   });
 
-  it("takes ids with odd characters", async () => {
+  test("takes ids with odd characters", async () => {
     for (const id of ["a b", "ñandú", "a:commit", "x.y", "100%", "q?#"]) {
       const path = `/odd/${encodeURIComponent(id)}`;
-      expect((await test.call("PATCH", path, { fields: {} })).status).toBe(200);
+      expect((await local.call("PATCH", path, { fields: {} })).status).toBe(200);
       expect((await read(path)).body.name).toBe(name(`odd/${id}`));
     }
   });
 
-  it("refuses methods it does not have", async () => {
+  test("refuses methods it does not have", async () => {
     expect((await refusal("POST", ":partitionQuery", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await refusal("PUT", "/users/ana", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await refusal("POST", "/users/ana:commit", {}))[1]).toBe("INVALID_ARGUMENT");
     expect((await refusal("GET", "/users/ana?readTime=2025-01-01T00:00:00Z"))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  it("lists a collection by pages, in a chosen order", async () => {
+  test("lists a collection by pages, in a chosen order", async () => {
     const writes = [..."abcde"].map((id, index) => set(`l/${id}`, index === 4 ? {} : { n: integer(index % 2) }));
-    await test.call("POST", ":commit", { writes: [...writes, set("l/missing/sub/1", {})] });
+    await local.call("POST", ":commit", { writes: [...writes, set("l/missing/sub/1", {})] });
     const list = async (query: string) => {
       const ids: string[] = [];
       let token = "";
       do {
-        const { body } = await test.call<{ documents?: DocumentBody[]; nextPageToken?: string }>(
+        const { body } = await local.call<{ documents?: DocumentBody[]; nextPageToken?: string }>(
           "GET",
           `/l?${query}&pageToken=${token}`,
         );
@@ -286,6 +286,6 @@ describe("documents over REST", () => {
     expect(await list("showMissing=true")).toEqual(["abcdeg"]);
     expect((await refusal("GET", "/l?pageToken=nonsense"))[2]).toContain("page token");
     expect((await refusal("GET", "/l?showMissing=true&orderBy=n"))[1]).toBe("INVALID_ARGUMENT");
-    expect((await test.call("GET", "/none")).body).toEqual({});
+    expect((await local.call("GET", "/none")).body).toEqual({});
   });
 });

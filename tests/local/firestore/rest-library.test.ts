@@ -1,26 +1,26 @@
 import { createFirestoreClient, FieldValue, type FirestoreClient } from "firebase-rest-firestore";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestServer, type TestServer } from "./support.ts";
 
-let test: TestServer;
+let local: TestServer;
 let db: FirestoreClient;
 
 beforeAll(async () => {
-  test = await startTestServer();
+  local = await startTestServer();
   db = createFirestoreClient({
     projectId: "demo-rebi",
     privateKey: "unused",
     clientEmail: "unused@demo.test",
     useEmulator: true,
     emulatorHost: "127.0.0.1",
-    emulatorPort: test.server.port,
+    emulatorPort: local.server.port,
   });
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 
 describe("the product’s own REST library", () => {
-  it("adds, gets, updates and deletes", async () => {
+  test("adds, gets, updates and deletes", async () => {
     const added = await db.add("bikes", { brand: "Trek", price: 100, tags: ["mtb"], at: new Date(5) });
     expect(await db.get("bikes", added.id)).toMatchObject({
       brand: "Trek",
@@ -34,13 +34,13 @@ describe("the product’s own REST library", () => {
     expect(await db.get("bikes", added.id)).toBeNull();
   });
 
-  it("creates with server times", async () => {
+  test("creates with server times", async () => {
     const created = await db.createWithId("bikes", "one", { at: FieldValue.serverTimestamp() });
     expect(created.at).toBeInstanceOf(Date);
     expect(await db.get("bikes", "one")).toEqual(created);
   });
 
-  it("queries, in subcollections and groups too", async () => {
+  test("queries, in subcollections and groups too", async () => {
     await db.collection("shops/x/visits").add({ n: 1 });
     await db.collection("shops/y/visits").add({ n: 2 });
     const below = await db.collection("shops/x/visits").where("n", ">=", 1).get();

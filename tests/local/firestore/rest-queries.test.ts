@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import {
   and,
@@ -18,32 +18,32 @@ import {
   type TestServer,
 } from "./support.ts";
 
-let test: TestServer;
+let local: TestServer;
 
 beforeAll(async () => {
-  test = await startTestServer();
+  local = await startTestServer();
   const writes = Array.from({ length: 6 }, (_, index) =>
     set(`c/d${index}`, { n: integer(index), even: { booleanValue: index % 2 === 0 } }),
   );
-  await test.call("POST", ":commit", {
+  await local.call("POST", ":commit", {
     writes: [...writes, set("c/d0/sub/s", { n: integer(7) }), set("c/big", { n: integer(2n ** 53n + 1n) })],
   });
 });
-afterAll(() => test.stop());
+afterAll(() => local.stop());
 
 const from = [{ collectionId: "c" }];
 const run = async (query: Json, path = "") =>
-  (await test.call<QueryItem[]>("POST", `${path}:runQuery`, { structuredQuery: { from, ...query } })).body;
+  (await local.call<QueryItem[]>("POST", `${path}:runQuery`, { structuredQuery: { from, ...query } })).body;
 const ids = async (query: Json, path = "") => idsOf(await run(query, path));
 const aggregate = async (aggregations: unknown[], query: Json = {}) => {
-  const { body } = await test.call<[{ result: { aggregateFields: Json } }]>("POST", ":runAggregationQuery", {
+  const { body } = await local.call<[{ result: { aggregateFields: Json } }]>("POST", ":runAggregationQuery", {
     structuredAggregationQuery: { structuredQuery: { from, ...query }, aggregations },
   });
   return body[0].result.aggregateFields;
 };
 
 describe("queries over REST", () => {
-  it("takes enums as names and as numbers", async () => {
+  test("takes enums as names and as numbers", async () => {
     expect(
       await ids({ where: where("n", "GREATER_THAN_OR_EQUAL", integer(4)), orderBy: [orderBy("n", "DESCENDING")] }),
     ).toEqual(["big", "d5", "d4"]);
@@ -57,7 +57,7 @@ describe("queries over REST", () => {
     expect(await ids({ where: unary("even", "IS_NOT_NAN"), limit: 2 })).toEqual(["d1", "d3"]);
   });
 
-  it("answers an empty query with its time, and tells what an offset skipped", async () => {
+  test("answers an empty query with its time, and tells what an offset skipped", async () => {
     expect(await run({ where: where("n", "EQUAL", integer(99)) })).toEqual([
       { readTime: expect.any(String) as string },
     ]);
@@ -67,7 +67,7 @@ describe("queries over REST", () => {
     expect(await ids({ limit: 0 })).toEqual([]);
   });
 
-  it('reads a cursor without "before" as after it', async () => {
+  test('reads a cursor without "before" as after it', async () => {
     const at = (values: unknown[], before?: boolean) => ({ values, ...(before === undefined ? {} : { before }) });
     const byNumber = { orderBy: [orderBy("n")] };
     expect(await ids({ ...byNumber, startAt: at([integer(3)]), endAt: at([integer(5)]) })).toEqual(["d4", "d5"]);
@@ -82,10 +82,10 @@ describe("queries over REST", () => {
     expect(await ids({ ...byNumber, startAt: at([integer(2n ** 53n)]) })).toEqual(["big"]);
   });
 
-  it("finds the first of many, in order, whatever their names", async () => {
+  test("finds the first of many, in order, whatever their names", async () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => (index * 379) % 500);
     const writes = numbers.map((n, index) => set(`many/${index}`, { n: integer(n) }));
-    for (const half of [writes.slice(0, 500), writes.slice(500)]) await test.call("POST", ":commit", { writes: half });
+    for (const half of [writes.slice(0, 500), writes.slice(500)]) await local.call("POST", ":commit", { writes: half });
     const items = await run({
       from: [{ collectionId: "many" }],
       orderBy: [orderBy("n", "DESCENDING")],
@@ -96,25 +96,25 @@ describe("queries over REST", () => {
     expect(found).toEqual([497, 496, 496, 495, 495, 494, 494].map(integer));
   });
 
-  it("looks under a document, and through groups under it", async () => {
+  test("looks under a document, and through groups under it", async () => {
     expect(await ids({ from: [{ collectionId: "sub" }] }, "/c/d0")).toEqual(["s"]);
     expect(await ids({ from: [{ collectionId: "sub", allDescendants: true }] })).toEqual(["s"]);
     expect(await ids({ from: [{ collectionId: "sub", allDescendants: true }] }, "/c/d1")).toEqual([]);
     expect(await ids({ from: [{ allDescendants: true }] }, "/c/d0")).toEqual(["s"]);
   });
 
-  it("follows documents as they change", async () => {
+  test("follows documents as they change", async () => {
     const query = { where: where("live", "EQUAL", { booleanValue: true }) };
     expect(await ids(query)).toEqual([]);
-    await test.call("PATCH", "/c/new", { fields: { live: { booleanValue: true } } });
+    await local.call("PATCH", "/c/new", { fields: { live: { booleanValue: true } } });
     expect(await ids(query)).toEqual(["new"]);
-    await test.call("PATCH", "/c/new", { fields: { live: { booleanValue: false } } });
+    await local.call("PATCH", "/c/new", { fields: { live: { booleanValue: false } } });
     expect(await ids(query)).toEqual([]);
-    await test.call("DELETE", "/c/new");
+    await local.call("DELETE", "/c/new");
     expect(await ids({ where: where("live", "EQUAL", { booleanValue: false }) })).toEqual([]);
   });
 
-  it("counts up to a number, sums and averages exactly", async () => {
+  test("counts up to a number, sums and averages exactly", async () => {
     expect(
       await aggregate([
         { alias: "all", count: {} },
@@ -139,7 +139,7 @@ describe("queries over REST", () => {
   const list = (count: number) => ({
     arrayValue: { values: Array.from({ length: count }, (_, index) => integer(index)) },
   });
-  it.each<[string, Json]>([
+  test.each<[string, Json]>([
     ["no collection", { from: [] }],
     ["a bad collection id", { from: [{ collectionId: "a/b" }] }],
     ["a query of everything by a field", { from: [{ allDescendants: true }], orderBy: [orderBy("n")] }],
@@ -180,15 +180,15 @@ describe("queries over REST", () => {
     ["a limit that is no number", { limit: "x" }],
     ["vectors", { findNearest: {} }],
   ])("refuses %s", async (_name, query) => {
-    const { status, body } = await test.call<ErrorBody>("POST", ":runQuery", { structuredQuery: { from, ...query } });
+    const { status, body } = await local.call<ErrorBody>("POST", ":runQuery", { structuredQuery: { from, ...query } });
     expect([status, body.error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it("takes exactly 30 disjunctions", async () => {
+  test("takes exactly 30 disjunctions", async () => {
     expect(await ids({ where: where("n", "IN", list(30)) })).toEqual(["d0", "d1", "d2", "d3", "d4", "d5"]);
   });
 
-  it.each<[string, unknown[]]>([
+  test.each<[string, unknown[]]>([
     ["no aggregation", []],
     ["six", Array.from({ length: 6 }, (_, index) => ({ alias: `a${index}`, count: {} }))],
     [
@@ -201,19 +201,58 @@ describe("queries over REST", () => {
     ["up to zero", [{ count: { upTo: "0" } }]],
     ["an unknown one", [{ median: {} }]],
   ])("refuses aggregations: %s", async (_name, aggregations) => {
-    const { status } = await test.call("POST", ":runAggregationQuery", {
+    const { status } = await local.call("POST", ":runAggregationQuery", {
       structuredAggregationQuery: { structuredQuery: { from }, aggregations },
     });
     expect(status).toBe(400);
   });
 
-  it("lists collection ids by pages", async () => {
-    await test.call("POST", ":commit", { writes: ["x", "y", "z"].map((id) => set(`lists/1/${id}/1`, {})) });
-    const first = await test.call("POST", "/lists/1:listCollectionIds", { pageSize: 2 });
+  test("lists collection ids by pages", async () => {
+    await local.call("POST", ":commit", { writes: ["x", "y", "z"].map((id) => set(`lists/1/${id}/1`, {})) });
+    const first = await local.call("POST", "/lists/1:listCollectionIds", { pageSize: 2 });
     expect(first.body).toEqual({ collectionIds: ["x", "y"], nextPageToken: "y" });
-    expect((await test.call("POST", "/lists/1:listCollectionIds", { pageSize: 2, pageToken: "y" })).body).toEqual({
+    expect((await local.call("POST", "/lists/1:listCollectionIds", { pageSize: 2, pageToken: "y" })).body).toEqual({
       collectionIds: ["z"],
     });
-    expect((await test.call("POST", "/lists/none:listCollectionIds", {})).body).toEqual({});
+    expect((await local.call("POST", "/lists/none:listCollectionIds", {})).body).toEqual({});
+  });
+});
+
+describe("null and NaN", () => {
+  const nan = { doubleValue: "NaN" };
+  const nothing = { nullValue: null };
+  const list = (...values: Json[]) => ({ arrayValue: { values } });
+  const found = (op: string, value: unknown) => ids({ from: [{ collectionId: "odd" }], where: where("v", op, value) });
+
+  beforeAll(() =>
+    local.call("POST", ":commit", {
+      writes: [
+        set("odd/one", { v: integer(1) }),
+        set("odd/nan", { v: nan }),
+        set("odd/null", { v: nothing }),
+        set("odd/missing", {}),
+        set("odd/list", { v: list(integer(1), nan, nothing) }),
+      ],
+    }),
+  );
+
+  test.each<[string, unknown, string[]]>([
+    ["IN", list(integer(1), nan, nothing), ["one"]],
+    ["IN", list(nothing), []],
+    ["IN", list(nan), []],
+    ["ARRAY_CONTAINS", nothing, []],
+    ["ARRAY_CONTAINS", nan, []],
+    ["ARRAY_CONTAINS", integer(1), ["list"]],
+    ["ARRAY_CONTAINS_ANY", list(nan, nothing), []],
+    ["ARRAY_CONTAINS_ANY", list(integer(1), nan), ["list"]],
+    ["LESS_THAN", integer(2), ["one"]],
+    ["LESS_THAN_OR_EQUAL", nan, []],
+    ["GREATER_THAN_OR_EQUAL", nan, []],
+    ["LESS_THAN_OR_EQUAL", nothing, []],
+    ["GREATER_THAN_OR_EQUAL", nothing, []],
+    ["NOT_IN", list(nan), ["one", "list"]],
+    ["NOT_IN", list(nothing), []],
+  ])("%s %j finds %j", async (op, value, expected) => {
+    expect(await found(op, value)).toEqual(expected);
   });
 });

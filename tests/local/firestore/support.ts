@@ -21,7 +21,7 @@ export interface Answer<T = Json> {
   body: T;
 }
 
-/** A server on a free port over a file of its own, and ways to talk to it. */
+/** A server on a free port over a file of its own, and ways to talk to test. */
 export interface TestServer {
   server: FirestoreServer;
   folder: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { startIdentity } from "../../../local/identity/index.ts";
 import { Snapshots } from "../../../local/identity/snapshots.ts";
@@ -37,7 +37,7 @@ console.log(identity.url);`;
   };
 }
 
-it("keeps the accounts over a close, and over a kill -9 that lets nobody say goodbye", async () => {
+test("keeps the accounts over a close, and over a kill -9 that lets nobody say goodbye", async () => {
   const first = await startIdentity({ port: 0, dataDir, projectId: "demo-rebi" });
   await clientOf(first.url).signUp("antes@demo.pe", "demo1234");
   await first.close();
@@ -46,14 +46,14 @@ it("keeps the accounts over a close, and over a kill -9 that lets nobody say goo
   expect((await clientOf(second.url).signIn("antes@demo.pe", "demo1234")).status).toBe(200);
   const before = new Snapshots(dataDir).newest();
   await clientOf(second.url).signUp("despues@demo.pe", "demo1234");
-  await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).not.toBe(before), { timeout: 15_000 });
+  await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).not.toBe(before), { timeout: 60_000 });
   await second.kill();
   // The emulator follows its parent by itself: nothing is left behind.
-  await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).toMatch(/-exit$/), { timeout: 15_000 });
+  await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).toMatch(/-exit$/), { timeout: 60_000 });
 
   const third = await startIdentity({ port: 0, dataDir, projectId: "demo-rebi" });
   const api = clientOf(third.url);
   expect((await api.signIn("antes@demo.pe", "demo1234")).status).toBe(200);
   expect((await api.signIn("despues@demo.pe", "demo1234")).status).toBe(200);
   await third.close();
-}, 90_000);
+}, 240_000);

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { IdentityStartError, seedPeople, startIdentity, type RunningIdentity } from "../../../local/identity/index.ts";
 import { clientOf, messageOf } from "./client.ts";
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 describe("what passes through", () => {
-  it("signs up, signs in and makes a session cookie", async () => {
+  test("signs up, signs in and makes a session cookie", async () => {
     const made = await api.signUp("nueva@demo.pe", "demo1234", "Nueva");
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject({ email: "nueva@demo.pe", displayName: "Nueva" });
@@ -103,7 +103,7 @@ describe("what passes through", () => {
     expect(String(cookie.body["sessionCookie"]).split(".")).toHaveLength(3);
   });
 
-  it("answers the service's own refusals", async () => {
+  test("answers the service's own refusals", async () => {
     await api.signUp("doble@demo.pe", "demo1234");
     expect(messageOf(await api.signUp("doble@demo.pe", "demo1234"))).toBe("EMAIL_EXISTS");
     expect(messageOf(await api.signUp("corta@demo.pe", "123"))).toMatch(/^WEAK_PASSWORD/);
@@ -111,7 +111,7 @@ describe("what passes through", () => {
     expect(messageOf(await api.signIn("doble@demo.pe", "otra-clave"))).toBe("INVALID_PASSWORD");
   });
 
-  it("disables an account and deletes it for the service account, once", async () => {
+  test("disables an account and deletes it for the service account, once", async () => {
     const { body } = await api.signUp("adios@demo.pe", "demo1234");
     const { localId } = body;
     expect((await api.update(localId, { disableUser: true, validSince: "1" })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("what passes through", () => {
     expect((await api.signUp("adios@demo.pe", "otra-clave")).body["localId"]).not.toBe(localId);
   });
 
-  it("lets the enumeration protection be switched on and off", async () => {
+  test("lets the enumeration protection be switched on and off", async () => {
     const patch = (on: boolean) =>
       fetch(`${identity.url}/emulator/v1/projects/demo-rebi/config`, {
         method: "PATCH",
@@ -135,12 +135,12 @@ describe("what passes through", () => {
     expect(messageOf(await api.signIn("nadie@demo.pe", "demo1234"))).toBe("EMAIL_NOT_FOUND");
   });
 
-  it("leaves createAuthUri without a provider to the emulator", async () => {
+  test("leaves createAuthUri without a provider to the emulator", async () => {
     const answer = await api.createAuthUri({ identifier: "nadie@demo.pe", continueUri: CALLBACK });
     expect(answer.body).toMatchObject({ registered: false });
   });
 
-  it("refuses a broken body in the emulator's words", async () => {
+  test("refuses a broken body in the emulator's words", async () => {
     const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -151,7 +151,7 @@ describe("what passes through", () => {
 });
 
 describe("seeded people", () => {
-  it("are made once with their uid and password", async () => {
+  test("are made once with their uid and password", async () => {
     await seedPeople(identity.url, [PERSON]);
     await seedPeople(identity.url, [PERSON]);
     const { body } = await api.signIn(PERSON.email, PERSON.password);
@@ -161,7 +161,7 @@ describe("seeded people", () => {
     ]);
   });
 
-  it("say what was refused", async () => {
+  test("say what was refused", async () => {
     await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(
       /identity refused \(400\)/,
     );
@@ -191,7 +191,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     });
   }
 
-  it("shows a page without scripts, comes back with a code and signs in once", async () => {
+  test("shows a page without scripts, comes back with a code and signs in once", async () => {
     const { authUri, sessionId } = await begin();
     const shown = await fetch(authUri);
     const html = await shown.text();
@@ -217,7 +217,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect((await decide(authUri, { email, answer: "accept" })).status).toBe(400);
   });
 
-  it("knows the same person again and keeps a session of the caller's choice", async () => {
+  test("knows the same person again and keeps a session of the caller's choice", async () => {
     const { authUri, sessionId } = await begin("sesion-elegida");
     expect(sessionId).toBe("sesion-elegida");
     const back = await decide(authUri, { email, answer: "accept" });
@@ -226,7 +226,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect(signedIn.body["isNewUser"] ?? false).toBe(false);
   });
 
-  it("comes back with a refusal when the person cancels", async () => {
+  test("comes back with a refusal when the person cancels", async () => {
     const { authUri, sessionId } = await begin();
     const back = await decide(authUri, { answer: "cancel" });
     const requestUri = back.headers.get("location") ?? "";
@@ -236,7 +236,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
 });
 
 describe("social sign-in refused", () => {
-  it.each([
+  test.each([
     ["an unknown provider", { providerId: "otro.com", continueUri: CALLBACK }],
     ["a callback with state", { providerId: "google.com", continueUri: `${CALLBACK}?state=1` }],
     ["a callback with a fragment", { providerId: "google.com", continueUri: `${CALLBACK}#x` }],
@@ -245,7 +245,7 @@ describe("social sign-in refused", () => {
     expect((await api.createAuthUri(body)).status).toBe(400);
   });
 
-  it("for a state that nobody made", async () => {
+  test("for a state that nobody made", async () => {
     expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
     expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(
       400,
@@ -254,7 +254,7 @@ describe("social sign-in refused", () => {
 });
 
 describe("the outbox", () => {
-  it("shows codes and mails, newest first, with nothing that runs", async () => {
+  test("shows codes and mails, newest first, with nothing that runs", async () => {
     await api.signUp("olvido@demo.pe", "demo1234");
     await api.resetPassword("olvido@demo.pe");
     const response = await fetch(`${identity.url}/outbox`);
@@ -275,7 +275,7 @@ describe("the outbox", () => {
 });
 
 describe("starting", () => {
-  it("says in one line that the port is taken", async () => {
+  test("says in one line that the port is taken", async () => {
     const other = mkdtempSync(join(tmpdir(), "rebi-identity-"));
     const second = startIdentity({ port: identity.port, dataDir: other, projectId: "demo-rebi" });
     await expect(second).rejects.toThrow(IdentityStartError);
@@ -283,7 +283,7 @@ describe("starting", () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  it("writes under its folder only", () => {
+  test("writes under its folder only", () => {
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["emulator.log", "exports", "firebase.json", "tmp"]));
   });
 });

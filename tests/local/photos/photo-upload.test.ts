@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { chromium, type Browser, type Page } from "playwright";
 import sharp from "sharp";
 import { transformWithEsbuild } from "vite";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 // The script needs a real canvas, XMLHttpRequest and form, so it runs in a browser, against a server that
 // answers as the selling step does and misbehaves by the file's name.
@@ -110,7 +110,7 @@ const timesDone = async (count: number) =>
   page.waitForFunction((expected) => Reflect.get(window, "done") === expected, count);
 
 describe("the photo form with scripts", () => {
-  it("sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
+  test("sends each photo by itself, shrunk to 1600 px, upright and without location", async () => {
     await choose([await photo("grande.jpg", { width: 2400, height: 1800, orientation: 6 }), await photo("chica.jpg")]);
     await timesDone(1);
     expect(received.map(({ name }) => name)).toEqual(["grande.jpg", "chica.jpg"]);
@@ -123,7 +123,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("[data-photo-submit]").isVisible()).toBe(false);
   });
 
-  it("sends what the browser cannot read as it is, and shows what the server says; the others are kept", async () => {
+  test("sends what the browser cannot read as it is, and shows what the server says; the others are kept", async () => {
     await choose([
       { name: "mala.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no es una foto") },
       await photo("buena.jpg"),
@@ -135,7 +135,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(1);
   });
 
-  it("offers to retry after a cut connection, and then succeeds", async () => {
+  test("offers to retry after a cut connection, and then succeeds", async () => {
     await choose([await photo("cae.jpg")]);
     await announced("cae.jpg: Se cortó la conexión. Revisa tu internet y reintenta.");
     expect(await page.evaluate(() => Reflect.get(window, "done"))).toBe(0);
@@ -145,7 +145,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(0);
   });
 
-  it("cancels one that hangs and goes on with the next", async () => {
+  test("cancels one that hangs and goes on with the next", async () => {
     await choose([await photo("lenta.jpg"), await photo("buena.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await row("buena.jpg").getByText("En espera").waitFor();
@@ -156,7 +156,7 @@ describe("the photo form with scripts", () => {
     expect(await page.getByRole("button", { name: "Reintentar lenta.jpg" }).isVisible()).toBe(true);
   });
 
-  it("cancels one that waits, which is then never sent", async () => {
+  test("cancels one that waits, which is then never sent", async () => {
     await choose([await photo("lenta.jpg"), await photo("espera.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await page.getByRole("button", { name: "Cancelar espera.jpg" }).click();
@@ -165,7 +165,7 @@ describe("the photo form with scripts", () => {
     expect(received.map(({ name }) => name)).toEqual(["lenta.jpg"]);
   });
 
-  it("says that the session ended, and that the server failed", async () => {
+  test("says that the session ended, and that the server failed", async () => {
     await choose([await photo("sesion.jpg")]);
     await announced("sesion.jpg: Tu sesión terminó. Inicia sesión de nuevo y reintenta.");
     await choose([await photo("error.jpg")]);
@@ -173,13 +173,13 @@ describe("the photo form with scripts", () => {
     expect(await page.evaluate(() => Reflect.get(window, "done"))).toBe(0);
   });
 
-  it("does not send what stays over 8 MB", async () => {
+  test("does not send what stays over 8 MB", async () => {
     await choose([{ name: "enorme.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(8 * 1024 * 1024 + 1) }]);
     await announced("enorme.jpg: Pesa más de 8 MB. Súbela en un tamaño menor.");
     expect(received).toEqual([]);
   });
 
-  it("gives the form back as it was", async () => {
+  test("gives the form back as it was", async () => {
     await choose([await photo("lenta.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await page.evaluate(() => Reflect.get(window, "undo")());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { makeActivity } from "../../../local/seed/activity.ts";
 import { makeListings } from "../../../local/seed/listings.ts";
@@ -11,11 +11,11 @@ const under = (collection: string) => activity.filter(([path]) => path.split("/"
 const listing = (id: unknown) => listings.find((one) => one.id === id)?.fields;
 
 describe("what the demo buyer has done", () => {
-  it("is the same each time", () => {
+  test("is the same each time", () => {
     expect(makeActivity(listings, today)).toEqual(activity);
   });
 
-  it("has three favourites of different categories, each in both collections under the shop's ids", () => {
+  test("has three favourites of different categories, each in both collections under the shop's ids", () => {
     const favorites = under("favorites");
     const saved = under("user_favorites");
     expect(favorites).toHaveLength(3);
@@ -36,7 +36,7 @@ describe("what the demo buyer has done", () => {
     );
   });
 
-  it("has one thread with the demo seller: a question, and an answer that waits to be read", () => {
+  test("has one thread with the demo seller: a question, and an answer that waits to be read", () => {
     const [[path, thread] = ["", {}], ...others] = under("threads");
     expect(others).toEqual([]);
     expect(path).toBe(`threads/${String(thread["listingId"])}_demo-comprador`);
@@ -61,7 +61,7 @@ describe("what the demo buyer has done", () => {
     expect(messages.every(([, { createdAt }]) => (createdAt as Date) < today)).toBe(true);
   });
 
-  it("does without listings", () => {
+  test("does without listings", () => {
     expect(makeActivity([], today)).toEqual([]);
   });
 });

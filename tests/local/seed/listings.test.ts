@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "../../../app/business/peru.ts";
 import { CATEGORY_IDS, CONDITION_IDS } from "../../../app/catalog/categories.ts";
@@ -13,11 +13,11 @@ const sellers = ["demo-vendedor", "demo-vendedor-01", "demo-vendedor-02"];
 const listings = makeListings(DEFAULT_LISTINGS, sellers, today);
 
 describe("the demo shop", () => {
-  it("is the same each time", () => {
+  test("is the same each time", () => {
     expect(makeListings(DEFAULT_LISTINGS, sellers, today)).toEqual(listings);
   });
 
-  it("has at least 400 listings over all categories, conditions and departments", () => {
+  test("has at least 400 listings over all categories, conditions and departments", () => {
     expect(listings.length).toBeGreaterThanOrEqual(400);
     expect(new Set(listings.map(({ fields }) => fields.category))).toEqual(new Set(CATEGORY_IDS));
     expect(new Set(listings.map(({ fields }) => fields.specifications.condition))).toEqual(new Set(CONDITION_IDS));
@@ -26,19 +26,19 @@ describe("the demo shop", () => {
     );
   });
 
-  it("spans prices from S/ 150 to S/ 60,000", () => {
+  test("spans prices from S/ 150 to S/ 60,000", () => {
     const prices = listings.map(({ fields }) => fields.price);
     expect(Math.min(...prices)).toBe(150);
     expect(Math.max(...prices)).toBe(60_000);
   });
 
-  it("gives each listing an id, an instant and pictures of its own", () => {
+  test("gives each listing an id, an instant and pictures of its own", () => {
     expect(new Set(listings.map(({ id }) => id)).size).toBe(listings.length);
     expect(new Set(listings.map(({ fields }) => fields.updatedAt.getTime())).size).toBe(listings.length);
     expect(listings.every(({ pictures }) => pictures.length >= 2 && pictures[0]?.view === "lado")).toBe(true);
   });
 
-  it("fits the schema and each category's fields", () => {
+  test("fits the schema and each category's fields", () => {
     for (const { fields } of listings) {
       const parsed = ListingSchema.parse({ ...fields, photos: [] });
       expect(parsed.title.length).toBeLessThanOrEqual(TITLE_MAX);
@@ -56,7 +56,7 @@ describe("the demo shop", () => {
     }
   });
 
-  it("names only brands that it has documents for, and only seeded plans", () => {
+  test("names only brands that it has documents for, and only seeded plans", () => {
     const brands = new Set(makeBrands().map(({ name }) => name));
     const plans = new Set<string>(PLANS.map(({ id }) => id));
     for (const { fields } of listings) {

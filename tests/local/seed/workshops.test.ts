@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "../../../app/business/peru.ts";
 import { AdvisorDocument, WorkshopDocument } from "../../../app/workshops/model.ts";
@@ -13,7 +13,7 @@ const advisors = makeAdvisors(today);
 describe("the seeded workshops", () => {
   const parsed = workshops.map(([, data]) => WorkshopDocument.parse(data));
 
-  it("are the same each time, each with a name, an address and a phone of its own", () => {
+  test("are the same each time, each with a name, an address and a phone of its own", () => {
     expect(makeWorkshops(today)).toEqual(workshops);
     expect(workshops.length).toBeGreaterThanOrEqual(24);
     for (const own of [
@@ -28,7 +28,7 @@ describe("the seeded workshops", () => {
     }
   });
 
-  it("stand in Lima and at least six other departments, in districts of theirs", () => {
+  test("stand in Lima and at least six other departments, in districts of theirs", () => {
     const departments = new Set(parsed.map(({ department }) => department));
     expect(departments.has("lima")).toBe(true);
     expect(departments.size).toBeGreaterThanOrEqual(7);
@@ -36,7 +36,7 @@ describe("the seeded workshops", () => {
     for (const { department, district } of parsed) expect(PLACES[department].districts).toContain(district);
   });
 
-  it("offer every service, in some place with and in some without a price, and one waits for its first opinion", () => {
+  test("offer every service, in some place with and in some without a price, and one waits for its first opinion", () => {
     expect(new Set(parsed.flatMap(({ services }) => services.map(({ id }) => id)))).toEqual(new Set(SERVICE_IDS));
     const prices = parsed.flatMap(({ services }) => services);
     expect(prices.some(({ to }) => to === null)).toBe(true);
@@ -45,7 +45,7 @@ describe("the seeded workshops", () => {
     expect(parsed.some(({ geo }) => geo === null)).toBe(true);
   });
 
-  it("have invented phones, and were certified before today", () => {
+  test("have invented phones, and were certified before today", () => {
     for (const { phone, whatsapp, certifiedAt } of parsed) {
       expect(phone).toMatch(/^\+51900000\d{3}$/);
       expect([phone, null]).toContain(whatsapp);
@@ -54,7 +54,7 @@ describe("the seeded workshops", () => {
   });
 });
 
-it("the seeded advisors fit, help with every topic between them, and are the same each time", () => {
+test("the seeded advisors fit, help with every topic between them, and are the same each time", () => {
   expect(makeAdvisors(today)).toEqual(advisors);
   const parsed = advisors.map(([, data]) => AdvisorDocument.parse(data));
   expect(parsed.length).toBeGreaterThanOrEqual(6);

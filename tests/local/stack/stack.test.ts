@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { lockDataDir } from "../../../local/stack/lock.ts";
 import { ROOT, StackError } from "../../../local/stack/options.ts";
@@ -16,20 +16,20 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("one stack a data folder", () => {
-  it("is held by the process that took it, and freed", () => {
+  test("is held by the process that took it, and freed", () => {
     const free = lockDataDir(dataDir);
     expect(readFileSync(join(dataDir, "pid"), "utf8")).toBe(String(process.pid));
     free();
     expect(existsSync(join(dataDir, "pid"))).toBe(false);
   });
 
-  it("is refused while another process lives, in one line that says what to do", () => {
+  test("is refused while another process lives, in one line that says what to do", () => {
     writeFileSync(join(dataDir, "pid"), String(process.ppid));
     expect(() => lockDataDir(dataDir)).toThrow(StackError);
     expect(() => lockDataDir(dataDir)).toThrow(/Ctrl-C/);
   });
 
-  it("is taken over from a process that is gone, and from a broken file", async () => {
+  test("is taken over from a process that is gone, and from a broken file", async () => {
     const gone = spawn(process.execPath, ["--eval", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));
     for (const left of [String(gone.pid), "nonsense", ""]) {
@@ -40,13 +40,13 @@ describe("one stack a data folder", () => {
 });
 
 describe("npm start refuses in one line", () => {
-  it("a port that is no port", async () => {
+  test("a port that is no port", async () => {
     const { code, output } = await start({ PORT: "abc" });
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^✗ PORT=abc no sirve: .*PORT=8790 npm start\.$/);
   });
 
-  it("a port in use", async () => {
+  test("a port in use", async () => {
     const server = await listen();
     const { port } = server.address() as { port: number };
     mkdirSync(join(ROOT, ".local", `data-${port}`), { recursive: true });
@@ -60,7 +60,7 @@ describe("npm start refuses in one line", () => {
     }
   });
 
-  it("a command that it does not know", async () => {
+  test("a command that it does not know", async () => {
     const { code, output } = await start({}, "volar");
     expect(code).toBe(1);
     expect(output.trim()).toBe("✗ No conozco la orden «volar».");

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
 import type { Cases } from "~/cases/cases.server";
@@ -9,7 +9,7 @@ import { QueueScreen } from "~/cases/queue-page";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
 import { MISSING_NOTE } from "~/cases/screens.server";
-import { momentText, replyHref, viewOf } from "~/cases/view";
+import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
@@ -101,31 +101,27 @@ describe("the address of the queue", () => {
   });
 });
 
-describe("the term", () => {
-  it.each([
-    ["2026-11-20", "Vence hoy", "danger"],
-    ["2026-11-23", "Queda 1 día hábil", "warning"],
-    ["2026-11-25", "Quedan 3 días hábiles", "warning"],
-    ["2026-11-26", "Quedan 4 días hábiles", "neutral"],
-    ["2026-11-19", "Vencida hace 1 día hábil", "danger"],
-    ["2026-11-17", "Vencida hace 3 días hábiles", "danger"],
-  ])("until %s: %s", (due, left, tone) => {
-    expect(viewOf(caseOf({ due }), NOW, new Set()).term).toEqual({
-      day: due.split("-").reverse().join("/"),
-      left,
-      tone,
+describe("the deadline of a case", () => {
+  test.each([
+    ["2026-11-20", "Vence hoy", "overdue"],
+    ["2026-11-23", "Queda 1 día hábil", "near"],
+    ["2026-11-25", "Quedan 3 días hábiles", "near"],
+    ["2026-11-26", "Quedan 4 días hábiles", "calm"],
+    ["2026-11-19", "Vencida hace 1 día hábil", "overdue"],
+    ["2026-11-17", "Vencida hace 3 días hábiles", "overdue"],
+  ])("on %s is %s (%s)", (due, left, urgency) => {
+    expect(caseView(caseOf({ due }), NOW, new Set()).deadline).toEqual({
+      text: `${left} (${due.split("-").reverse().join("/")})`,
+      urgency,
     });
   });
-  it("is over once it was attended, and none where there is none", () => {
-    expect(viewOf(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).term).toEqual({
-      day: "01/11/2026",
-      left: null,
-      tone: "neutral",
+
+  test("says only the day once the case was attended, and is null where the law names none", () => {
+    expect(caseView(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).deadline).toEqual({
+      text: "Plazo: 01/11/2026",
+      urgency: "calm",
     });
-    expect(viewOf(caseOf(), NOW, new Set()).term).toBeNull();
-  });
-  it("moments are Lima's", () => {
-    expect(momentText(new Date("2026-11-21T03:05:00Z"))).toBe("20/11/2026, 22:05");
+    expect(caseView(caseOf(), NOW, new Set()).deadline).toBeNull();
   });
 });
 

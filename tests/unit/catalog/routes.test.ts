@@ -65,8 +65,10 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       similar: async () => [],
       activeCountOf: async () => 1,
       sitemap: async () => [{ id: "a", updatedAt: new Date(NOW) }],
-      status: async () => ({ memory: null, stored: null, checkedAt: null }),
-      rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+      index: {
+        status: async () => ({ memory: null, stored: null, checkedAt: null }),
+        rebuild: async () => ({ kind: "rebuild", changed: 30, rows: 30, stored }),
+      },
     },
     workshops: { list: async () => [{ id: "la-cadena" }] },
   };
@@ -138,7 +140,10 @@ describe("/producto", () => {
   const load = (situation: Situation) =>
     producto.loader(args("/producto/anuncio-1", situation, undefined, { id: "anuncio-1" }));
   const ask = (situation: Situation, form: Record<string, string> = { intent: "contacto" }) =>
-    producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" }));
+    producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" })) as Promise<{
+      data: unknown;
+      init: ResponseInit | null;
+    }>;
 
   it("shows a listing, with its canonical address and data for machines", async () => {
     const { data, init } = await load({ listing: makeListing() });
@@ -203,7 +208,7 @@ describe("/producto", () => {
   });
 
   it("refuses other intents, and listings that are not there", async () => {
-    expect((await thrown(ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" }))).init?.status).toBe(400);
+    expect((await ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" })).init?.status).toBe(400);
     expect((await thrown(ask({ listing: null, viewer: "ana" }))).init?.status).toBe(404);
     expect((await thrown(ask({ listing: makeListing({ status: "rejected" }), viewer: "ana" }))).init?.status).toBe(404);
   });

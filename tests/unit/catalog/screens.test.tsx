@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
-import type { ContactResult } from "~/catalog/listing/contact.server";
+import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf } from "~/catalog/listing/detail";
 import { ListingScreen } from "~/catalog/listing/listing-page";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
@@ -184,7 +184,7 @@ describe("ListingScreen", () => {
     canAsk?: boolean;
     canReport?: boolean;
     isSignedIn?: boolean;
-    answer?: ContactResult;
+    answer?: ContactAnswer;
     owner?: { version: number; canEdit: boolean; changes: { intent: string; label: string }[] };
     rating?: { average: number; count: number };
   }
@@ -257,7 +257,7 @@ describe("ListingScreen", () => {
     expect(html).toContain("Te pediremos iniciar sesión");
   });
   it("shows the answer in place of the question", async () => {
-    const answer: ContactResult = {
+    const answer: ContactAnswer = {
       ok: true,
       contact: {
         whatsapp: "https://wa.me/51912345678?text=Hola",
@@ -300,7 +300,7 @@ describe("ListingScreen", () => {
   it("shows a refusal, and lets one ask again", async () => {
     const html = await listingHtml(
       {},
-      { isSignedIn: true, answer: { ok: false, status: 429, message: "Ya pediste 20 contactos hoy." } },
+      { isSignedIn: true, answer: { ok: false, errors: { "": "Ya pediste 20 contactos hoy." }, values: {} } },
     );
     expect(html).toContain("Ya pediste 20 contactos hoy.");
     expect(html).toContain('value="contacto"');

@@ -1,12 +1,10 @@
 import fc from "fast-check";
-import { PDFDocument, StandardFonts } from "pdf-lib";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
 import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView, type SheetView } from "~/complaints/sheet/sheet-view";
-import { toPrintable } from "~/platform/pdf/pdf-flow.server";
 
 import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../factories/complaints";
 
@@ -229,23 +227,5 @@ describe("the PDF of a sheet", () => {
       }),
       { numRuns: 100 },
     );
-  });
-});
-
-describe("text that can be printed", async () => {
-  const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
-  const has = new Set(font.getCharacterSet());
-
-  it.each([
-    ["¿Qué tal, ñandú? «S/ 5» € – — “x” … ©", "¿Qué tal, ñandú? «S/ 5» € – — “x” … ©", false],
-    ["an\u0303o", "año", false],
-    ["a\u00a0b\u202fc\u3000d\te", "a b c d e", false],
-    ["a\u200b\u200d\u00ad\ufeff\u202eb\u0000\u0007c", "abc", false],
-    ["uno\r\ndos\rtres\u2028cuatro", "uno\ndos\ntres\ncuatro", false],
-    ["👩‍👧‍👦", "¤¤¤", true],
-    ["\ud83d suelto", "¤ suelto", true],
-    ["日本", "¤¤", true],
-  ])("%j", (text, expected, replaced) => {
-    expect(toPrintable(text, has)).toEqual({ text: expected, replaced });
   });
 });

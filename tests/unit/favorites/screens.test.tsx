@@ -99,10 +99,10 @@ describe("/favorites", () => {
 });
 
 test("the confirmation counts what goes, and shows why it did not", async () => {
-  expect(textOf(await htmlOf(<ClearFavorites total={1} error={null} />))).toContain(
+  expect(textOf(await htmlOf(<ClearFavorites total={1} errors={{}} />))).toContain(
     "Se quita el anuncio que guardaste.",
   );
-  const html = await htmlOf(<ClearFavorites total={12} error="El servicio no está disponible" />);
+  const html = await htmlOf(<ClearFavorites total={12} errors={{ "": "El servicio no está disponible" }} />);
   expect(textOf(html)).toContain("Se quitan los 12 anuncios");
   expect(textOf(html)).toContain("El servicio no está disponible");
   expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post" })]);

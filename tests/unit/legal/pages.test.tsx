@@ -19,18 +19,13 @@ import { policiesOf } from "~/legal/policies-page";
 import { privacyOf } from "~/legal/privacy-page";
 import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms-page";
-import { MESSAGES, NEW_THREADS } from "~/messages/delivery.server";
-import { isPublicPath } from "~/platform/http/caching";
+import { MESSAGES, NEW_THREADS } from "~/messages/writing/delivery.server";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
-import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants";
 import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
-import * as acercaDe from "~/routes/legal/acerca-de";
-import * as cookies from "~/routes/legal/cookies";
-import * as politicas from "~/routes/legal/politicas";
-import * as privacidad from "~/routes/legal/privacidad";
-import * as terminos from "~/routes/legal/terminos";
 import { STALE_DRAFT_DAYS } from "~/selling/model";
+import { policyOf } from "~/server/route-policy";
 
 import { hrefs, htmlOf, textOf } from "../ui/render";
 import { EMPTY, FULL } from "./support";
@@ -65,14 +60,6 @@ const PATHS = Object.keys(SCREENS);
 const render = (path: string, business: BusinessInfo = FULL) => htmlOf(SCREENS[path]!(business), { address: path });
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
 
-const MODULES = {
-  "/terminos": terminos,
-  "/privacidad": privacidad,
-  "/cookies": cookies,
-  "/politicas": politicas,
-  "/acerca-de": acercaDe,
-};
-
 const routes = toRoutes(routeConfig as RouteConfigEntry[]);
 
 function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {
@@ -85,8 +72,7 @@ test("every page of text has a route, no scripts, and is public", () => {
   for (const { to } of LEGAL_PAGES) {
     expect(SCREENS, to).toHaveProperty([to]);
     expect(matchRoutes(routes, to), to).not.toBeNull();
-    expect(isPublicPath(to), to).toBe(true);
-    expect(MODULES[to].handle, to).toEqual({ scripts: "none" });
+    expect(policyOf(to), to).toMatchObject({ isShared: true, scripts: "none" });
   }
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
-import { HISTORY_MAX } from "~/catalog/search-history/history";
+import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
 import { DRAFT_STORAGE_KEY } from "~/complaints/model";
 import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-registry";
@@ -127,7 +127,7 @@ describe("what is said of each", () => {
     expect(secondsOf("__Host-favorites-since")).toBe(literal("favorites/owned.server.ts", "SPREAD_SECONDS"));
     expect(themeCookie("dark")).toContain(`Max-Age=${secondsOf("theme")};`);
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
-    expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(HISTORY_MAX));
+    expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(SEARCH_HISTORY_MAX));
   });
   test("each is told of once", () => {
     expect(new Set(STORAGE_REGISTRY.map(({ name }) => name)).size).toBe(STORAGE_REGISTRY.length);

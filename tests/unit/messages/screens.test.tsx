@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { InboxScreen } from "~/messages/inbox-page";
-import type { InboxThread, Opening, Refusal, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
-import { StartScreen } from "~/messages/start-page";
-import { ThreadScreen } from "~/messages/thread-page";
+import type { InboxThread, StartPage, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
+import { InboxScreen } from "~/messages/threads/inbox-page";
+import { ThreadScreen } from "~/messages/threads/thread-page";
+import { StartScreen } from "~/messages/writing/start-page";
+import type { FormFailure } from "~/platform/forms/typed-values";
 
 import { XSS } from "../catalog/make-listing";
 import { fieldNames, htmlOf, tags } from "../selling/render";
@@ -56,13 +57,13 @@ function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
 
 const inbox = (threads: InboxThread[], pages = 1) =>
   htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, "/perfil/mensajes");
-const thread = (changes: Partial<ThreadPage> = {}, refusal?: Refusal) =>
-  htmlOf(<ThreadScreen page={pageOf(changes)} refusal={refusal} />, "/perfil/mensajes/bici1_ana");
-const start = (changes: Partial<Opening> = {}, refusal?: Refusal) =>
+const thread = (changes: Partial<ThreadPage> = {}, failure?: FormFailure) =>
+  htmlOf(<ThreadScreen page={pageOf(changes)} failure={failure} />, "/perfil/mensajes/bici1_ana");
+const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
   htmlOf(
     <StartScreen
-      opening={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }}
-      refusal={refusal}
+      page={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }}
+      failure={failure}
     />,
     "/producto/bici1/mensaje",
   );
@@ -144,7 +145,7 @@ describe("a thread", () => {
 
   it("offers older messages, and the way back to the newest", async () => {
     expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
-      "/perfil/mensajes/bici1_ana?antes=m9",
+      "/perfil/mensajes/bici1_ana?desde=m9",
     );
     const older = await thread({ isNewest: false });
     expect(older).toContain("Ir a los más recientes");
@@ -165,12 +166,12 @@ describe("a thread", () => {
   });
 
   it("with someone who is gone is read only; what could not be sent stays in sight", async () => {
-    const refusal: Refusal = {
-      intent: "responder",
+    const failure: FormFailure = {
+      ok: false,
       errors: { "": "Esta persona ya no está en Rebi" },
-      values: { text: "¿Estás?", key: "k0" },
+      values: { intent: "responder", text: "¿Estás?", key: "k0" },
     };
-    const html = await thread({ otherName: null }, refusal);
+    const html = await thread({ otherName: null }, failure);
     expect(html).toContain("Cuenta no disponible");
     expect(await thread({ otherName: null, otherErased: true })).toContain("Persona eliminada");
     expect(tags(html, "button").map(({ value }) => value)).not.toContain("responder");
@@ -180,7 +181,7 @@ describe("a thread", () => {
   it("gives back a refused answer with its key, its error at the field and in the summary", async () => {
     const html = await thread(
       {},
-      { intent: "responder", errors: { text: "Escribe tu mensaje." }, values: { text: XSS, key: "k0" } },
+      { ok: false, errors: { text: "Escribe tu mensaje." }, values: { intent: "responder", text: XSS, key: "k0" } },
     );
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k0");
     expect(tags(html, "textarea")[0]).toMatchObject({
@@ -197,9 +198,9 @@ describe("a thread", () => {
     const html = await thread(
       {},
       {
-        intent: "denunciar",
+        ok: false,
         errors: { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." },
-        values: { reason: "otro", detail: "hm" },
+        values: { intent: "denunciar", reason: "otro", detail: "hm" },
       },
     );
     expect(tags(html, "details")[0]).toHaveProperty("open");
@@ -221,16 +222,16 @@ describe("writing to a seller", () => {
   });
 
   it("gives back what was typed, also where there is a thread meanwhile or the listing is gone", async () => {
-    const refusal: Refusal = {
-      intent: "enviar",
+    const failure: FormFailure = {
+      ok: false,
       errors: { text: "Tu mensaje parece publicidad" },
-      values: { text: "Mi texto", key: "k0" },
+      values: { intent: "enviar", text: "Mi texto", key: "k0" },
     };
-    expect(await start({}, refusal)).toMatch(/<textarea[^>]*>Mi texto</);
-    const known = await start({ threadId: "bici1_ana" }, refusal);
+    expect(await start({}, failure)).toMatch(/<textarea[^>]*>Mi texto</);
+    const known = await start({ threadId: "bici1_ana" }, failure);
     expect(known).toMatch(/<textarea[^>]*>Mi texto</);
     expect(tags(known, "a").map(({ href }) => href)).toContain("/perfil/mensajes/bici1_ana");
-    const closed = await start({ closed: "Este anuncio ya no está disponible." }, refusal);
+    const closed = await start({ closed: "Este anuncio ya no está disponible." }, failure);
     expect(closed).toContain("Este anuncio ya no está disponible.");
     expect(closed).toContain("Mi texto");
     expect(tags(closed, "form")).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { messageMail } from "~/messages/mail";
 import { inboxPath, threadPath } from "~/messages/model";
 import { beginningOf, excerptOf, partsOf, withoutContacts } from "~/messages/text";
-import { dayName, isSameDay, timeOf, whenOf } from "~/messages/times";
+import { dayName, isSameDay, timeOf, whenOf } from "~/messages/threads/times";
+import { messageMail } from "~/messages/writing/mail";
 
 const SITE = "https://rebi.example";
 
@@ -87,7 +87,7 @@ describe("times in Lima", () => {
 describe("addresses", () => {
   it("hold any uid, and the first page has none", () => {
     expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
-    expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?antes=m1");
+    expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?desde=m1");
     expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { cacheControl, isPublicPath } from "~/platform/http/caching";
+import { cacheControl } from "~/platform/http/caching";
+import { policyOf } from "~/server/route-policy";
 
 const cached = (
   path: string,
@@ -10,57 +11,8 @@ const cached = (
   cacheControl(
     new Request(`https://rebi.example${path}`, { method, headers: { Cookie: cookie } }),
     new Response(null, { status, headers: headers as Record<string, string> }),
+    policyOf(path).isShared,
   );
-
-test.each([
-  "/",
-  "/_root.data",
-  "/comprar",
-  "/comprar.data",
-  "/producto/a",
-  "/producto/a.data",
-  "/vehiculo/a",
-  "/vendedor/a",
-  "/vendedor/a.data",
-  "/fotos/a/b-180.avif",
-  "/sell",
-  "/sitemap.xml",
-  "/terminos",
-  "/talleres",
-  "/talleres.data",
-  "/talleres/la-cadena",
-  "/talleres/la-cadena.data",
-  "/asesores",
-])("%s is public", (path) => {
-  expect(isPublicPath(path)).toBe(true);
-});
-
-test.each([
-  "/perfil",
-  "/perfil.data",
-  "/talleres/postular",
-  "/talleres/postular.data",
-  "/asesores/solicitar",
-  "/perfil/anuncios",
-  "/administracion",
-  "/sell/flow",
-  "/sell/flow/d/fotos",
-  "/sell/success",
-  "/login",
-  "/register",
-  "/favorites",
-  "/checkout",
-  "/healthz",
-  "/x",
-  "/producto",
-  "/comprar/x",
-  "/vendedor",
-  "/producto/a/denunciar",
-  "/producto/a/mensaje",
-  "/vendedor/a/denunciar.data",
-])("%s is private", (path) => {
-  expect(isPublicPath(path)).toBe(false);
-});
 
 describe("cacheControl", () => {
   const HTML = { "Content-Type": "text/html; charset=utf-8" };

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createGate, type Next } from "~/platform/http/gate.server";
+import { policyOf } from "~/server/route-policy";
 
 function gateWith() {
   const application = vi.fn<Next>(async () => new Response("dentro"));
-  const gate = createGate({ sink: () => undefined });
+  const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
   const send = (path: string, init: RequestInit = {}) =>
     gate.handle(new Request(`https://rebi.example${path}`, init), { waitUntil: () => undefined }, application);
   return { send, application };

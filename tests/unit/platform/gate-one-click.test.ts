@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { createGate, type Next } from "~/platform/http/gate.server";
+import { policyOf } from "~/server/route-policy";
 
 import { recordingLogger } from "./helpers";
 
@@ -8,7 +9,7 @@ import { recordingLogger } from "./helpers";
 function gateWith() {
   const { lines, sink } = recordingLogger();
   const application = vi.fn<Next>(async () => new Response("dentro"));
-  const gate = createGate({ sink });
+  const gate = createGate({ rulesOf: policyOf, sink });
   const send = (path: string, init: RequestInit = {}) =>
     gate.handle(new Request(`https://rebi.example${path}`, init), { waitUntil: () => undefined }, application);
   return { send, application, lines };

@@ -169,7 +169,7 @@ describe("changes of the list", () => {
 
   it("a bad name, an unknown button and a database that is down are said, with what was typed", async () => {
     expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({
-      data: { id: "ana_1", errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { nombre: " " } },
+      data: { errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { id: "ana_1", nombre: " " } },
       init: { status: 400 },
     });
     for (const intent of ["", "toString"])

@@ -20,8 +20,8 @@ const view = (change: Partial<SavedView> = {}): SavedView => ({
   count: "12 anuncios",
   ...change,
 });
-const list = (searches: SavedView[], refusal?: Parameters<typeof SavedList>[0]["refusal"]) =>
-  htmlOf(<SavedList searches={searches} refusal={refusal} />, "/perfil/busquedas");
+const list = (searches: SavedView[], failure?: Parameters<typeof SavedList>[0]["failure"]) =>
+  htmlOf(<SavedList searches={searches} failure={failure} />, "/perfil/busquedas");
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
 
 describe("the catalogue", () => {
@@ -72,9 +72,9 @@ describe("saved searches", () => {
 
   it("with a refused name are open at it, with what was typed", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra" })], {
-      id: "ana_2",
+      ok: false,
       errors: { nombre: "Escribe un nombre para la búsqueda." },
-      values: { nombre: " " },
+      values: { id: "ana_2", nombre: " " },
     });
     expect(tags(html, "details").map((details) => "open" in details)).toEqual([false, true]);
     expect(

@@ -5,13 +5,13 @@ import { describePlan, describeStep, planPrice } from "~/selling/flow/describe";
 import { missingFor } from "~/selling/flow/steps";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import {
+  FLOW_STEPS,
   freePlan,
   isStep,
   neighbours,
   photoLimit,
   planOfListing,
   resumeAt,
-  STEPS,
   stepsOf,
   titleOf,
   tooManyPhotos,
@@ -21,7 +21,7 @@ import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM 
 
 describe("steps", () => {
   it("go from the vehicle to the review for a draft, and without plan and review afterwards", () => {
-    expect(stepsOf("draft")).toEqual(STEPS);
+    expect(stepsOf("draft")).toEqual(FLOW_STEPS);
     expect(stepsOf("active")).toEqual(["vehiculo", "detalles", "fotos", "precio"]);
   });
 

@@ -13,6 +13,7 @@ import * as draft from "~/routes/sell/sell-flow-draft";
 import * as step from "~/routes/sell/sell-flow-step";
 import * as success from "~/routes/sell/sell-success";
 import type { Selling } from "~/selling/selling.server";
+import { policyOf } from "~/server/route-policy";
 
 import { formOf, listingOf, PLANS, RULES } from "./support";
 
@@ -43,9 +44,11 @@ const SIGNED_IN = {
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
 const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin), session: () => Promise.resolve(null) };
 
+type SellingStub = { [Part in "drafts" | "photos" | "listings"]?: Partial<Selling[Part]> };
+
 /** A context in which anything else than the services named is a failure. */
 function argsOf(
-  services: { accounts: object; selling?: Partial<Selling>; catalog?: object },
+  services: { accounts: object; selling?: SellingStub; catalog?: object },
   request: Request,
   params = {},
 ): LoaderFunctionArgs & ActionFunctionArgs {
@@ -94,11 +97,12 @@ describe("signed out", () => {
 });
 
 describe("another's listing, or none", () => {
-  const nobody: Partial<Selling> = {
-    own: () => Promise.resolve(null),
-    rules: () => Promise.resolve(RULES),
-    publishFree: () => Promise.resolve({ ok: false, reason: "not-found" }),
-    change: () => Promise.resolve({ ok: false, reason: "not-found" }),
+  const nobody: SellingStub = {
+    drafts: { own: () => Promise.resolve(null), rules: () => Promise.resolve(RULES) },
+    listings: {
+      publishFree: () => Promise.resolve({ ok: false, reason: "not-found" }),
+      take: () => Promise.resolve({ ok: false, reason: "not-found" }),
+    },
   };
   const params = { draftId: "abc", step: "precio", id: "abc" };
 
@@ -140,9 +144,8 @@ describe("another's listing, or none", () => {
 
 describe("answers", () => {
   it("a draft without a step leads to the first that lacks something", async () => {
-    const selling: Partial<Selling> = {
-      own: () => Promise.resolve(listingOf({ photos: [] })),
-      rules: () => Promise.resolve(RULES),
+    const selling: SellingStub = {
+      drafts: { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
     };
     const response = await thrown(
       draft.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/"), { draftId: "abc123" })),
@@ -151,8 +154,8 @@ describe("answers", () => {
   });
 
   it("beginning leads to the first step, and 20 drafts answer 409", async () => {
-    const begin = (start: Selling["start"]) =>
-      flow.action(argsOf({ accounts: SIGNED_IN, selling: { start } }, post({ id: "x" })));
+    const begin = (start: Selling["drafts"]["start"]) =>
+      flow.action(argsOf({ accounts: SIGNED_IN, selling: { drafts: { start } } }, post({ id: "x" })));
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
     expect(started instanceof Response && [started.status, started.headers.get("Location")]).toEqual([
       303,
@@ -164,7 +167,7 @@ describe("answers", () => {
   });
 
   it("/sell/success of a draft leads back to its review", async () => {
-    const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf()) };
+    const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf()) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
     );
@@ -172,7 +175,7 @@ describe("answers", () => {
   });
 
   it("/sell/success has nothing to say of a listing in another state", async () => {
-    const selling: Partial<Selling> = { own: () => Promise.resolve(listingOf({ status: "sold" })) };
+    const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf({ status: "sold" })) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
     );
@@ -180,8 +183,10 @@ describe("answers", () => {
   });
 
   it("a change keeps the filter that was looked at, and says what happened", async () => {
-    const selling: Partial<Selling> = {
-      change: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }) }),
+    const selling: SellingStub = {
+      listings: {
+        take: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }), repeated: false }),
+      },
     };
     const response = await anuncios.action(
       argsOf(
@@ -199,8 +204,10 @@ describe("answers", () => {
   });
 
   it("a stale deletion answers 409 on its own page", async () => {
-    const selling: Partial<Selling> = {
-      remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
+    const selling: SellingStub = {
+      listings: {
+        remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
+      },
     };
     expect(
       await eliminar.action(
@@ -237,6 +244,6 @@ describe("/sell", () => {
   });
 
   it("needs no React to begin with", () => {
-    expect(sell.handle).toEqual({ scripts: "adaptive" });
+    expect(policyOf("/sell").scripts).toBe("adaptive");
   });
 });

@@ -2,24 +2,25 @@ import { describe, expect, it } from "vitest";
 
 import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
-import type { StepRefusal, StepView } from "~/selling/flow/flow.action.server";
+import type { StepFailure } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
-import { missingFor, valuesOf } from "~/selling/flow/steps";
+import type { StepView } from "~/selling/flow/step-page.loader.server";
+import { missingFor, stepValues } from "~/selling/flow/steps";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { ManagedListings, StatusFilter, type ManagedListing } from "~/selling/manage/own-listings-page";
 import { viewListings } from "~/selling/manage/own-listings.action.server";
-import { neighbours, stepsOf, type OwnListing, type Step } from "~/selling/model";
+import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 
 import { fieldNames, htmlOf, tags } from "./render";
 import { EMPTY, listingOf, NOW, photoOf, PLANS } from "./support";
 
-function viewOf(step: Step, listing: OwnListing = listingOf()): StepView {
+function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
   return {
     step,
     listing,
-    values: step === "fotos" || step === "revisar" ? {} : valuesOf(step, listing),
+    values: step === "fotos" || step === "revisar" ? {} : stepValues(step, listing),
     progress: stepsOf(listing.status).map((name) => ({ step: name, complete: name === "vehiculo" })),
     ...neighbours(step, listing.status),
     missing: missingFor(listing, PLANS.find(({ id }) => id === listing.plan?.id) ?? null, NOW),
@@ -29,9 +30,9 @@ function viewOf(step: Step, listing: OwnListing = listingOf()): StepView {
   };
 }
 
-function screen(step: Step, options: { listing?: OwnListing; refusal?: StepRefusal } = {}): Promise<string> {
+function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepFailure } = {}): Promise<string> {
   return htmlOf(
-    <StepScreen view={viewOf(step, options.listing)} refusal={options.refusal} />,
+    <StepScreen view={viewOf(step, options.listing)} failure={options.failure} />,
     `/sell/flow/abc123/${step}`,
   );
 }
@@ -123,7 +124,11 @@ describe("fields", () => {
 
   it("errors stand at their field and in the summary, with what was typed", async () => {
     const html = await screen("precio", {
-      refusal: { errors: { price: "Precio: escribe un monto." }, values: { price: "mucho", department: "" } },
+      failure: {
+        ok: false,
+        errors: { price: "Precio: escribe un monto." },
+        values: { price: "mucho", department: "" },
+      },
     });
     expect(tags(html, "input").find(({ name }) => name === "price")).toMatchObject({
       value: "mucho",
@@ -183,7 +188,12 @@ describe("photos", () => {
   it("say which files were refused, and that the others are kept", async () => {
     const html = await screen("fotos", {
       listing: three,
-      refusal: { errors: {}, photos: { saved: 2, refused: [{ name: "x.gif", message: '"x.gif" no es una foto.' }] } },
+      failure: {
+        ok: false,
+        values: {},
+        errors: {},
+        photos: { saved: 2, refused: [{ name: "x.gif", message: '"x.gif" no es una foto.' }] },
+      },
     });
     expect(html).toContain("No pudimos agregar 1 foto");
     expect(html).toContain("Las otras 2 fotos se guardaron.");
@@ -215,7 +225,7 @@ describe("the review", () => {
   it("alerts after a publication that was refused", async () => {
     const html = await screen("revisar", {
       listing: listingOf({ photos: [] }),
-      refusal: { errors: {}, incomplete: true },
+      failure: { ok: false, values: {}, errors: {}, incomplete: true },
     });
     expect(html).toContain("Todavía no se puede publicar. Falta:");
     expect(html).toContain('role="alert"');
@@ -238,7 +248,8 @@ describe("the review", () => {
 describe("two versions", () => {
   it("stand side by side, each with its button", async () => {
     const html = await screen("precio", {
-      refusal: {
+      failure: {
+        ok: false,
         errors: {},
         values: { price: "1800", department: "lima", version: "2", intent: "continuar" },
         conflict: {

@@ -1,5 +1,5 @@
 import type { Brand, Plan } from "~/catalog/model";
-import type { Rules } from "~/selling/flow/steps";
+import type { StepRules } from "~/selling/flow/step-schemas";
 import { planOfListing, type Content, type OwnListing } from "~/selling/model";
 
 /** A Friday afternoon in Lima. */
@@ -45,7 +45,7 @@ export const BRANDS: Brand[] = [
   { id: "royal-enfield", name: "Royal Enfield", kinds: ["moto"] },
 ];
 
-export const RULES: Rules = { now: NOW, brands: BRANDS, plans: PLANS };
+export const RULES: StepRules = { now: NOW, brands: BRANDS, plans: PLANS };
 
 export const EMPTY: Content = { photos: [], specifications: {}, location: {} };
 

@@ -5,8 +5,8 @@ import {
   canDelete,
   canTransition,
   EDITABLE_STATUSES,
+  LISTING_TRANSITIONS,
   transition,
-  TRANSITIONS,
   type TransitionName,
 } from "~/selling/transitions";
 
@@ -15,7 +15,7 @@ import { NOW } from "./support";
 const DAY_MS = 86_400_000;
 const LATER = new Date(NOW.getTime() + DAY_MS);
 const EARLIER = new Date(NOW.getTime() - DAY_MS);
-const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
+const NAMES = Object.keys(LISTING_TRANSITIONS) as TransitionName[];
 
 /** Written out once more, apart from the table: what may follow what. */
 const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>>> = {

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   isLostConnection,
   isUnreached,
-  keepForm,
+  keepFormOnNetworkError,
   keepingForm,
   LOST,
-  unlessRefused,
+  revalidateUnlessRejected,
 } from "~/shell/recovery/offline-forms";
 
-type Sent = Parameters<typeof keepForm>[0];
+type Sent = Parameters<typeof keepFormOnNetworkError>[0];
 
 function sent(fields: Record<string, string>, serverAction: () => Promise<unknown>): Sent {
   const request = new Request("https://rebi.test/contacto", { method: "POST", body: new URLSearchParams(fields) });
@@ -20,7 +20,7 @@ const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password:
 
 describe("a form that did not reach the server", () => {
   it("comes back with what was typed and its hidden fields, but passwords, and says so", async () => {
-    const answer = await keepForm(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
+    const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
     expect(answer).toEqual({
       ok: false,
       intent: "responder",
@@ -38,13 +38,15 @@ describe("a form that did not reach the server", () => {
   });
 
   it("has the server's answer where there is one, and what else is thrown goes on", async () => {
-    expect(await keepForm(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
-    await expect(keepForm(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
+    expect(await keepFormOnNetworkError(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
+    await expect(keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
   });
 
   it("loads nothing anew, and no more does a refusal; what was taken does", () => {
     const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) =>
-      unlessRefused({ defaultShouldRevalidate: true, ...change } as Parameters<typeof unlessRefused>[0]);
+      revalidateUnlessRejected({ defaultShouldRevalidate: true, ...change } as Parameters<
+        typeof revalidateUnlessRejected
+      >[0]);
     expect([
       asked({ actionResult: { unreached: true } }),
       asked({ actionResult: { ok: false }, actionStatus: 400 }),

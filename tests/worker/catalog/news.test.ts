@@ -12,19 +12,19 @@ describe("news for a stored search", () => {
     const world = new World();
     await world.reference();
     const { catalog } = world.isolate();
-    await catalog.refresh();
+    await catalog.index.refresh();
 
     world.pass(600);
     await world.put("early");
     world.pass(60);
-    await catalog.refresh();
+    await catalog.index.refresh();
     const tooSoon = await catalog.newMatches(trek, { since: NOW, ...anyone });
     expect(tooSoon).toMatchObject({ total: 0, upTo: new Date(NOW.getTime() + 540_000) });
 
     // Written late, with the time at which its request began.
     await world.put("late", { publishedAt: new Date(world.time.getTime() - 5_000) });
     world.pass(180);
-    await catalog.refresh();
+    await catalog.index.refresh();
     const found = await catalog.newMatches(trek, { since: tooSoon!.upTo, ...anyone });
     expect(found?.cards.map(({ id }) => id)).toEqual(["late", "early"]);
     expect(await catalog.newMatches(trek, { since: found!.upTo, ...anyone })).toMatchObject({
@@ -36,7 +36,7 @@ describe("news for a stored search", () => {
   it("never goes back behind what was looked at", async () => {
     const world = new World();
     const { catalog } = world.isolate();
-    await catalog.refresh();
+    await catalog.index.refresh();
     const since = new Date(NOW.getTime() + 3_600_000);
     expect(await catalog.newMatches(trek, { since, ...anyone })).toEqual({ cards: [], total: 0, upTo: since });
   });
@@ -59,7 +59,7 @@ describe("news for a stored search", () => {
       specifications: { brand: "Giant", model: "Talon", year: 2020, condition: "nuevo" },
     });
     const { catalog } = world.isolate();
-    await catalog.refresh();
+    await catalog.index.refresh();
     expect(
       await catalog.counts([
         trek,

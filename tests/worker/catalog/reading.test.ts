@@ -23,7 +23,7 @@ const search = (query: string, isolate = world.isolate()) =>
 
 describe("with an index", () => {
   beforeEach(async () => {
-    await world.isolate().catalog.rebuild();
+    await world.isolate().catalog.index.rebuild();
   });
 
   it("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
@@ -50,7 +50,7 @@ describe("with an index", () => {
     const isolate = world.isolate();
     expect(await ids(isolate)).toEqual(["a", "b"]);
     await world.put("c");
-    await world.isolate().catalog.refresh();
+    await world.isolate().catalog.index.refresh();
     world.pass(29);
     expect(await ids(isolate)).toEqual(["a", "b"]);
     world.pass(2);
@@ -112,7 +112,7 @@ describe("a seller's listings", () => {
     await world.put("otra", { sellerId: "vendedor-2" });
     world.pass(60);
     await world.put("c");
-    await world.isolate().catalog.rebuild();
+    await world.isolate().catalog.index.rebuild();
     const isolate = world.isolate();
     world.reads = 0;
     const { cards, ...rest } = await isolate.catalog.ofSeller("vendedor-1", 1);
@@ -181,7 +181,7 @@ describe("without an index", () => {
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
   ])("treats %s as missing, and mends it", async (_, key, value) => {
-    await world.isolate().catalog.rebuild();
+    await world.isolate().catalog.index.rebuild();
     const head = JSON.parse((await world.stored.get("catalog:1:head", "text"))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
     if (value === null) await world.stored.delete(target);
@@ -196,10 +196,10 @@ describe("without an index", () => {
 
   it("treats broken changes as missing", async () => {
     const isolate = world.isolate();
-    await isolate.catalog.rebuild();
+    await isolate.catalog.index.rebuild();
     world.pass(200);
     await world.put("c");
-    await isolate.catalog.refresh();
+    await isolate.catalog.index.refresh();
     const head = JSON.parse((await world.stored.get("catalog:1:head", "text"))!) as { changes: { key: string } };
     await world.stored.put(head.changes.key, JSON.stringify({ rows: [["c"]], gone: [] }));
     expect(await search("")).toMatchObject({ total: 3, limited: true });
@@ -207,7 +207,7 @@ describe("without an index", () => {
   });
 
   it("is built by the scheduled job's refresh", async () => {
-    expect(await world.isolate().catalog.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
+    expect(await world.isolate().catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
   });
 
   it("reads brands and plans from Firestore, once", async () => {
@@ -248,7 +248,7 @@ describe("one listing", () => {
     await world.put("c", { price: 2600 });
     await world.put("d", { price: 9000, sellerId: "otra" });
     const isolate = world.isolate();
-    await isolate.catalog.rebuild();
+    await isolate.catalog.index.rebuild();
     const listing = (await isolate.catalog.listing("a"))!;
     expect((await isolate.catalog.similar(listing, 4)).map(({ id }) => id)).toEqual(["c", "d"]);
     expect(await isolate.catalog.activeCountOf("vendedor-1")).toBe(3);
@@ -259,12 +259,12 @@ describe("one listing", () => {
 describe("status", () => {
   it("tells of memory and KV", async () => {
     const isolate = world.isolate();
-    expect(await isolate.catalog.status()).toEqual({ memory: null, stored: null, checkedAt: null });
-    await isolate.catalog.rebuild();
+    expect(await isolate.catalog.index.status()).toEqual({ memory: null, stored: null, checkedAt: null });
+    await isolate.catalog.index.rebuild();
     world.pass(200);
     await world.put("c");
-    await isolate.catalog.refresh();
-    const { memory, stored } = await isolate.catalog.status();
+    await isolate.catalog.index.refresh();
+    const { memory, stored } = await isolate.catalog.index.status();
     expect(memory).toMatchObject({ rows: 3, changes: 1, shards: 1, watermark: world.time });
     expect(stored).toEqual({
       changes: 1,

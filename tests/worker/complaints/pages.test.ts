@@ -336,7 +336,8 @@ describe("one's own sheets", () => {
   });
 
   it("outlive their owner's account, as the law wants", async () => {
-    await book.erase(owner.uid);
+    expect(book.personalData.kept).toContain("2 years");
+    expect(book.personalData).not.toHaveProperty("erase");
     expect((await book.sheet(sheet.number))?.sheet).toMatchObject({
       number: sheet.number,
       uid: owner.uid,

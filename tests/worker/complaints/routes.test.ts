@@ -125,7 +125,9 @@ describe("the file's address", () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "cache-control": "private, no-store",
-      "content-disposition": expect.stringMatching(/^attachment; filename="reclamos-todos-\d{4}-\d\d-\d\d\.csv"$/),
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="reclamos-todos-\d{4}-\d\d-\d\d\.csv"; filename/,
+      ),
     });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

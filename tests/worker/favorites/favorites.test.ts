@@ -172,10 +172,10 @@ describe("a signed-in person", () => {
     await eva.remove(id);
     await eva.favorites().clear();
     expect(await ana.favorites().ids()).toEqual([id]);
-    expect(await ana.favorites().dataOf(uid)).toEqual([
+    expect(await ana.favorites().personalData.export(uid, "")).toEqual([
       { vehicleId: id, title: "Trek Marlin 7", price: 2500, addedAt: ana.time },
     ]);
-    expect(await ana.favorites().dataOf(eva.uid!)).toEqual([]);
+    expect(await ana.favorites().personalData.export(eva.uid!, "")).toEqual([]);
   });
 
   it("has at most 500, and clears them all", async () => {
@@ -220,7 +220,7 @@ describe("the memory at the edge", () => {
     const id = await publish();
     await browser.add(id);
     // KV may tell what it knew for a minute longer.
-    const old = JSON.stringify({ at: browser.time.getTime() - 1, ids: [] });
+    const old = JSON.stringify({ at: browser.time.getTime() - 1, value: [] });
     await cache.put(`favorites:${uid}`, old, { ttlSeconds: 300 });
     expect(await browser.favorites().ids()).toEqual([id]);
   });

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 
 import { createGate } from "~/platform/http/gate.server";
 import { readForm } from "~/platform/http/http";
+import { policyOf } from "~/server/route-policy";
 
-const gate = createGate({ sink: () => undefined });
+const gate = createGate({ rulesOf: policyOf, sink: () => undefined });
 
 async function send(path: string, init: RequestInit, next: (request: Request) => Promise<Response>): Promise<Response> {
   const ctx = createExecutionContext();

@@ -228,7 +228,7 @@ it("a person gets what they reported, and nothing of others' reports or of the s
   await reports.report(FIRST);
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ set: "reports/listing_rota_ana", data: { reporterId: "ana", kind: "nave" } }]);
-  expect(await reports.dataOf("ana")).toEqual([
+  expect(await reports.personalData.export("ana", "")).toEqual([
     {
       kind: "listing",
       targetId: "anuncio-1",
@@ -239,7 +239,7 @@ it("a person gets what they reported, and nothing of others' reports or of the s
       updatedAt: NOW.toISOString(),
     },
   ]);
-  expect(await reports.dataOf("nadie")).toEqual([]);
+  expect(await reports.personalData.export("nadie", "")).toEqual([]);
 });
 
 it("the administration's queue has its index: open ones, oldest first", async () => {

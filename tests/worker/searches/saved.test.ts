@@ -134,7 +134,7 @@ it("gives a person what is kept of them, and of nobody else", async () => {
   const world = new World();
   await world.saved("q=trek");
   await world.saved("q=giant", LUIS);
-  expect(await world.searches.dataOf(ANA)).toEqual([
+  expect(await world.searches.personalData.export(ANA, "")).toEqual([
     { name: "Búsqueda q=trek", address: "/comprar?q=trek", notify: true, createdAt: world.time, lastNoticeAt: null },
   ]);
 });

@@ -38,14 +38,14 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
     const outcome = await world.submit(id, "precio", typed);
     expect(outcome).toMatchObject({
       status: 503,
-      refusal: {
+      failure: {
         errors: { "": expect.stringMatching(/minuto|momento|segundos/) },
         values: { price: "1,999", department: "lima" },
       },
     });
     world.fault = () => null;
     expect(await world.stored(id)).toMatchObject({ price: 2500, version: 1 });
-    expect(await world.submit(id, "precio", typed)).toMatchObject({ go: `/sell/flow/${id}/plan` });
+    expect(await world.submit(id, "precio", typed)).toMatchObject({ to: `/sell/flow/${id}/plan` });
     expect((await world.stored(id)).price).toBe(1999);
   });
 
@@ -56,7 +56,7 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
     world.fault = () => null;
     expect((await world.stored(id)).status).toBe("draft");
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
-      go: `/sell/success?id=${id}`,
+      to: `/sell/success?id=${id}`,
     });
   });
 });
@@ -68,14 +68,14 @@ describe("contention", () => {
   it("is tried again", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], 2, aborted);
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({ ok: true });
+    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true });
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
   });
 
   it("that does not end is a fault, and nothing is done by halves", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, aborted);
-    await expect(world.selling.publish(SELLER, id, 1)).rejects.toBeInstanceOf(FirestoreError);
+    await expect(world.selling.listings.publish(SELLER, id, 1)).rejects.toBeInstanceOf(FirestoreError);
     world.fault = () => null;
     expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1 });
   });

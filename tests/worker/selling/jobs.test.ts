@@ -13,7 +13,7 @@ describe("expireListings", () => {
   it("ends what is due, once, and leaves the rest", async () => {
     const due = await world.published();
     const paused = await world.published();
-    await world.selling.change(SELLER, paused, "pause", 2);
+    await world.selling.listings.take(SELLER, paused, "pause", 2);
     const reserved = await world.published();
     await world.set(reserved, { status: "reserved" });
     const draft = await world.complete();
@@ -23,8 +23,8 @@ describe("expireListings", () => {
     const refreshed = world.refreshed;
 
     world.pass(15);
-    expect(await world.selling.expireListings()).toEqual({ expired: 2 });
-    expect(await world.selling.expireListings()).toEqual({ expired: 0 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 2 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 0 });
     await world.settled();
     expect(world.refreshed).toBe(refreshed + 1);
     expect(await world.stored(due)).toMatchObject({ status: "expired", version: 3, updatedAt: world.time });
@@ -37,7 +37,7 @@ describe("expireListings", () => {
   it("may run twice at once", async () => {
     const due = await world.published();
     world.pass(40);
-    await Promise.all([world.selling.expireListings(), world.selling.expireListings()]);
+    await Promise.all([world.selling.jobs.expireListings(), world.selling.jobs.expireListings()]);
     expect(await world.stored(due)).toMatchObject({ status: "expired", version: 3 });
   });
 
@@ -46,7 +46,7 @@ describe("expireListings", () => {
     await world.set(broken, { title: 5, version: "x" });
     const due = await world.published();
     world.pass(40);
-    expect(await world.selling.expireListings()).toEqual({ expired: 2 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 2 });
     expect((await world.stored(broken)).status).toBe("expired");
     expect((await world.stored(due)).status).toBe("expired");
   });
@@ -58,7 +58,7 @@ describe("expireListings", () => {
       data: { sellerId: SELLER, status: "active", version: 1, expiresAt: day, updatedAt: day },
     }));
     await world.database.commit(writes);
-    expect(await world.selling.expireListings()).toEqual({ expired: 120 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 120 });
     expect(await world.database.count({ collection: "vehicles", where: [["status", "==", "expired"]] })).toBe(120);
   });
 
@@ -66,9 +66,9 @@ describe("expireListings", () => {
     const due = await world.published();
     world.pass(40);
     world.fault = failing(["runQuery"]);
-    await expect(world.selling.expireListings()).rejects.toMatchObject({ name: "FirestoreError" });
+    await expect(world.selling.jobs.expireListings()).rejects.toMatchObject({ name: "FirestoreError" });
     world.fault = () => null;
-    expect(await world.selling.expireListings()).toEqual({ expired: 1 });
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 1 });
     expect((await world.stored(due)).status).toBe("expired");
   });
 });
@@ -82,8 +82,8 @@ describe("removeStaleDrafts", () => {
     world.pass(60);
     await world.submit(touched, "precio", await world.formNow(touched, "precio", { price: "777" }));
     world.pass(30);
-    expect(await world.selling.removeStaleDrafts()).toEqual({ removed: 1 });
-    expect(await world.selling.removeStaleDrafts()).toEqual({ removed: 0 });
+    expect(await world.selling.jobs.removeStaleDrafts()).toEqual({ removed: 1 });
+    expect(await world.selling.jobs.removeStaleDrafts()).toEqual({ removed: 0 });
     await world.settled();
     expect(await world.exists(stale)).toBe(false);
     expect(await world.objects(stale)).toEqual([]);
@@ -95,7 +95,7 @@ describe("removeStaleDrafts", () => {
   it("leaves a draft alone one day before", async () => {
     const draft = await world.draft();
     world.pass(89);
-    expect(await world.selling.removeStaleDrafts()).toEqual({ removed: 0 });
+    expect(await world.selling.jobs.removeStaleDrafts()).toEqual({ removed: 0 });
     expect(await world.exists(draft)).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { ListingSchema } from "~/catalog/model";
-import { submitFreePlan, submitStep, viewStep } from "~/selling/flow/flow.action.server";
+import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
+import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { MAX_OPEN_DRAFTS } from "~/selling/model";
 
 import { FEATURED, formOf, FREE, NOW } from "../../unit/selling/support";
@@ -28,7 +29,7 @@ describe("a draft's whole life", () => {
         year: "2023",
         condition: "buen-estado",
       }),
-    ).toEqual({ go: `/sell/flow/${id}/detalles` });
+    ).toEqual({ to: `/sell/flow/${id}/detalles` });
     expect(
       await world.submit(id, "detalles", {
         version: "2",
@@ -38,7 +39,7 @@ describe("a draft's whole life", () => {
         wheelSize: '29"',
         gears: "18",
       }),
-    ).toEqual({ go: `/sell/flow/${id}/fotos` });
+    ).toEqual({ to: `/sell/flow/${id}/fotos` });
     expect(
       await submitStep(
         selling,
@@ -47,7 +48,7 @@ describe("a draft's whole life", () => {
         "fotos",
         uploadForm([await pictureFile("a.png"), await pictureFile("b.png")], "continuar"),
       ),
-    ).toEqual({ go: `/sell/flow/${id}/precio` });
+    ).toEqual({ to: `/sell/flow/${id}/precio` });
     expect(
       await world.submit(id, "precio", {
         version: "4",
@@ -56,13 +57,13 @@ describe("a draft's whole life", () => {
         province: "",
         district: "Miraflores",
       }),
-    ).toEqual({ go: `/sell/flow/${id}/plan` });
+    ).toEqual({ to: `/sell/flow/${id}/plan` });
     expect(await world.submit(id, "plan", { version: "5", plan: "gratis" })).toEqual({
-      go: `/sell/flow/${id}/revisar`,
+      to: `/sell/flow/${id}/revisar`,
     });
     expect((await viewStep(selling, SELLER, id, "revisar"))?.missing).toEqual([]);
     expect(await world.submit(id, "revisar", { version: "6", intent: "publicar" })).toEqual({
-      go: `/sell/success?id=${id}`,
+      to: `/sell/success?id=${id}`,
     });
     await world.settled();
     expect(world.refreshed).toBe(1);
@@ -92,15 +93,21 @@ describe("a draft's whole life", () => {
     expect(published.photos).toHaveLength(2);
 
     expect(await world.submit(id, "precio", { version: "7", price: "2,300", department: "lima" })).toEqual({
-      go: `/sell/flow/${id}/precio`,
-      flash: "Guardamos los cambios de tu anuncio.",
+      to: `/sell/flow/${id}/precio`,
+      flash: { type: "success", message: "Guardamos los cambios de tu anuncio." },
     });
-    expect(await selling.change(SELLER, id, "pause", 8)).toMatchObject({
+    expect(await selling.listings.take(SELLER, id, "pause", 8)).toMatchObject({
       ok: true,
       listing: { status: "paused", version: 9 },
     });
-    expect(await selling.change(SELLER, id, "resume", 9)).toMatchObject({ ok: true, listing: { status: "active" } });
-    expect(await selling.change(SELLER, id, "markSold", 10)).toMatchObject({ ok: true, listing: { status: "sold" } });
+    expect(await selling.listings.take(SELLER, id, "resume", 9)).toMatchObject({
+      ok: true,
+      listing: { status: "active" },
+    });
+    expect(await selling.listings.take(SELLER, id, "markSold", 10)).toMatchObject({
+      ok: true,
+      listing: { status: "sold" },
+    });
     expect(await world.stored(id)).toMatchObject({ status: "sold", price: 2300, soldAt: NOW, version: 11 });
     await world.settled();
     expect(world.refreshed).toBe(5);
@@ -109,22 +116,25 @@ describe("a draft's whole life", () => {
   it("begins once, however often its form is sent, and anew once that one moved on", async () => {
     const { selling } = world;
     const requested = newListingId();
-    const [one, two] = await Promise.all([selling.start(SELLER, requested), selling.start(SELLER, requested)]);
+    const [one, two] = await Promise.all([
+      selling.drafts.start(SELLER, requested),
+      selling.drafts.start(SELLER, requested),
+    ]);
     expect([one, two]).toEqual([
       { ok: true, id: requested },
       { ok: true, id: requested },
     ]);
-    expect(await selling.drafts(SELLER)).toHaveLength(1);
+    expect(await selling.drafts.list(SELLER)).toHaveLength(1);
 
-    await selling.remove(SELLER, requested, 1);
-    const again = await selling.start(SELLER, requested);
+    await selling.listings.remove(SELLER, requested, 1);
+    const again = await selling.drafts.start(SELLER, requested);
     expect(again.ok && again.id).not.toBe(requested);
   });
 
   it("takes no id of another shape or of another person", async () => {
     const foreign = await world.draft("someone");
     for (const requested of ["../users/x", "", "ABC", null, foreign]) {
-      const started = await world.selling.start(SELLER, requested);
+      const started = await world.selling.drafts.start(SELLER, requested);
       expect(started.ok && started.id).toMatch(/^[a-z0-9]{20}$/);
       expect(started.ok && started.id).not.toBe(requested);
     }
@@ -133,13 +143,13 @@ describe("a draft's whole life", () => {
 
   it("allows 20 open drafts a person", async () => {
     for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await world.draft();
-    expect(await world.selling.start(SELLER)).toEqual({
+    expect(await world.selling.drafts.start(SELLER)).toEqual({
       ok: false,
       reason: "too-many-drafts",
       message: "Tienes 20 borradores abiertos. Publica o elimina uno para empezar otro.",
     });
-    expect((await world.selling.start("another")).ok).toBe(true);
-    expect(await world.selling.drafts(SELLER)).toHaveLength(MAX_OPEN_DRAFTS);
+    expect((await world.selling.drafts.start("another")).ok).toBe(true);
+    expect(await world.selling.drafts.list(SELLER)).toHaveLength(MAX_OPEN_DRAFTS);
   });
 
   it("lists drafts, last touched first", async () => {
@@ -148,7 +158,7 @@ describe("a draft's whole life", () => {
     const second = await world.draft();
     world.pass(1);
     await world.submit(first, "vehiculo", { intent: "guardar", version: "1", brand: "GT" });
-    expect((await world.selling.drafts(SELLER)).map(({ id }) => id)).toEqual([first, second]);
+    expect((await world.selling.drafts.list(SELLER)).map(({ id }) => id)).toEqual([first, second]);
   });
 });
 
@@ -157,7 +167,7 @@ describe("saving a step", () => {
     const id = await world.draft();
     expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT" })).toEqual({
       status: 400,
-      refusal: {
+      failure: {
         ok: false,
         errors: {
           category: "Elige qué vendes.",
@@ -170,8 +180,8 @@ describe("saving a step", () => {
     });
     expect((await world.stored(id)).version).toBe(1);
     expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT", intent: "guardar" })).toEqual({
-      go: "/sell/flow",
-      flash: "Guardamos tu borrador. Puedes seguir cuando quieras.",
+      to: "/sell/flow",
+      flash: { type: "success", message: "Guardamos tu borrador. Puedes seguir cuando quieras." },
     });
     expect(await world.stored(id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
   });
@@ -181,7 +191,7 @@ describe("saving a step", () => {
     for (const intent of ["continuar", "guardar"]) {
       expect(await world.submit(id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
         status: 400,
-        refusal: {
+        failure: {
           errors: { price: "Precio: escribe un monto en soles, como 1250 o 1,250.50." },
           values: { price: "gratis" },
         },
@@ -193,10 +203,10 @@ describe("saving a step", () => {
   it("says what is missing together with what is wrong, in the order of the form", async () => {
     const id = await world.draft();
     const typed = { version: "1", model: "Marlin 7", year: "1066" };
-    const refusal = async (intent: string) =>
-      ((await world.submit(id, "vehiculo", { ...typed, intent })) as { refusal: { errors: object } }).refusal.errors;
-    expect(Object.keys(await refusal("continuar"))).toEqual(["category", "brand", "year", "condition"]);
-    expect(Object.keys(await refusal("guardar"))).toEqual(["year"]);
+    const errorsOf = async (intent: string) =>
+      ((await world.submit(id, "vehiculo", { ...typed, intent })) as { failure: { errors: object } }).failure.errors;
+    expect(Object.keys(await errorsOf("continuar"))).toEqual(["category", "brand", "year", "condition"]);
+    expect(Object.keys(await errorsOf("guardar"))).toEqual(["year"]);
   });
 
   it("takes away a field that was blanked", async () => {
@@ -220,7 +230,7 @@ describe("saving a step", () => {
     await world.set(id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
     expect(await world.submit(id, "plan", { version: "1", plan: "gratis" })).toMatchObject({
       status: 400,
-      refusal: { errors: { plan: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
+      failure: { errors: { plan: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
   });
 
@@ -230,13 +240,13 @@ describe("saving a step", () => {
       world.submit(id, "precio", { version: "1", price: "1,000", department: "lima" }),
       world.submit(id, "precio", { version: "1", price: "2,000", department: "cusco" }),
     ]);
-    const won = outcomes.findIndex((outcome) => "go" in outcome);
+    const won = outcomes.findIndex((outcome) => outcome.kind === "done");
     const lost = outcomes[1 - won];
-    expect(outcomes.filter((outcome) => "go" in outcome)).toHaveLength(1);
-    expect(lost).toMatchObject({ status: 409, refusal: { conflict: { version: 2 } } });
+    expect(outcomes.filter((outcome) => outcome.kind === "done")).toHaveLength(1);
+    expect(lost).toMatchObject({ status: 409, failure: { conflict: { version: 2 } } });
     const { price, version } = await world.stored(id);
     expect([price, version]).toEqual([won === 0 ? 1000 : 2000, 2]);
-    const conflict = lost && "refusal" in lost ? lost.refusal.conflict : undefined;
+    const conflict = lost?.kind === "rejected" && "conflict" in lost.failure ? lost.failure.conflict : undefined;
     expect(conflict?.mine[0]?.value).toContain(won === 0 ? "2,000" : "1,000");
     expect(conflict?.saved[0]?.value).toContain(won === 0 ? "1,000" : "2,000");
   });
@@ -246,8 +256,8 @@ describe("saving a step", () => {
     const typed = await world.formNow(id, "precio", { price: "1800" });
     await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1900" }));
     const stale = await world.submit(id, "precio", typed);
-    expect(stale).toMatchObject({ status: 409, refusal: { values: typed, conflict: { version: 2 } } });
-    expect(await world.submit(id, "precio", { ...typed, version: "2" })).toMatchObject({ go: `/sell/flow/${id}/plan` });
+    expect(stale).toMatchObject({ status: 409, failure: { values: typed, conflict: { version: 2 } } });
+    expect(await world.submit(id, "precio", { ...typed, version: "2" })).toMatchObject({ to: `/sell/flow/${id}/plan` });
     expect((await world.stored(id)).price).toBe(1800);
   });
 
@@ -264,7 +274,7 @@ describe("editing a published listing", () => {
     const id = await world.published();
     expect(
       await world.submit(id, "precio", { version: "2", price: "", department: "lima", intent: "guardar" }),
-    ).toMatchObject({ status: 400, refusal: { errors: { price: "Escribe el precio." } } });
+    ).toMatchObject({ status: 400, failure: { errors: { price: "Escribe el precio." } } });
     expect((await world.stored(id)).price).toBe(2500);
   });
 
@@ -277,17 +287,17 @@ describe("editing a published listing", () => {
     });
     expect(await world.submit(id, "plan", { version: "3", plan: "premium" })).toMatchObject({
       status: 409,
-      refusal: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
+      failure: { errors: { "": "El plan de un anuncio publicado no se cambia." } },
     });
     expect(await viewStep(world.selling, SELLER, id, "plan")).toBeNull();
   });
 
   it("is refused once it is sold", async () => {
     const id = await world.published();
-    await world.selling.change(SELLER, id, "markSold", 2);
+    await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
       status: 409,
-      refusal: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
+      failure: { errors: { "": "No puedes editar este anuncio: está en estado «Vendido»." } },
     });
   });
 });
@@ -295,7 +305,7 @@ describe("editing a published listing", () => {
 describe("publishing", () => {
   it("lists all that is missing and publishes nothing", async () => {
     const id = await world.draft();
-    const result = await world.selling.publish(SELLER, id, 1);
+    const result = await world.selling.listings.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
     expect(!result.ok && result.reason === "incomplete" && result.missing.map(({ field }) => field)).toEqual([
       "category",
@@ -312,7 +322,7 @@ describe("publishing", () => {
     ]);
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({
       status: 400,
-      refusal: { errors: {}, incomplete: true },
+      failure: { errors: {}, incomplete: true },
     });
     expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1 });
     await world.settled();
@@ -321,12 +331,15 @@ describe("publishing", () => {
 
   it("twice makes one listing and succeeds both times", async () => {
     const id = await world.complete();
-    const results = await Promise.all([world.selling.publish(SELLER, id, 1), world.selling.publish(SELLER, id, 1)]);
+    const results = await Promise.all([
+      world.selling.listings.publish(SELLER, id, 1),
+      world.selling.listings.publish(SELLER, id, 1),
+    ]);
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(results.map((result) => result.ok && result.repeated).sort()).toEqual([false, true]);
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toEqual({
-      go: `/sell/success?id=${id}`,
+      to: `/sell/success?id=${id}`,
     });
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
   });
@@ -336,7 +349,7 @@ describe("publishing", () => {
     await world.submit(id, "precio", await world.formNow(id, "precio", { price: "10,000" }));
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
       status: 409,
-      refusal: {
+      failure: {
         errors: { "": "Este borrador cambió en otra ventana o en otro dispositivo. Revísalo y publica de nuevo." },
       },
     });
@@ -346,7 +359,7 @@ describe("publishing", () => {
   it("takes the plan as it is offered now, not as the draft remembers it", async () => {
     const id = await world.complete("gratis");
     world.plans = [{ ...FREE, durationDays: 7 }];
-    await world.selling.publish(SELLER, id, 1);
+    await world.selling.listings.publish(SELLER, id, 1);
     expect(await world.stored(id)).toMatchObject({
       expiresAt: new Date(NOW.getTime() + 7 * DAY_MS),
       plan: { durationDays: 7 },
@@ -356,7 +369,7 @@ describe("publishing", () => {
   it("refuses a plan that is out of sale", async () => {
     const id = await world.complete("destacado");
     world.plans = [FREE, { ...FEATURED, active: false }];
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({
+    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
       ok: false,
       reason: "incomplete",
       missing: [{ step: "plan", field: "plan" }],
@@ -371,10 +384,10 @@ describe("publishing", () => {
 
   it("of a paused listing is refused with its state", async () => {
     const id = await world.published();
-    await world.selling.change(SELLER, id, "pause", 2);
+    await world.selling.listings.take(SELLER, id, "pause", 2);
     expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
       status: 409,
-      refusal: { errors: { "": "Este anuncio está pausado." } },
+      failure: { errors: { "": "Este anuncio está pausado." } },
     });
   });
 });
@@ -382,7 +395,7 @@ describe("publishing", () => {
 describe("a paid plan", () => {
   it("leaves the listing waiting for its payment, out of the catalogue", async () => {
     const id = await world.complete("destacado");
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({
+    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
       ok: true,
       listing: { status: "pending_payment" },
     });
@@ -393,15 +406,15 @@ describe("a paid plan", () => {
       expiresAt: null,
     });
     expect(world.refreshed).toBe(0);
-    expect(await world.selling.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
+    expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true, repeated: true });
   });
 
   it("can be changed to the free plan, which publishes at once", async () => {
     const id = await world.complete("destacado");
-    await world.selling.publish(SELLER, id, 1);
+    await world.selling.listings.publish(SELLER, id, 1);
     const free = () => submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }));
-    expect(await free()).toEqual({ go: `/sell/success?id=${id}` });
-    expect(await free()).toEqual({ go: `/sell/success?id=${id}` });
+    expect(await free()).toEqual({ to: `/sell/success?id=${id}` });
+    expect(await free()).toEqual({ to: `/sell/success?id=${id}` });
     expect(await world.stored(id)).toMatchObject({
       status: "active",
       version: 3,
@@ -414,10 +427,10 @@ describe("a paid plan", () => {
     await world.set(id, {
       photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),
     });
-    await world.selling.publish(SELLER, id, 1);
+    await world.selling.listings.publish(SELLER, id, 1);
     expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
       status: 400,
-      refusal: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
+      failure: { errors: { "": "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." } },
     });
     expect((await world.stored(id)).status).toBe("pending_payment");
   });

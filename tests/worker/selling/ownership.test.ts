@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { submitFreePlan, submitStep, viewStep } from "~/selling/flow/flow.action.server";
+import { formNotFound } from "~/platform/forms/outcome";
+import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import type { PhotoMove } from "~/selling/flow/photos.server";
-import { submitDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
-import { STEPS } from "~/selling/model";
+import { viewStep } from "~/selling/flow/step-page.loader.server";
+import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
+import { LISTING_NOT_OWN, FLOW_STEPS } from "~/selling/model";
 
 import { formOf } from "../../unit/selling/support";
 import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";
@@ -18,31 +20,31 @@ beforeEach(async () => {
 
 /** Everything that a person can do to a listing, by who asks. */
 const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
-  ["own", (uid) => world.selling.own(uid, id)],
+  ["own", (uid) => world.selling.drafts.own(uid, id)],
   [
     "saveStep",
     (uid) =>
-      world.selling.saveStep(uid, {
+      world.selling.drafts.saveStep(uid, {
         id,
         version: 2,
         data: { step: "precio", price: 60, department: "lima" },
         complete: true,
       }),
   ],
-  ["addPhotos", async (uid) => world.selling.addPhotos(uid, id, [await pictureFile("x.png")])],
+  ["addPhotos", async (uid) => world.selling.photos.add(uid, id, [await pictureFile("x.png")])],
   ...(["earlier", "later", "cover"] as PhotoMove[]).map((move): [string, (uid: string) => Promise<unknown>] => [
     `movePhoto ${move}`,
-    (uid) => world.selling.movePhoto(uid, id, "listing/a", move),
+    (uid) => world.selling.photos.move(uid, id, "listing/a", move),
   ]),
-  ["removePhoto", (uid) => world.selling.removePhoto(uid, id, "listing/a")],
-  ["publish", (uid) => world.selling.publish(uid, id, 2)],
-  ["publishFree", (uid) => world.selling.publishFree(uid, id)],
-  ["renew", (uid) => world.selling.renew(uid, id, 2)],
-  ["pause", (uid) => world.selling.change(uid, id, "pause", 2)],
-  ["resume", (uid) => world.selling.change(uid, id, "resume", 2)],
-  ["markSold", (uid) => world.selling.change(uid, id, "markSold", 2)],
-  ["remove", (uid) => world.selling.remove(uid, id, 2)],
-  ...STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
+  ["removePhoto", (uid) => world.selling.photos.remove(uid, id, "listing/a")],
+  ["publish", (uid) => world.selling.listings.publish(uid, id, 2)],
+  ["publishFree", (uid) => world.selling.listings.publishFree(uid, id)],
+  ["renew", (uid) => world.selling.listings.renew(uid, id, 2)],
+  ["pause", (uid) => world.selling.listings.take(uid, id, "pause", 2)],
+  ["resume", (uid) => world.selling.listings.take(uid, id, "resume", 2)],
+  ["markSold", (uid) => world.selling.listings.take(uid, id, "markSold", 2)],
+  ["remove", (uid) => world.selling.listings.remove(uid, id, 2)],
+  ...FLOW_STEPS.map((step): [string, (uid: string) => Promise<unknown>] => [
     `viewStep ${step}`,
     (uid) => viewStep(world.selling, uid, id, step),
   ]),
@@ -56,7 +58,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ["submit plan gratis", (uid) => submitFreePlan(world.selling, uid, id, formOf({ intent: "plan-gratis" }))],
   ...["pausar", "reanudar", "vendido", "renovar"].map((intent): [string, (uid: string) => Promise<unknown>] => [
     `submit ${intent}`,
-    (uid) => submitManaged(world.selling, uid, formOf({ intent, id, version: "2" })),
+    (uid) => submitManaged(world.selling, uid, formOf({ intent, id, version: "2" }), ""),
   ]),
 ];
 
@@ -64,28 +66,31 @@ describe("from a second person", () => {
   it.each(OPERATIONS)("%s finds nothing and changes nothing", async (_, operation) => {
     const before = await world.stored(id);
     const outcome = await operation(STRANGER);
-    expect(outcome === null ? NOT_FOUND : outcome).toEqual(NOT_FOUND);
+    expect([null, NOT_FOUND, formNotFound(LISTING_NOT_OWN)]).toContainEqual(outcome);
     expect(await world.stored(id)).toEqual(before);
     expect(await world.objects(id)).toEqual([]);
   });
 
   it("the deletion's form says that it is none of theirs", async () => {
-    expect(await submitDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" }))).toEqual({
-      flash: "Ese anuncio ya no está entre los tuyos.",
-      type: "info",
+    expect(
+      await submitListingDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" })),
+    ).toEqual({
+      kind: "done",
+      to: "/perfil/anuncios",
+      flash: { type: "info", message: "Ese anuncio ya no está entre los tuyos." },
     });
     expect(await world.exists(id)).toBe(true);
   });
 
   it("lists only their own", async () => {
-    expect(await world.selling.listings(STRANGER, { status: null, page: 1 })).toEqual({
+    expect(await world.selling.listings.page(STRANGER, { status: null, page: 1 })).toEqual({
       listings: [],
       counts: [],
       all: 0,
       page: 1,
       pages: 1,
     });
-    expect(await world.selling.drafts(STRANGER)).toEqual([]);
+    expect(await world.selling.drafts.list(STRANGER)).toEqual([]);
   });
 });
 
@@ -93,8 +98,8 @@ describe("ids that are none", () => {
   it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])(
     "%j finds nothing",
     async (strange) => {
-      expect(await world.selling.own(SELLER, strange)).toBeNull();
-      expect(await world.selling.change(SELLER, strange, "pause", 1)).toEqual(NOT_FOUND);
+      expect(await world.selling.drafts.own(SELLER, strange)).toBeNull();
+      expect(await world.selling.listings.take(SELLER, strange, "pause", 1)).toEqual(NOT_FOUND);
     },
   );
 });
@@ -102,9 +107,9 @@ describe("ids that are none", () => {
 it("nobody passes their own listing through a review, by any of the ways to publish", async () => {
   const id = await world.published();
   await world.set(id, { status: "in_review" });
-  const reason = { status: 409, refusal: { errors: { "": "Este anuncio está en revisión." } } };
+  const reason = { status: 409, failure: { errors: { "": "Este anuncio está en revisión." } } };
   expect(await world.submit(id, "revisar", { version: "2", intent: "publicar" })).toMatchObject(reason);
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject(reason);
-  expect(await world.selling.renew(SELLER, id, 2)).toMatchObject({ ok: false, reason: "not-allowed" });
+  expect(await world.selling.listings.renew(SELLER, id, 2)).toMatchObject({ ok: false, reason: "not-allowed" });
   expect(await world.stored(id)).toMatchObject({ status: "in_review", version: 2 });
 });

@@ -7,8 +7,8 @@ import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createLogger } from "~/platform/log";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
-import { valuesOf } from "~/selling/flow/steps";
-import { planOfListing, type FormStep, type Step } from "~/selling/model";
+import { stepValues } from "~/selling/flow/steps";
+import { planOfListing, type FormStep, type FlowStep } from "~/selling/model";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 import { BRANDS, completeContent, formOf, NOW, PLANS } from "../../unit/selling/support";
@@ -62,10 +62,12 @@ export class World {
       brands: () =>
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
       plans: () => Promise.resolve(this.plans),
-      refresh: () => {
-        this.refreshed += 1;
-        if (this.refreshFails) return Promise.reject(new Error("no KV"));
-        return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+      index: {
+        refresh: () => {
+          this.refreshed += 1;
+          if (this.refreshFails) return Promise.reject(new Error("no KV"));
+          return Promise.resolve({ kind: "refresh" as const, changed: 0, rows: 0, stored: true });
+        },
       },
     };
     this.selling = createSelling({ database: this.database, photos, catalog, clock, log, waitUntil });
@@ -82,7 +84,7 @@ export class World {
 
   /** A new draft without anything. */
   async draft(uid = SELLER): Promise<string> {
-    const started = await this.selling.start(uid);
+    const started = await this.selling.drafts.start(uid);
     if (!started.ok) throw new Error(started.message);
     return started.id;
   }
@@ -97,7 +99,7 @@ export class World {
 
   async published(uid = SELLER): Promise<string> {
     const id = await this.complete("gratis", uid);
-    const result = await this.selling.publish(uid, id, 1);
+    const result = await this.selling.listings.publish(uid, id, 1);
     if (!result.ok) throw new Error(result.reason);
     await this.settled();
     return id;
@@ -118,15 +120,15 @@ export class World {
   }
 
   /** Sends a step's form as the browser does. */
-  submit(id: string, step: Step, values: Record<string, string>, uid = SELLER) {
+  submit(id: string, step: FlowStep, values: Record<string, string>, uid = SELLER) {
     return submitStep(this.selling, uid, id, step, formOf({ intent: "continuar", ...values }));
   }
 
   /** The form of a step as it is shown right now, with some fields typed anew. */
   async formNow(id: string, step: FormStep, typed: Record<string, string>): Promise<Record<string, string>> {
-    const listing = await this.selling.own(SELLER, id);
+    const listing = await this.selling.drafts.own(SELLER, id);
     if (listing === null) throw new Error(`No listing ${id}`);
-    return { ...valuesOf(step, listing), version: String(listing.version), ...typed };
+    return { ...stepValues(step, listing), version: String(listing.version), ...typed };
   }
 
   /** Objects in R2 that belong to a listing. */

@@ -29,7 +29,6 @@ function entry({
   data = "[1]",
   loaderData = {},
   errors = null as unknown,
-  handle = { scripts: "adaptive" } as unknown,
   pathname = "/perfil/anuncios",
 } = {}): EntryContext {
   return {
@@ -46,7 +45,7 @@ function entry({
         comprar: route("comprar", { parentId: "root", path: "comprar" }),
       },
     },
-    routeModules: { root: {}, perfil: {}, anuncios: { handle } },
+    routeModules: { root: {}, perfil: {}, anuncios: {} },
     staticHandlerContext: {
       matches: ["root", "perfil", "anuncios"].map((id) => ({ route: { id } })),
       errors,
@@ -62,42 +61,39 @@ const get = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://x.test/", { method, headers });
 
 describe("a page is adaptive", () => {
-  test("where its deepest route says so", () => {
-    expect(scriptsOf(get(), 200, entry())).toBe("adaptive");
+  test("where its route asks for it", () => {
+    expect(scriptsOf(get(), 200, entry(), "adaptive")).toBe("adaptive");
   });
-  test.each([[undefined], [null], ["adaptive"], [{}], [{ scripts: "now" }], [{ scripts: "later" }]])(
-    "not with handle %j",
-    (handle) => {
-      expect(scriptsOf(get(), 200, entry({ handle: handle ?? {} }))).toBe("now");
-    },
-  );
+  test("not where its route does not", () => {
+    expect(scriptsOf(get(), 200, entry(), "now")).toBe("now");
+  });
   test("not as the answer of a form, with another status, or with an error", () => {
-    expect(scriptsOf(get({}, "POST"), 200, entry())).toBe("now");
-    expect(scriptsOf(get(), 404, entry())).toBe("now");
-    expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }))).toBe("now");
+    expect(scriptsOf(get({}, "POST"), 200, entry(), "adaptive")).toBe("now");
+    expect(scriptsOf(get(), 404, entry(), "adaptive")).toBe("now");
+    expect(scriptsOf(get(), 200, entry({ errors: { anuncios: new Error() } }), "adaptive")).toBe("now");
   });
   test("not with a flash, which is there only once", () => {
-    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }))).toBe(
-      "now",
-    );
-    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: null } } }))).toBe("adaptive");
+    expect(
+      scriptsOf(get(), 200, entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }), "adaptive"),
+    ).toBe("now");
+    expect(scriptsOf(get(), 200, entry({ loaderData: { root: { flash: null } } }), "adaptive")).toBe("adaptive");
   });
 });
 
 describe("a page of text", () => {
-  const handle = { scripts: "none" };
   test("has no scripts, also with a flash and as the answer of a form", () => {
-    expect(scriptsOf(get(), 200, entry({ handle }))).toBe("none");
+    expect(scriptsOf(get(), 200, entry(), "none")).toBe("none");
     expect(
       scriptsOf(
         get({}, "POST"),
         400,
-        entry({ handle, loaderData: { root: { flash: { type: "info", message: "x" } } } }),
+        entry({ loaderData: { root: { flash: { type: "info", message: "x" } } } }),
+        "none",
       ),
     ).toBe("none");
   });
   test("its error screen has them, as any other", () => {
-    expect(scriptsOf(get(), 503, entry({ handle, errors: { anuncios: new Error() } }))).toBe("now");
+    expect(scriptsOf(get(), 503, entry({ errors: { anuncios: new Error() } }), "none")).toBe("now");
   });
 });
 

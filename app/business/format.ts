@@ -1,0 +1,53 @@
+// Dates, numbers and sizes in the words of Peru. Times are Lima's.
+// Relative imports with extensions elsewhere: the seed (plain Node) reads dates with this.
+
+const ZONE = { timeZone: "America/Lima" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const date = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
+const month = new Intl.DateTimeFormat("es-PE", { ...ZONE, month: "long", year: "numeric" });
+const time = new Intl.DateTimeFormat("es-PE", { ...ZONE, ...TIME });
+const shortDate = new Intl.DateTimeFormat("es-PE", { ...ZONE, day: "2-digit", month: "2-digit", year: "numeric" });
+const number = new Intl.NumberFormat("es-PE");
+
+/** `20 de noviembre de 2026`. */
+export function formatDate(at: Date): string {
+  return date.format(at);
+}
+
+/** `noviembre de 2026`. */
+export function formatMonth(at: Date): string {
+  return month.format(at);
+}
+
+/** `20 de noviembre de 2026, 14:05`. */
+export function formatDateTime(at: Date): string {
+  return `${date.format(at)}, ${time.format(at)}`;
+}
+
+/** `20 de noviembre de 2026, 14:05 (hora de Lima)`: for papers that are read in other places and years. */
+export function formatDateTimeWithZone(at: Date): string {
+  return `${formatDateTime(at)} (hora de Lima)`;
+}
+
+/** `20/11/2026`, of `2026-11-20`. */
+export function formatShortDay(day: string): string {
+  return day.split("-").reverse().join("/");
+}
+
+/** `20/11/2026, 14:05`: for lists. */
+export function formatShortDateTime(at: Date): string {
+  return `${shortDate.format(at)}, ${time.format(at)}`;
+}
+
+/** `12,500`. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** `340 KB`, `2.4 MB`, as the limit of a file counts them. */
+export function formatBytes(bytes: number): string {
+  return bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,18 @@
+import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
+
+import { requestContact, type SellerContact } from "./contact.server";
+
+/** Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load. */
+export async function submitContact(
+  form: FormData,
+  ...asked: Parameters<typeof requestContact>
+): Promise<{ kind: "shown"; contact: SellerContact } | FormRejected> {
+  if (form.get("intent") !== "contacto") return unknownIntent(form);
+  const result = await requestContact(...asked);
+  if (result.ok) return { kind: "shown", contact: result.contact };
+  const { message, status, retryAfterSeconds } = result;
+  return {
+    ...rejected(form, { "": message }, status === 404 ? 409 : status),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}

@@ -1,0 +1,13 @@
+import { done, handleForm, rejected, type FormOutcome } from "~/platform/forms/outcome";
+
+import type { Favorites } from "./favorites.server";
+
+/** Removes all favourites of the user or visitor, after the confirmation. */
+export function submitClear(favorites: Pick<Favorites, "clear">, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const change = await favorites.clear();
+    return change.ok
+      ? done("/favorites", "Vaciamos tus favoritos.", change.headers)
+      : rejected(form, { "": change.message }, change.status === 404 ? 409 : change.status);
+  });
+}

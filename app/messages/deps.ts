@@ -1,0 +1,21 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+import type { Reports } from "~/reports/reports.server";
+
+/** Services that the room is made with. */
+export interface MessagesDeps {
+  database: Database;
+  accounts: Pick<Accounts, "user" | "publicProfile">;
+  catalog: Pick<Catalog, "listing">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
+  /** `report` answers a rejection as a value (`file` throws), so that what was typed comes back. */
+  reports: Pick<Reports, "report">;
+  site: { url: string; name: string };
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}

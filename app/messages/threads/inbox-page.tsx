@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+
+import { inboxPath, LAST_MESSAGE, threadPath, type Inbox, type InboxThread } from "~/messages/model";
+import { Badge } from "~/ui/badge";
+import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { PageHeader } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
+
+/** How the other one of a thread is called, also when they are no longer with us. */
+export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "otherName" | "otherErased">): string {
+  return otherName ?? (otherErased ? "Persona eliminada" : "Cuenta no disponible");
+}
+
+/** A person's threads, last written in first. */
+export function InboxScreen({ threads, page, pages }: Inbox) {
+  return (
+    <div className="max-w-3xl pb-10">
+      <PageHeader title="Mensajes" lead="Lo que hablas con quienes venden y compran." />
+      {threads.length === 0 ? <Empty /> : null}
+      {threads.length > 0 ? (
+        <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
+          {threads.map((thread) => (
+            <Row key={thread.id} thread={thread} />
+          ))}
+        </ul>
+      ) : null}
+      <Pagination page={page} pages={pages} hrefOf={inboxPath} />
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <Panel className="grid justify-items-start gap-4">
+      <Icon name="mail" className="size-8 text-muted" />
+      <p>
+        Todavía no tienes mensajes. Cuando escribas a un vendedor, o alguien pregunte por un anuncio tuyo, la
+        conversación aparecerá aquí.
+      </p>
+      <LinkButton to="/comprar">Ver anuncios</LinkButton>
+    </Panel>
+  );
+}
+
+function Row({ thread }: { thread: InboxThread }) {
+  const isUnread = thread.unread > 0;
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={`${threadPath(thread.id)}#${LAST_MESSAGE}`}
+        className={classes("grid grid-cols-1 gap-0.5 px-4 py-3 hover:bg-sunken", isUnread && "bg-accent-soft")}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classes("min-w-0 truncate", isUnread ? "font-bold" : "font-semibold")}>
+            {nameOfOther(thread)}
+          </span>
+          <time dateTime={thread.at.toISOString()} className="flex-none text-sm text-muted">
+            {thread.when}
+          </time>
+        </span>
+        <span className="truncate text-sm text-muted">{thread.listingTitle}</span>
+        <span className="flex items-center justify-between gap-3">
+          <span className={classes("min-w-0 truncate", isUnread && "font-semibold")}>
+            {thread.isMine ? "Tú: " : ""}
+            {thread.excerpt}
+          </span>
+          {isUnread ? (
+            <Badge tone="accent">
+              {thread.unread > 99 ? "99+" : thread.unread} {thread.unread === 1 ? "nuevo" : "nuevos"}
+            </Badge>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,218 @@
+import type { MessagesDeps } from "~/messages/deps";
+import type { Inbox, Side, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
+import {
+  answersDocument,
+  blockDocument,
+  decodeMessage,
+  decodeThread,
+  isBlock,
+  messageDocument,
+  newKey,
+  readThread,
+  sideOf,
+  threadDocument,
+  UNREAD,
+  type Message,
+  type Thread,
+} from "~/messages/store.server";
+import { partsOf } from "~/messages/text";
+import { goneListing, listingOf } from "~/messages/thread-listing";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Filter, Snapshot } from "~/platform/firestore/types";
+import { nullIfUnavailable } from "~/platform/null-if-unavailable.server";
+import { isNameless } from "~/platform/personal-data";
+
+import { dayName, isSameDay, timeOf, whenOf } from "./times";
+
+const THREADS_PER_PAGE = 20;
+const MESSAGES_PER_PAGE = 30;
+/** Beyond so many threads the older ones are not listed: each page costs the reads of those before it. */
+const MAX_THREADS = 1_000;
+/** A badge that says more than this says no more. */
+const MAX_UNREAD = 100;
+const MESSAGE_ID = /^[0-9a-f]{32}$/;
+
+export interface ThreadView {
+  /** Id of a message: the page of those before it. The newest page without one, or where there is no such message. */
+  before?: string;
+  /** Whether a person is looking: then what they see counts as read. */
+  isSeen: boolean;
+}
+
+/** What people see of their threads. */
+export function createThreads(deps: MessagesDeps) {
+  const { database, accounts, catalog, clock, log, waitUntil, site } = deps;
+
+  /** One page of a person's threads, last written in first. `page` counts from 1 and is brought into range. */
+  async function inbox(uid: string, asked: number): Promise<Inbox> {
+    const where: Filter[] = [["participants", "array-contains", uid]];
+    const total = await database.count({ collection: "threads", where, limit: MAX_THREADS });
+    const pages = Math.max(1, Math.ceil(total / THREADS_PER_PAGE));
+    const page = Math.min(Math.max(1, asked), pages);
+    const found =
+      total === 0
+        ? []
+        : await database.find({
+            collection: "threads",
+            where,
+            orderBy: [["lastMessageAt", "desc"]],
+            offset: (page - 1) * THREADS_PER_PAGE,
+            limit: THREADS_PER_PAGE,
+          });
+    const threads = found.flatMap((snapshot) => decodeThread(snapshot, log) ?? []);
+    const names = await namesOf(threads.map((thread) => otherOf(thread, uid)));
+    const now = clock.now();
+    return {
+      page,
+      pages,
+      threads: threads.map((thread) => ({
+        id: thread.id,
+        otherName: names.get(otherOf(thread, uid)) ?? null,
+        otherErased: isNameless(otherOf(thread, uid)),
+        listingTitle: thread.listingTitle,
+        excerpt: thread.lastMessageText,
+        isMine: thread.lastSenderId === uid,
+        unread: thread[UNREAD[sideOf(thread, uid) ?? "buyer"]],
+        at: thread.lastMessageAt,
+        when: whenOf(thread.lastMessageAt, now),
+      })),
+    };
+  }
+
+  async function namesOf(uids: string[]): Promise<Map<string, string | null>> {
+    const distinct = [...new Set(uids)];
+    return new Map(
+      await Promise.all(
+        distinct.map(async (uid) => [uid, (await accounts.publicProfile(uid))?.displayName ?? null] as const),
+      ),
+    );
+  }
+
+  /** A page of a thread for one of its two people; null for everyone else. */
+  async function thread(uid: string, id: string, { before, isSeen }: ThreadView): Promise<ThreadPage | null> {
+    const found = await readThread(deps, uid, id);
+    if (found === null) return null;
+    const { otherId, side } = found;
+    const [{ messages, isNewest, olderThan }, profile, listing, block] = await Promise.all([
+      messagesOf(id, before),
+      accounts.publicProfile(otherId),
+      subjectOf(found.thread),
+      database.read(blockDocument(uid, otherId)),
+    ]);
+    if (isSeen && isNewest && found.thread[UNREAD[side]] > 0) waitUntil(markRead(id, side, found.updateTime));
+    return {
+      id,
+      side,
+      listing,
+      isNewest,
+      olderThan,
+      otherName: profile?.displayName ?? null,
+      otherErased: isNameless(otherId),
+      messages: viewMessages(messages, uid),
+      isBlocking: isBlock(block, uid, otherId),
+      key: newKey(),
+    };
+  }
+
+  /** One page, oldest first. A message more is read to know whether there are older ones. */
+  async function messagesOf(threadId: string, before: string | undefined) {
+    const last =
+      before !== undefined && MESSAGE_ID.test(before) ? await database.read(messageDocument(threadId, before)) : null;
+    const found = await database.find({
+      collection: "messages",
+      parent: threadDocument(threadId),
+      orderBy: [
+        ["createdAt", "desc"],
+        ["__name__", "desc"],
+      ],
+      ...(last && { startAfter: [last.data.createdAt, last.path] }),
+      limit: MESSAGES_PER_PAGE + 1,
+    });
+    const shown = found.slice(0, MESSAGES_PER_PAGE);
+    const olderThan = found.length > MESSAGES_PER_PAGE ? (shown.at(-1)?.id ?? null) : null;
+    return {
+      messages: shown.flatMap((snapshot: Snapshot) => decodeMessage(snapshot, log) ?? []).reverse(),
+      isNewest: last === null,
+      olderThan,
+    };
+  }
+
+  function viewMessages(messages: Message[], uid: string): ThreadMessage[] {
+    const now = clock.now();
+    return messages.map(({ id, senderId, text, createdAt }, position) => {
+      const previous = messages[position - 1];
+      const isNewDay = !previous || !isSameDay(previous.createdAt, createdAt);
+      return {
+        id,
+        isMine: senderId === uid,
+        parts: partsOf(text, site.url),
+        at: createdAt,
+        time: timeOf(createdAt),
+        day: isNewDay ? dayName(createdAt, now) : null,
+      };
+    });
+  }
+
+  async function subjectOf({ listingId, listingTitle, sellerId }: Thread): Promise<ThreadListing> {
+    const listing = await catalog.listing(listingId);
+    return listing?.sellerId === sellerId
+      ? listingOf(listing, clock.now())
+      : goneListing({ id: listingId, title: listingTitle });
+  }
+
+  /**
+   * Sets one's own counter back. Behind the answer and best effort: the page is right without it, and the next
+   * look does it again. The version holds it to the thread as it was read, so that a message which came
+   * meanwhile stays unread (docs/decisions: reading marks as read).
+   */
+  async function markRead(id: string, side: Side, updateTime: string): Promise<void> {
+    try {
+      await database.commit([
+        { update: threadDocument(id), data: { [UNREAD[side]]: 0 }, precondition: { updateTime } },
+      ]);
+    } catch (error) {
+      if (isFirestoreError(error, "FAILED_PRECONDITION", "NOT_FOUND")) return;
+      log.warn("messages.mark-read-failed", { error });
+    }
+  }
+
+  /** Number of threads with unread messages, up to 100 a role; 0 while Firestore is unavailable. */
+  async function unread(uid: string): Promise<number> {
+    const count = (role: string, field: string) =>
+      database.count({
+        collection: "threads",
+        where: [
+          [role, "==", uid],
+          [field, ">", 0],
+        ],
+        limit: MAX_UNREAD,
+      });
+    const counts = await nullIfUnavailable(
+      () => Promise.all([count("sellerId", UNREAD.seller), count("buyerId", UNREAD.buyer)]),
+      log,
+    );
+    return (counts ?? []).reduce((sum, one) => sum + one, 0);
+  }
+
+  /** Threads that a seller was begun, and in how many of them they have answered. */
+  async function answersOf(uid: string): Promise<{ received: number; answered: number }> {
+    const snapshot = await database.read(answersDocument(uid));
+    return { received: countOf(snapshot?.data.received), answered: countOf(snapshot?.data.answered) };
+  }
+
+  return { inbox, thread, unread, answersOf };
+}
+
+/** Whether a user looks at a page: not a prefetch and not a HEAD request. */
+export function isSeen(request: Request): boolean {
+  const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "";
+  return request.method === "GET" && !purpose.includes("prefetch");
+}
+
+function otherOf({ sellerId, buyerId }: Thread, uid: string): string {
+  return sellerId === uid ? buyerId : sellerId;
+}
+
+function countOf(value: unknown): number {
+  return typeof value === "number" && value > 0 ? value : 0;
+}

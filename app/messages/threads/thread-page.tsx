@@ -1,0 +1,167 @@
+import { Form, Link } from "@remix-run/react";
+
+import { ListingSummary } from "~/messages/listing-summary";
+import { ANSWER, failureOf, LAST_MESSAGE, threadPath, type ThreadMessage, type ThreadPage } from "~/messages/model";
+import { MessageForm, TypedText } from "~/messages/writing/message-form";
+import type { FormFailure } from "~/platform/forms/typed-values";
+import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+
+import { nameOfOther } from "./inbox-page";
+import { ReportForm } from "./report-form";
+
+/** What two people wrote to each other about a listing, and the answer at its end. */
+export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+  const { id, listing, messages, olderThan, isNewest } = page;
+  const name = nameOfOther(page);
+  return (
+    <div className="max-w-3xl pb-10">
+      <p className="pt-4">
+        <Link to="/perfil/mensajes" className="link inline-flex min-h-6 items-center gap-1.5">
+          <Icon name="arrow-left" className="size-4" /> Mensajes
+        </Link>
+      </p>
+      <h1 className="pt-2 pb-4 text-2xl tracking-tight wrap-anywhere sm:text-3xl">
+        <span className="sr-only">Conversación con </span>
+        {name}
+      </h1>
+      <Panel as="section" aria-label="Anuncio" className="p-3 sm:p-4">
+        <ListingSummary listing={listing} />
+        {page.side === "seller" ? <p className="pt-2 text-sm text-muted">Te escribe por tu anuncio.</p> : null}
+      </Panel>
+      {olderThan ? (
+        <p className="pt-5 text-center">
+          <Link to={threadPath(id, olderThan)} className="link inline-block py-1">
+            Ver anteriores
+          </Link>
+        </p>
+      ) : null}
+      <h2 className="sr-only">Mensajes</h2>
+      <ol className="grid gap-2 pt-4">
+        {messages.map((message, position) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            name={name}
+            isLast={isNewest && position === messages.length - 1}
+          />
+        ))}
+      </ol>
+      {isNewest ? null : (
+        <p className="pt-5 text-center">
+          <Link to={`${threadPath(id)}#${LAST_MESSAGE}`} className="link inline-block py-1">
+            Ir a los más recientes
+          </Link>
+        </p>
+      )}
+      <section aria-labelledby={ANSWER} className="pt-6">
+        <h2 id={ANSWER} className="scroll-mt-24 pb-2 text-lg">
+          Responder
+        </h2>
+        <ErrorSummary
+          errors={failure?.errors ?? {}}
+          title={failureOf("responder", failure) ? "No enviamos tu mensaje" : "No hicimos el cambio"}
+        />
+        <Answer page={page} failure={failure} />
+      </section>
+      <Options page={page} failure={failure} />
+    </div>
+  );
+}
+
+function Bubble({ message, name, isLast }: { message: ThreadMessage; name: string; isLast: boolean }) {
+  const { isMine, parts, at, time, day } = message;
+  return (
+    <li id={isLast ? LAST_MESSAGE : undefined} tabIndex={isLast ? -1 : undefined} className="grid scroll-mt-24 gap-2">
+      {day ? <p className="pt-3 pb-1 text-center text-sm text-muted">{day}</p> : null}
+      <div
+        className={classes(
+          "grid max-w-[85%] gap-1 rounded-card border px-3 py-2",
+          isMine ? "justify-self-end border-transparent bg-accent-soft" : "justify-self-start border-line bg-raised",
+        )}
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+          <span className="sr-only">{isMine ? "Tú" : name}: </span>
+          {parts.map((part, position) =>
+            part.href === undefined ? (
+              part.text
+            ) : (
+              <a key={position} href={part.href} className="link">
+                {part.text}
+              </a>
+            ),
+          )}
+        </p>
+        <time dateTime={at.toISOString()} className="justify-self-end text-xs text-muted">
+          {time}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** The form to answer, or why there is none. What could not be sent stays in sight. */
+function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+  const { id, key, messages } = page;
+  const answering = failureOf("responder", failure);
+  const closed = closedReason(page);
+  if (closed) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning" title={closed.title}>
+          {closed.advice}
+        </Notice>
+        <TypedText text={answering?.values.text} />
+      </div>
+    );
+  }
+  // Empty again once one's own message stands in the thread.
+  const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
+  return (
+    <MessageForm
+      key={lastSent}
+      intent="responder"
+      action={threadPath(id)}
+      label="Tu mensaje"
+      values={answering?.values ?? {}}
+      newKey={key}
+      error={answering?.errors.text}
+    />
+  );
+}
+
+function closedReason({ isBlocking, otherName }: ThreadPage): { title: string; advice: string } | null {
+  if (isBlocking)
+    return { title: "Bloqueaste a esta persona", advice: "No puede escribirte. Desbloquéala si quieres responderle." };
+  return otherName === null
+    ? { title: "Esta persona ya no está en Rebi", advice: "Puedes leer lo que se escribieron, pero no responder." }
+    : null;
+}
+
+function Options({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
+  const action = threadPath(page.id);
+  const reporting = failureOf("denunciar", failure);
+  return (
+    <section aria-labelledby="opciones" className="mt-8 grid justify-items-start gap-3 border-t border-line pt-5">
+      <h2 id="opciones" className="text-lg">
+        ¿Algo no va bien?
+      </h2>
+      <Form method="post" action={action}>
+        {page.isBlocking ? (
+          <Button name="intent" value="desbloquear" variant="secondary">
+            Desbloquear a esta persona
+          </Button>
+        ) : (
+          <Button name="intent" value="bloquear" variant="secondary">
+            Bloquear a esta persona
+          </Button>
+        )}
+      </Form>
+      <ReportForm action={action} failure={reporting} />
+    </section>
+  );
+}

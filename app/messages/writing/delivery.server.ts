@@ -1,0 +1,264 @@
+import { isOnOffer, statusAt, visibilityOf } from "~/catalog/listing/detail";
+import type { Listing } from "~/catalog/model";
+import type { MessagesDeps } from "~/messages/deps";
+import type { NewMessage, Side } from "~/messages/model";
+import {
+  answersDocument,
+  blockDocument,
+  decodeThread,
+  isBlock,
+  MAILED,
+  messageDocument,
+  messageIdOf,
+  messagesKey,
+  newThreadsKey,
+  readThread,
+  sideOf,
+  threadDocument,
+  threadIdOf,
+  UNREAD,
+  type Thread,
+} from "~/messages/store.server";
+import { excerptOf } from "~/messages/text";
+import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
+import { countIfDone, type LimitRule } from "~/platform/limits.server";
+import { mailWrite } from "~/platform/mail/mail";
+import { NOT_FOUND, type NotFound } from "~/platform/not-found";
+
+import { messageMail } from "./mail";
+
+/** Who writes: the person of the session. */
+export interface MessageSender {
+  uid: string;
+  displayName: string;
+}
+
+/** A message that was not sent. `message` says why in Spanish, `status` is that of the response. */
+export interface Unsent {
+  ok: false;
+  reason: "own-listing" | "not-on-offer" | "blocked" | "blocking" | "gone" | "limited";
+  status: 403 | 409 | 429;
+  message: string;
+  retryAfterSeconds?: number;
+}
+export type SendResult = { ok: true; threadId: string } | Unsent | NotFound;
+
+/** Far more than a buyer needs in a day, far less than whoever advertises. */
+export const NEW_THREADS: LimitRule = { limit: 10, windowSeconds: 86_400 };
+export const MESSAGES: LimitRule = { limit: 60, windowSeconds: 3_600 };
+/** A mail tells of the first unread message, and again of later ones after so long. */
+const MAIL_AGAIN_MS = 6 * 3_600_000;
+const EXCERPT_MAX = 140;
+
+export const OWN_LISTING: Unsent = {
+  ok: false,
+  reason: "own-listing",
+  status: 409,
+  message: "Este anuncio es tuyo: no puedes escribirte.",
+};
+export const NOT_ON_OFFER: Unsent = {
+  ok: false,
+  reason: "not-on-offer",
+  status: 409,
+  message: "Este anuncio ya no está disponible.",
+};
+const BLOCKED: Unsent = { ok: false, reason: "blocked", status: 403, message: "Esta persona no recibe tus mensajes." };
+const BLOCKING: Unsent = {
+  ok: false,
+  reason: "blocking",
+  status: 409,
+  message: "Bloqueaste a esta persona. Desbloquéala para escribirle.",
+};
+const GONE: Unsent = {
+  ok: false,
+  reason: "gone",
+  status: 409,
+  message: "Esta persona ya no está en Rebi: no puede recibir mensajes.",
+};
+
+/** Where a message goes. `opening` is what a thread that does not exist yet begins with. */
+interface Destination {
+  threadId: string;
+  from: Side;
+  senderId: string;
+  recipientId: string;
+  opening: Pick<Thread, "listingId" | "listingTitle" | "sellerId" | "buyerId"> | null;
+}
+
+/** Writing to each other: each message is one commit of itself, its thread, the seller's answers and the mail. */
+export function createDelivery(deps: MessagesDeps) {
+  const { database, accounts, catalog, limiter, clock, log, site } = deps;
+
+  /** Whether a listing may be written about by this person; a rejection where not. */
+  function mayAsk(listing: Listing, uid: string): Unsent | NotFound | null {
+    const status = statusAt(listing, clock.now());
+    if (listing.sellerId === uid) return OWN_LISTING;
+    if (visibilityOf(status, false) === null) return NOT_FOUND;
+    return isOnOffer(status) ? null : NOT_ON_OFFER;
+  }
+
+  /** Writes to the seller of a listing: begins the thread, or goes on with the one there is. */
+  async function start(sender: MessageSender, listingId: string, message: NewMessage): Promise<SendResult> {
+    const listing = await catalog.listing(listingId);
+    if (listing === null) return NOT_FOUND;
+    const id = threadIdOf(listing.id, sender.uid);
+    if (await readThread(deps, sender.uid, id)) return send(sender, id, message);
+    const rejection = mayAsk(listing, sender.uid);
+    if (rejection) return rejection;
+    const opening = {
+      listingId: listing.id,
+      listingTitle: listing.title,
+      sellerId: listing.sellerId,
+      buyerId: sender.uid,
+    };
+    return deliver(
+      sender,
+      { threadId: id, from: "buyer", senderId: sender.uid, recipientId: listing.sellerId, opening },
+      message,
+    );
+  }
+
+  /** Writes in a thread that there is. */
+  async function send(sender: MessageSender, threadId: string, message: NewMessage): Promise<SendResult> {
+    const found = await readThread(deps, sender.uid, threadId);
+    if (found === null) return NOT_FOUND;
+    return deliver(
+      sender,
+      { threadId, from: found.side, senderId: sender.uid, recipientId: found.otherId, opening: null },
+      message,
+    );
+  }
+
+  async function deliver(sender: MessageSender, to: Destination, message: NewMessage): Promise<SendResult> {
+    const done: SendResult = { ok: true, threadId: to.threadId };
+    const messageId = await messageIdOf(message.key, sender.uid, message.text);
+    const paths = pathsOf(to, messageId);
+    const [[sent, blocked, blocking], recipient] = await Promise.all([
+      database.readAll(paths.slice(1)),
+      accounts.user(to.recipientId),
+    ]);
+    if (sent) return done;
+    const rejection =
+      blockRejection(to, blocked, blocking) ?? (recipient?.isActive ? null : GONE) ?? (await overLimit(to));
+    if (rejection) return rejection;
+
+    const write = async (tx: Transaction): Promise<SendResult> => {
+      const [snapshot, same, isBlocked, isBlocking] = await tx.readAll(paths);
+      if (same) return done;
+      const changed = blockRejection(to, isBlocked, isBlocking);
+      if (changed) return changed;
+      const thread = snapshot ? decodeThread(snapshot, log) : null;
+      // Someone else's thread under this very id, or one that makes no sense: nothing is written into it.
+      if (snapshot ? !thread || sideOf(thread, sender.uid) !== to.from : !to.opening) return NOT_FOUND;
+
+      const side = to.from === "seller" ? "buyer" : "seller";
+      const now = clock.now();
+      // Clocks of the edge differ by a little: a message never stands before the one that it answers.
+      const at = new Date(Math.max(now.getTime(), thread ? thread.lastMessageAt.getTime() + 1 : 0));
+      const unread = thread?.[UNREAD[side]] ?? 0;
+      const mailedAt = thread?.[MAILED[side]] ?? null;
+      const mails =
+        Boolean(recipient?.email) &&
+        recipient?.preferences.notifications.messages === true &&
+        (unread === 0 || mailedAt === null || now.getTime() - mailedAt.getTime() > MAIL_AGAIN_MS);
+      const changes = {
+        lastMessageAt: at,
+        lastMessageText: excerptOf(message.text, EXCERPT_MAX),
+        lastSenderId: sender.uid,
+        [UNREAD[side]]: unread + 1,
+        ...(mails && { [MAILED[side]]: now }),
+        ...(to.from === "seller" && { sellerAnswered: true }),
+        updatedAt: now,
+      };
+      tx.write(thread ? { update: threadDocument(to.threadId), data: changes } : newThread(to, changes, now), {
+        create: messageDocument(to.threadId, messageId),
+        data: { senderId: sender.uid, text: message.text, createdAt: at },
+      });
+      if (!thread) tx.write(counting(to.recipientId, "received", now));
+      else if (to.from === "seller" && !thread.sellerAnswered) tx.write(counting(sender.uid, "answered", now));
+      const listingTitle = thread?.listingTitle ?? to.opening?.listingTitle;
+      if (mails && recipient && listingTitle !== undefined) {
+        const mail = messageMail({
+          to: recipient,
+          senderName: sender.displayName,
+          listingTitle,
+          text: message.text,
+          threadId: to.threadId,
+          site,
+        });
+        tx.write(mailWrite({ ...mail, about: [to.recipientId, sender.uid] }, now, `message-${messageId}`));
+      }
+      return done;
+    };
+    const takes = [
+      ...(to.opening ? [[newThreadsKey(sender.uid), NEW_THREADS] as const] : []),
+      [messagesKey(sender.uid), MESSAGES] as const,
+    ];
+    return countIfDone(
+      { limiter, log, takes },
+      () => database.transaction(write),
+      (result) => result.ok,
+    );
+  }
+
+  /** Counts the message, and the new thread first: a refused thread takes nothing of the hour's messages. */
+  async function overLimit({ senderId, opening }: Destination): Promise<Unsent | null> {
+    if (opening) {
+      const threads = await limiter.take(newThreadsKey(senderId), NEW_THREADS);
+      if (!threads.allowed)
+        return limited("Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más.", threads.retryAfterSeconds);
+    }
+    const messages = await limiter.take(messagesKey(senderId), MESSAGES);
+    return messages.allowed
+      ? null
+      : limited(
+          "Enviaste muchos mensajes en la última hora. Espera unos minutos y vuelve a intentarlo.",
+          messages.retryAfterSeconds,
+        );
+  }
+
+  return { mayAsk, start, send };
+}
+
+/** What a delivery reads: the thread, the message itself, and who has blocked whom. */
+function pathsOf({ threadId, senderId, recipientId }: Destination, messageId: string): string[] {
+  return [
+    threadDocument(threadId),
+    messageDocument(threadId, messageId),
+    blockDocument(recipientId, senderId),
+    blockDocument(senderId, recipientId),
+  ];
+}
+
+function blockRejection(
+  { senderId, recipientId }: Destination,
+  blocked: Snapshot | null | undefined,
+  blocking: Snapshot | null | undefined,
+): Unsent | null {
+  if (isBlock(blocked ?? null, recipientId, senderId)) return BLOCKED;
+  return isBlock(blocking ?? null, senderId, recipientId) ? BLOCKING : null;
+}
+
+function newThread({ threadId, opening }: Destination, changes: Record<string, unknown>, now: Date): Write {
+  const participants = [opening?.sellerId, opening?.buyerId];
+  return {
+    create: threadDocument(threadId),
+    data: {
+      unreadSeller: 0,
+      unreadBuyer: 0,
+      sellerAnswered: false,
+      ...opening,
+      participants,
+      ...changes,
+      createdAt: now,
+    },
+  };
+}
+
+function counting(sellerId: string, field: "received" | "answered", now: Date): Write {
+  return { merge: answersDocument(sellerId), data: { updatedAt: now }, transforms: [{ field, increment: 1 }] };
+}
+
+function limited(message: string, retryAfterSeconds: number): Unsent {
+  return { ok: false, reason: "limited", status: 429, message, retryAfterSeconds };
+}

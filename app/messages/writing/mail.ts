@@ -1,0 +1,41 @@
+import { threadPath } from "~/messages/model";
+import { beginningOf } from "~/messages/text";
+
+import type { Mail } from "../../platform/mail/mail.ts";
+
+interface MessageMail {
+  to: { email: string; displayName: string };
+  senderName: string;
+  listingTitle: string;
+  text: string;
+  threadId: string;
+  site: { url: string; name: string };
+}
+
+const QUOTED_MAX = 500;
+
+/** Tells of a message. What was written stands behind `> `, so that it cannot pass for our own words. */
+export function messageMail({ to, senderName, listingTitle, text, threadId, site }: MessageMail): Mail {
+  const quoted = beginningOf(text, QUOTED_MAX)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd());
+  return {
+    to: to.email,
+    subject: `${senderName} te escribió por ${listingTitle}`,
+    text: [
+      `Hola, ${to.displayName}:`,
+      "",
+      `${senderName} te escribió por «${listingTitle}»:`,
+      "",
+      ...quoted,
+      "",
+      "Lee el mensaje y responde aquí:",
+      site.url + threadPath(threadId),
+      "",
+      "Por tu seguridad, acuerden verse en un lugar público y no pagues por adelantado.",
+      "",
+      `¿No quieres estos correos? Cámbialo en tus preferencias de ${site.name}:`,
+      `${site.url}/perfil/preferencias`,
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import { ANSWER, LAST_MESSAGE, MESSAGE_MAX, threadPath } from "~/messages/model";
+import { isKey, newKey } from "~/messages/store.server";
+import { textField } from "~/platform/forms/fields";
+import { parseForm } from "~/platform/forms/forms";
+import {
+  done,
+  formNotFound,
+  handleForm,
+  rejected,
+  rejectedWith,
+  unknownIntent,
+  type FormOutcome,
+  type FormRejected,
+} from "~/platform/forms/outcome";
+import { type NotFound } from "~/platform/not-found";
+import { reportForm } from "~/reports/form";
+
+import type { Messages } from "../messages.server";
+import type { MessageSender, SendResult, Unsent } from "./delivery.server";
+import { spamMessage } from "./spam";
+
+export const LISTING_NOT_FOUND = "No encontramos este anuncio.";
+export const THREAD_NOT_FOUND = "No encontramos esa conversación entre las tuyas.";
+
+const key = z
+  .string()
+  .optional()
+  .transform((value) => (isKey(value) ? value : newKey()));
+
+/** `siteUrl`: links to our own site are no advertising. */
+function messageForm(siteUrl: string) {
+  const text = textField("Mensaje", { max: MESSAGE_MAX }).transform((value, context) => {
+    const problem = value === undefined ? "Escribe tu mensaje." : spamMessage(value, siteUrl);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    return value ?? "";
+  });
+  return z.object({ key, text });
+}
+
+/** Handles the form that writes to the seller of a listing. */
+export function submitStart(
+  messages: Messages,
+  sender: MessageSender,
+  listingId: string,
+  form: FormData,
+  siteUrl: string,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(messageForm(siteUrl), form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    return sent(form, await messages.start(sender, listingId, parsed.data), LISTING_NOT_FOUND);
+  });
+}
+
+/** Handles the forms of a thread. `intent`: responder, bloquear, desbloquear, denunciar. */
+export function submitThread(
+  messages: Messages,
+  sender: MessageSender,
+  threadId: string,
+  form: FormData,
+  siteUrl: string,
+): Promise<FormOutcome> {
+  const changed = (result: { ok: true } | NotFound, flash: string): FormOutcome =>
+    result.ok ? done(`${threadPath(threadId)}#${ANSWER}`, flash) : formNotFound(THREAD_NOT_FOUND);
+  return handleForm(form, async () => {
+    switch (form.get("intent")) {
+      case "responder": {
+        const parsed = parseForm(messageForm(siteUrl), form);
+        if (!parsed.ok) return rejectedWith(parsed);
+        return sent(form, await messages.send(sender, threadId, parsed.data), THREAD_NOT_FOUND);
+      }
+      case "bloquear":
+        return changed(
+          await messages.block(sender.uid, threadId),
+          "Bloqueaste a esta persona: ya no puede escribirte.",
+        );
+      case "desbloquear":
+        return changed(
+          await messages.unblock(sender.uid, threadId),
+          "Desbloqueaste a esta persona: puede volver a escribirte.",
+        );
+      case "denunciar": {
+        const parsed = parseForm(reportForm("thread"), form);
+        if (!parsed.ok) return rejectedWith(parsed);
+        const reported = await messages.report(sender.uid, threadId, parsed.data);
+        if (!reported.ok && "message" in reported) return notTaken(form, reported);
+        return changed(reported, "Recibimos tu denuncia. La revisaremos pronto.");
+      }
+      default:
+        return unknownIntent(form);
+    }
+  });
+}
+
+function sent(form: FormData, result: SendResult, missing: string): FormOutcome {
+  if (result.ok) return done(`${threadPath(result.threadId)}#${LAST_MESSAGE}`, "Mensaje enviado.");
+  return result.reason === "not-found" ? formNotFound(missing) : notTaken(form, result);
+}
+
+function notTaken(
+  form: FormData,
+  {
+    status,
+    message,
+    retryAfterSeconds,
+  }: Pick<Unsent, "message" | "retryAfterSeconds"> & { status: 403 | 404 | 409 | 429 },
+): FormRejected | ReturnType<typeof formNotFound> {
+  if (status === 404) return formNotFound(message);
+  return { ...rejected(form, { "": message }, status), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+}

@@ -1,0 +1,67 @@
+import { fold } from "../../catalog/model.ts";
+
+/** Words of advertising, as people read them and as they are matched in folded text (no accents, lower case). */
+const SALES_WORDS: readonly (readonly [word: string, pattern: string])[] = [
+  ["oferta", "ofert(?:a|as|on|ones|azo|azos)"],
+  ["promoción", "promo(?:s|cion|ciones)?"],
+  ["descuento", "descuentos?"],
+  ["rebaja", "rebajas"],
+  ["liquidación", "liquidacion(?:es)?"],
+  ["cupón", "cupon(?:es)?"],
+  ["gana dinero", "gan(?:a|ar|as|e|en|aras) (?:mucho |mas )?(?:dinero|plata)"],
+  ["dinero fácil", "(?:dinero|plata) (?:facil|rapid[oa]|extra)"],
+  ["ingresos extra", "ingresos? (?:extras?|pasivos?|adicional(?:es)?)"],
+  ["trabaja desde casa", "trabaj(?:a|o|e|ar) desde (?:tu )?casa"],
+  ["oportunidad de negocio", "oportunidad(?:es)? de negocios?"],
+  ["inversión", "inver(?:sion|siones|tir|te|ta)|invierte|invierta"],
+  ["préstamo", "prestamos?"],
+  ["crédito inmediato", "creditos? (?:inmediatos?|rapidos?|faciles|facil|al instante)"],
+  ["haz clic aquí", "(?:click|clic) (?:aqui|aca|en)"],
+  ["compra ya", "compr(?:a|e|alo|ala) (?:ya|ahora|aqui)"],
+  ["multinivel", "multinivel"],
+  ["criptomonedas", "cripto(?:moneda|monedas|s)?|bitcoins?|forex"],
+  ["apuestas", "apuestas?|casinos?"],
+  ["ganaste un premio", "ganaste|premios?"],
+];
+const SALES = SALES_WORDS.map(([word, pattern]) => ({
+  word,
+  pattern: new RegExp(`(?<![a-z0-9])(?:${pattern})(?![a-z0-9])`),
+}));
+
+const ENDINGS =
+  "com|pe|net|org|info|biz|xyz|ly|io|co|gl|cc|ru|tk|top|link|shop|store|online|site|club|app|live|vip|win";
+/**
+ * With or without a scheme. The part of an e-mail address behind its @ is no link, nor is a word that follows a
+ * full stop (`oferta.me avisas`), so `.me` needs a path.
+ */
+const LINK = new RegExp(
+  `https?://\\S+|(?<![\\w@.-])(?:www\\.\\S+|(?:[a-z0-9-]+\\.)+(?:(?:${ENDINGS})(?![\\w-])(?:/\\S*)?|me/\\S+))|punto com(?![a-z])`,
+  "g",
+);
+
+/** One character 16 times or more in a row, whatever its case (specification, section 5). */
+const REPEATED = /(\S)\1{15,}/u;
+
+/**
+ * What is wrong with a message, in Spanish and with what to change; null when nothing is. Refused are links
+ * together with sales words, and characters held down. A link to our own site (`siteUrl`) is none: people
+ * send each other listings, and bargain.
+ */
+export function spamMessage(text: string, siteUrl: string): string | null {
+  // Full-width and other look-alike letters count as what they look like.
+  const folded = fold(text.normalize("NFKC"));
+  if (REPEATED.test(folded))
+    return "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.";
+  if (!(folded.match(LINK) ?? []).some((link) => !isOwn(link, siteUrl))) return null;
+  const sales = SALES.find(({ pattern }) => pattern.test(folded));
+  if (!sales) return null;
+  return `Tu mensaje parece publicidad: lleva un enlace junto con «${sales.word}». Quita el enlace o escríbelo con otras palabras.`;
+}
+
+function isOwn(link: string, siteUrl: string): boolean {
+  const { host, origin } = new URL(siteUrl);
+  const address = link.includes("://") ? link : `https://${link}`;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return link.includes("://") ? url.origin === origin : url.host === host;
+}

@@ -1,0 +1,31 @@
+import type { Listing } from "~/catalog/model";
+import type { MessagesDeps } from "~/messages/deps";
+import type { StartPage } from "~/messages/model";
+import { newKey, readThread, threadIdOf } from "~/messages/store.server";
+import { listingOf } from "~/messages/thread-listing";
+
+import type { createDelivery } from "./delivery.server";
+
+/** Data of the page that begins a thread. */
+export function createStartPage(deps: MessagesDeps, mayAsk: ReturnType<typeof createDelivery>["mayAsk"]) {
+  const { accounts, catalog, clock } = deps;
+
+  /** The listing and its seller, as `uid` would write to them; null where `uid` may not see the listing. */
+  async function startPage(uid: string, listingId: string): Promise<StartPage | null> {
+    const listing: Listing | null = await catalog.listing(listingId);
+    if (listing === null) return null;
+    const rejection = mayAsk(listing, uid);
+    if (rejection?.reason === "not-found") return null;
+    const id = threadIdOf(listing.id, uid);
+    const [seller, thread] = await Promise.all([accounts.publicProfile(listing.sellerId), readThread(deps, uid, id)]);
+    return {
+      listing: listingOf(listing, clock.now()),
+      sellerName: seller?.displayName ?? null,
+      threadId: thread && id,
+      closed: rejection?.message ?? null,
+      key: newKey(),
+    };
+  }
+
+  return { startPage };
+}

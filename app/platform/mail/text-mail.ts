@@ -1,0 +1,33 @@
+import type { Mail } from "./mail";
+
+/** Lines that stand together; blocks are told apart by an empty line. */
+export type MailBlock = string | readonly string[];
+
+export interface TextMail extends Omit<Mail, "text"> {
+  greeting?: string;
+  /** What is missing (null, false) leaves no gap. */
+  blocks: readonly (MailBlock | null | false)[];
+  /** The one thing to open: its words, and its address on a line of its own. */
+  link?: { label: string; href: string };
+  /** Sender and the like, below everything. */
+  footer?: MailBlock;
+}
+
+/** A mail in plain text, laid out as all of ours are: greeting, blocks, link and footer with an empty line between. */
+export function textMail({ greeting, blocks, link, footer, ...mail }: TextMail): Mail {
+  return { ...mail, text: mailText({ greeting, blocks, link, footer }) };
+}
+
+/** The text of `textMail`, for letters and previews. */
+export function mailText({
+  greeting,
+  blocks,
+  link,
+  footer,
+}: Pick<TextMail, "greeting" | "blocks" | "link" | "footer">): string {
+  return [greeting, ...blocks, link && [link.label, link.href], footer]
+    .filter((block) => typeof block === "object" || typeof block === "string")
+    .map((block) => (typeof block === "string" ? block : (block?.join("\n") ?? "")))
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

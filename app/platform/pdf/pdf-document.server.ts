@@ -1,0 +1,168 @@
+import { PDFDocument, rgb, StandardFonts, type PDFPage } from "pdf-lib";
+
+import { faceOf, toPrintable, widthOf, wrap, type Face } from "./text-layout";
+
+/** Points. A4 is what every printer in Peru has. */
+const PAGE: [width: number, height: number] = [595.28, 841.89];
+const MARGIN = 48;
+const FOOT_HEIGHT = 26;
+const WIDTH = PAGE[0] - 2 * MARGIN;
+const LEADING = 1.3;
+/** Size of text without a `size` of its own. */
+const SIZE = 9.5;
+
+const INK = rgb(0.1, 0.13, 0.12);
+const MUTED = rgb(0.36, 0.4, 0.38);
+const BAND = rgb(0.91, 0.93, 0.92);
+const LINE = rgb(0.75, 0.78, 0.76);
+
+export interface TextLook {
+  size?: number;
+  bold?: boolean;
+  muted?: boolean;
+  align?: "left" | "center" | "right";
+}
+
+export interface PdfAbout {
+  title: string;
+  author: string;
+  /** The file's date: the same content with the same date gives the same bytes. */
+  createdAt: Date;
+  /** Stands at the top of every page but the first. */
+  runningTitle: string;
+}
+
+/** A file of A4 pages, written from top to bottom; a new page begins wherever one is full. */
+export interface PdfDocument {
+  /** Paragraphs as wide as the page, with line breaks where they have to be. */
+  text(text: string, look?: TextLook): void;
+  /** A label beside its value. */
+  field(label: string, value: string): void;
+  /** A title on a band, never the last thing of a page. */
+  heading(title: string): void;
+  space(points: number): void;
+  /** A line across the page. */
+  rule(): void;
+  /** Points that `text` takes. */
+  heightOf(text: string, look?: TextLook): number;
+  /** Keeps the next `points` on one page. */
+  keepTogether(points: number): void;
+  /** Whether a character had to be written as `UNPRINTABLE`. */
+  readonly hasUnprintable: boolean;
+  /** Puts `foot(page, pages)` below each page and returns the file. */
+  finish(foot: (page: number, pages: number) => string): Promise<Uint8Array>;
+}
+
+/** Begins a file. Nothing that a person typed makes it throw: what the fonts lack is shown as `UNPRINTABLE`. */
+export async function createPdf({ title, author, createdAt, runningTitle }: PdfAbout): Promise<PdfDocument> {
+  const file = await PDFDocument.create();
+  file.setTitle(title, { showInWindowTitleBar: true });
+  file.setAuthor(author);
+  file.setProducer(author);
+  file.setCreator(author);
+  file.setLanguage("es-PE");
+  file.setCreationDate(createdAt);
+  file.setModificationDate(createdAt);
+  const regular = faceOf(await file.embedFont(StandardFonts.Helvetica));
+  const bold = faceOf(await file.embedFont(StandardFonts.HelveticaBold));
+
+  let page: PDFPage = file.addPage(PAGE);
+  let top = PAGE[1] - MARGIN;
+  let hasUnprintable = false;
+
+  function nextPage(): void {
+    page = file.addPage(PAGE);
+    top = PAGE[1] - MARGIN;
+    line(runningTitle, MARGIN, { size: 8, muted: true });
+    top -= 8;
+  }
+
+  function need(height: number): void {
+    if (top - height < MARGIN + FOOT_HEIGHT) nextPage();
+  }
+
+  function printable(text: string, face: Face): string {
+    const clean = toPrintable(text, face.has);
+    hasUnprintable ||= clean.replaced;
+    return clean.text;
+  }
+
+  /** One line at `x`, of what `printable` gave. */
+  function line(
+    text: string,
+    x: number,
+    { size = SIZE, bold: isBold = false, muted = false, align = "left" }: TextLook,
+  ): void {
+    const face = isBold ? bold : regular;
+    const shift = align === "left" ? 0 : (WIDTH - widthOf(text, face) * size) / (align === "center" ? 2 : 1);
+    top -= size * LEADING;
+    if (text !== "")
+      page.drawText(text, { x: x + shift, y: top + size * 0.3, size, font: face.font, color: muted ? MUTED : INK });
+  }
+
+  function linesOf(text: string, width: number, { size = SIZE, bold: isBold = false }: TextLook): string[] {
+    const face = isBold ? bold : regular;
+    return wrap(printable(text, face), width / size, face);
+  }
+
+  function column(text: string, x: number, width: number, look: TextLook): void {
+    for (const part of linesOf(text, width, look)) {
+      need((look.size ?? SIZE) * LEADING);
+      line(part, x, look);
+    }
+  }
+
+  return {
+    text: (text, look = {}) => column(text, MARGIN, WIDTH, look),
+
+    field(label, value) {
+      const labelWidth = 136;
+      need(SIZE * LEADING);
+      const start = { page, top };
+      column(label, MARGIN, labelWidth - 8, { bold: true });
+      const end = { page, top };
+      if (start.page === end.page) top = start.top;
+      column(value, MARGIN + labelWidth, WIDTH - labelWidth, {});
+      if (page === end.page) top = Math.min(top, end.top);
+      top -= 2;
+    },
+
+    heading(text) {
+      need(60);
+      top -= 8;
+      page.drawRectangle({ x: MARGIN - 6, y: top - 18, width: WIDTH + 12, height: 18, color: BAND });
+      top -= 2;
+      line(printable(text, bold), MARGIN, { size: 10, bold: true });
+      top -= 6;
+    },
+
+    space(points) {
+      top -= points;
+    },
+
+    heightOf: (text, look = {}) => linesOf(text, WIDTH, look).length * (look.size ?? SIZE) * LEADING,
+
+    keepTogether: need,
+
+    rule() {
+      need(8);
+      top -= 4;
+      page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.75, color: LINE });
+      top -= 4;
+    },
+
+    get hasUnprintable() {
+      return hasUnprintable;
+    },
+
+    async finish(foot) {
+      const pages = file.getPages();
+      pages.forEach((each, index) => {
+        page = each;
+        top = MARGIN + 12;
+        line(printable(foot(index + 1, pages.length), regular), MARGIN, { size: 8, muted: true });
+      });
+      return file.save();
+    },
+  };
+}

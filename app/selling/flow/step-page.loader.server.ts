@@ -1,0 +1,49 @@
+import { missingFor } from "~/selling/flow/steps";
+import { neighbours, photoLimit, stepsOf, type FlowStep, type Missing, type OwnListing } from "~/selling/model";
+import type { Selling } from "~/selling/selling.server";
+
+import type { StepRules } from "./step-schemas";
+import { stepValues } from "./steps";
+
+/** Data of a step's page. */
+export interface StepView {
+  step: FlowStep;
+  listing: OwnListing;
+  values: Record<string, string>;
+  progress: { step: FlowStep; complete: boolean }[];
+  previous: FlowStep | null;
+  next: FlowStep | null;
+  /** All that publishing lacks, of every step. */
+  missing: Missing[];
+  brands: string[];
+  plans: StepRules["plans"];
+  maxPhotos: number;
+}
+
+/** The page of one step; null where the user has no such listing or the listing no such step. */
+export async function viewStep(
+  { drafts }: Pick<Selling, "drafts">,
+  uid: string,
+  id: string,
+  step: FlowStep,
+): Promise<StepView | null> {
+  const [listing, rules] = await Promise.all([drafts.own(uid, id), drafts.rules()]);
+  if (listing === null || !stepsOf(listing.status).includes(step)) return null;
+  const plan = rules.plans.find((offer) => offer.id === listing.plan?.id) ?? null;
+  const missing = missingFor(listing, plan, rules.now);
+  return {
+    step,
+    listing,
+    values: step === "fotos" || step === "revisar" ? {} : stepValues(step, listing),
+    progress: stepsOf(listing.status).map((name) => ({ step: name, complete: isComplete(name, missing) })),
+    ...neighbours(step, listing.status),
+    missing,
+    brands: rules.brands.map(({ name }) => name),
+    plans: rules.plans,
+    maxPhotos: photoLimit(listing.plan, rules.plans),
+  };
+}
+
+function isComplete(step: FlowStep, missing: readonly Missing[]): boolean {
+  return step === "revisar" ? false : !missing.some((entry) => entry.step === step);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+import { limaYear } from "../../business/calendar.ts";
+import { formatSoles, parseSoles, toCentimos, toSoles } from "../../business/money.ts";
+import { DEPARTMENTS } from "../../business/peru.ts";
+import { CATEGORY_IDS, CONDITION_IDS, type CategoryId } from "../../catalog/categories.ts";
+import {
+  DESCRIPTION_MAX,
+  MAX_PRICE_SOLES,
+  MIN_PRICE_SOLES,
+  OLDEST_YEAR,
+  TITLE_MAX,
+  type Brand,
+  type Plan,
+} from "../../catalog/model.ts";
+import { choiceField, lineField, numberField, textField } from "../../platform/forms/fields.ts";
+import {
+  BRAND_MAX,
+  DESCRIPTION_MIN,
+  MODEL_MAX,
+  PLACE_MAX,
+  specificationFieldsOf,
+  TITLE_MIN,
+  type FormStep,
+} from "../model.ts";
+import { specificationField } from "./fields.ts";
+
+/** What the schemas of the steps depend on. */
+export interface StepRules {
+  now: Date;
+  /** Known brands: a typed one takes the spelling of the one it matches. */
+  brands: readonly Brand[];
+  /** Plans on offer. */
+  plans: readonly Plan[];
+}
+
+const priceField = z
+  .string()
+  .optional()
+  .transform((text, context): number | undefined => {
+    if (!text?.trim()) return undefined;
+    const centimos = parseSoles(text);
+    if (centimos === null) {
+      context.addIssue({ code: "custom", message: "Precio: escribe un monto en soles, como 1250 o 1,250.50." });
+      return z.NEVER;
+    }
+    const soles = toSoles(centimos);
+    if (soles < MIN_PRICE_SOLES || soles > MAX_PRICE_SOLES) {
+      const limit = (value: number) => formatSoles(toCentimos(value), { compact: true });
+      context.addIssue({
+        code: "custom",
+        message: `Precio: debe estar entre ${limit(MIN_PRICE_SOLES)} y ${limit(MAX_PRICE_SOLES)}.`,
+      });
+      return z.NEVER;
+    }
+    return soles;
+  });
+
+export function vehicleSchema({ now }: StepRules) {
+  return z.object({
+    category: choiceField(CATEGORY_IDS, "Elige una categoría de la lista."),
+    brand: lineField("Marca", { max: BRAND_MAX }),
+    model: lineField("Modelo", { max: MODEL_MAX }),
+    year: numberField({ label: "Año", min: OLDEST_YEAR, max: limaYear(now) + 1, plain: true }),
+    condition: choiceField(CONDITION_IDS, "Elige un estado de la lista."),
+  });
+}
+
+export function detailsSchema(category: CategoryId | undefined, { now }: StepRules) {
+  const specifications = specificationFieldsOf(category).map(
+    (field) => [field.name, specificationField(field, now)] as const,
+  );
+  // In the form's order: so stand the errors.
+  return z.object({
+    title: lineField("Título", { min: TITLE_MIN, max: TITLE_MAX }),
+    description: textField("Descripción", { min: DESCRIPTION_MIN, max: DESCRIPTION_MAX }),
+    ...Object.fromEntries(specifications),
+  });
+}
+
+export function priceSchema() {
+  return z.object({
+    price: priceField,
+    department: choiceField(
+      DEPARTMENTS.map(({ slug }) => slug),
+      "Elige un departamento de la lista.",
+    ),
+    province: lineField("Provincia", { max: PLACE_MAX }),
+    district: lineField("Distrito", { max: PLACE_MAX }),
+  });
+}
+
+export function planSchema({ plans }: StepRules) {
+  return z.object({
+    plan: choiceField(
+      plans.map(({ id }) => id),
+      "Ese plan ya no está disponible. Elige otro.",
+    ),
+  });
+}
+
+/** Schema of a step's form. */
+export function schemaOf(step: FormStep, category: CategoryId | undefined, rules: StepRules): z.ZodObject {
+  switch (step) {
+    case "vehiculo":
+      return vehicleSchema(rules);
+    case "detalles":
+      return detailsSchema(category, rules);
+    case "precio":
+      return priceSchema();
+    case "plan":
+      return planSchema(rules);
+  }
+}

@@ -1,0 +1,26 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { CASE, FORM, SHEET } from "./presets.ts";
+
+export const ADMIN_ROUTES: readonly RoutePolicy[] = [
+  { path: "/administracion", access: "admin", robots: ["/administracion"] },
+  { path: "/administracion/solicitudes", access: "admin" },
+  {
+    path: "/administracion/solicitudes/:number",
+    access: "admin",
+    maxBodyBytes: FORM,
+    writes: true,
+    samples: [`/administracion/solicitudes/${CASE}`],
+  },
+  {
+    path: "/administracion/reclamos",
+    access: "admin",
+    samples: ["/administracion/reclamos", "/administracion/reclamos?estado=acordados&numero=123"],
+  },
+  {
+    path: "/administracion/reclamos/:number",
+    access: "admin",
+    writes: true,
+    samples: [`/administracion/reclamos/${SHEET}`],
+  },
+  { path: "/administracion/reclamos.csv", access: "admin", isPage: false },
+];

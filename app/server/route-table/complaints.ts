@@ -1,0 +1,35 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { COMPLAINT_FORM, FORM, SHEET } from "./presets.ts";
+
+export const COMPLAINTS_ROUTES: readonly RoutePolicy[] = [
+  {
+    // Whether it needs a session is a setting (`complaintsRequireLogin`); where it does not, the sitemap lists it too.
+    path: "/libro-de-reclamaciones",
+    access: "user",
+    maxBodyBytes: COMPLAINT_FORM,
+    exemptFromCompletion: "law",
+    writes: true,
+  },
+  // Whether or not there is such a sheet: without its key it is asked for with a session.
+  { path: "/libro-de-reclamaciones/:number", access: "user", samples: [`/libro-de-reclamaciones/${SHEET}`] },
+  {
+    path: "/libro-de-reclamaciones/:number/pdf",
+    access: "user",
+    isPage: false,
+    samples: [`/libro-de-reclamaciones/${SHEET}/pdf`],
+  },
+  {
+    path: "/libro-de-reclamaciones/:number/adjuntos/:n",
+    access: "user",
+    isPage: false,
+    samples: [`/libro-de-reclamaciones/${SHEET}/adjuntos/1`],
+  },
+  {
+    path: "/libro-de-reclamaciones/:number/respuesta",
+    access: "token",
+    maxBodyBytes: FORM,
+    isPage: false,
+    userForms: [{ intent: "rechazar", version: "2" }],
+    samples: [`/libro-de-reclamaciones/${SHEET}/respuesta`],
+  },
+];

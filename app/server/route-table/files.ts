@@ -1,0 +1,16 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { LISTING, SMALL_FORM } from "./presets.ts";
+
+export const FILES_ROUTES: readonly RoutePolicy[] = [
+  { path: "/tema", access: "public", maxBodyBytes: SMALL_FORM, robots: ["/tema"], isPage: false },
+  {
+    path: "/fotos/:listing/:file",
+    access: "public",
+    cache: "shared",
+    isPage: false,
+    samples: [`/fotos/${LISTING}/x-180.avif`],
+  },
+  { path: "/sitemap.xml", access: "public", cache: "shared", isPage: false },
+  { path: "/robots.txt", access: "public", cache: "shared", isPage: false },
+  { path: "/healthz", access: "public", isPage: false },
+];

@@ -1,0 +1,33 @@
+// What the rows of several sections share.
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** Choices and short fields. */
+export const SMALL_FORM = 8 * KB;
+/** Names, addresses, a short note. */
+export const FORM = 16 * KB;
+/** Long text. */
+export const LONG_FORM = 64 * KB;
+/** Twelve photos of a phone. */
+export const PHOTOS_FORM = 130 * MB;
+export const PHOTO_FORM = 20 * MB;
+/** Three files of 5 MB, and room for some that are too large, so that each is rejected by its name. */
+export const COMPLAINT_FORM = 40 * MB;
+/** A signed request of at most 4,096 characters. */
+export const FACEBOOK_FORM = 5 * KB;
+
+// Of the seed (local/seed).
+export const LISTING = "demo-00007-animator-16";
+export const SELLER = "demo-vendedor-01";
+export const SHEET = "000000001-2026";
+export const CASE = "R-7K4M92QX";
+
+/** The same for everyone, whole without scripts, which come when they help. */
+export const SHARED_PAGE = { access: "public", cache: "shared", scripts: "adaptive" } as const;
+/** A page of text. */
+export const TEXT_PAGE = {
+  access: "public",
+  cache: "shared",
+  scripts: "none",
+  sitemap: true,
+} as const;

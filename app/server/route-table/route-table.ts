@@ -1,0 +1,25 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { ADMIN_ROUTES } from "./admin.ts";
+import { COMPLAINTS_ROUTES } from "./complaints.ts";
+import { FILES_ROUTES } from "./files.ts";
+import { LEGAL_ROUTES } from "./legal.ts";
+import { MARKET_ROUTES } from "./market.ts";
+import { PRIVACY_ROUTES } from "./privacy.ts";
+import { PROFILE_ROUTES } from "./profile.ts";
+import { SELL_ROUTES } from "./sell.ts";
+import { SIGN_IN_ROUTES } from "./sign-in.ts";
+import { WORKSHOPS_ROUTES } from "./workshops.ts";
+
+/** Every address of the product: a row for each route of app/routes.ts, by its section. A new page is one row. */
+export const ROUTE_TABLE: readonly RoutePolicy[] = [
+  ...MARKET_ROUTES,
+  ...SELL_ROUTES,
+  ...SIGN_IN_ROUTES,
+  ...PROFILE_ROUTES,
+  ...LEGAL_ROUTES,
+  ...PRIVACY_ROUTES,
+  ...COMPLAINTS_ROUTES,
+  ...ADMIN_ROUTES,
+  ...WORKSHOPS_ROUTES,
+  ...FILES_ROUTES,
+];

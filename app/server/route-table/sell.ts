@@ -1,0 +1,22 @@
+import type { RoutePolicy } from "../route-policy.ts";
+import { LISTING, LONG_FORM, PHOTOS_FORM, SHARED_PAGE } from "./presets.ts";
+
+export const SELL_ROUTES: readonly RoutePolicy[] = [
+  { path: "/sell", ...SHARED_PAGE, sitemap: true },
+  { path: "/sell/flow", access: "user", maxBodyBytes: LONG_FORM, robots: ["/sell/flow"] },
+  { path: "/sell/flow/:draftId", access: "user", isPage: false, samples: [`/sell/flow/${LISTING}`] },
+  {
+    path: "/sell/flow/:draftId/:step",
+    access: "user",
+    maxBodyBytes: ({ step }) => (step === "fotos" ? PHOTOS_FORM : LONG_FORM),
+    writes: true,
+    samples: [`/sell/flow/${LISTING}/detalles`],
+  },
+  {
+    path: "/sell/success",
+    access: "user",
+    maxBodyBytes: LONG_FORM,
+    robots: ["/sell/success"],
+    samples: [`/sell/success?id=${LISTING}`],
+  },
+];

@@ -1,0 +1,11 @@
+import { E2E_LISTINGS, startTemporaryStack } from "../../local/stack/temporary.ts";
+
+/** One seeded stack for the project `http`; with REBI_URL and its companions set, a stack that is there already. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.REBI_URL) return undefined;
+  const stack = await startTemporaryStack(E2E_LISTINGS);
+  process.env.REBI_URL = stack.url;
+  process.env.REBI_FIRESTORE_URL = stack.firestoreUrl;
+  process.env.REBI_IDENTITY_URL = stack.identityUrl;
+  return stack.close;
+}

@@ -1,0 +1,47 @@
+import { randomInt } from "node:crypto";
+
+import { renderJpeg } from "../../local/pictures/index.ts";
+
+// What every test of a running stack needs, with a browser or without.
+
+export { DEMO_PASSWORD } from "../../local/seed/reference.ts";
+
+export const BUYER = "comprador@demo.pe";
+export const SELLER = "vendedor@demo.pe";
+export const ADMIN = "admin@demo.pe";
+
+/** An address that the global setup handed over. */
+export function address(name: "REBI_URL" | "REBI_FIRESTORE_URL" | "REBI_IDENTITY_URL"): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the global setup starts the stack`);
+  return value;
+}
+
+/** Never the same twice, from the range that documentation may use. */
+export function networkAddress(): string {
+  return `2001:db8:${[0, 0, 0].map(() => randomInt(0x1_0000).toString(16)).join(":")}::1`;
+}
+
+/** A new user's e-mail: tests run side by side on one stack. */
+export function newEmail(label: string): string {
+  return `${label}-${crypto.randomUUID().slice(0, 8)}@prueba.pe`;
+}
+
+/** A photo as a phone would send it. */
+export async function photoFile(
+  name: string,
+  seed: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await renderJpeg(
+    {
+      kind: "montana",
+      color: "#1f4e8c",
+      accent: "#d9a514",
+      size: 0.5,
+      seed,
+      view: seed % 2 === 0 ? "lado" : "tres-cuartos",
+    },
+    { width: 1000 },
+  );
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+}

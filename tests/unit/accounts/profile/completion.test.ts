@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+
+import type { Profile } from "~/accounts/model";
+import {
+  COMPLETION_RULES,
+  completionPath,
+  isPostponed,
+  lacksPhoneAndName,
+  missingParts,
+  needsCompletion,
+} from "~/accounts/profile/completion";
+
+const NOW = new Date("2026-11-21T15:00:00Z");
+const DAY_MS = 86_400_000;
+const EMPTY: Profile = {
+  profileCompleted: false,
+  displayName: "",
+  whatsapp: "",
+  phone: "",
+  completedLater: false,
+  completedLaterAt: null,
+};
+const profile = (changes: Partial<Profile>): Profile => ({ ...EMPTY, ...changes });
+const ago = (ms: number): Partial<Profile> => ({
+  completedLater: true,
+  completedLaterAt: new Date(NOW.getTime() - ms),
+});
+
+describe("'Completar después'", () => {
+  it.each([
+    ["never chosen", {}, false],
+    ["just now", ago(0), true],
+    ["within 7 days", ago(7 * DAY_MS - 1), true],
+    ["7 days ago", ago(7 * DAY_MS), false],
+    ["taken back", { ...ago(0), completedLater: false }, false],
+    ["by an older version, without its date", { completedLater: true }, false],
+  ])("%s", (_name, changes, postponed) => {
+    expect(isPostponed(profile(changes), NOW)).toBe(postponed);
+  });
+});
+
+describe("the first rule", () => {
+  it.each([
+    ["no record, or one that could not be looked up", null, true],
+    ["everything", profile({ displayName: "Ana", whatsapp: "+51987654321" }), false],
+    ["no WhatsApp", profile({ displayName: "Ana", phone: "+51987654321" }), true],
+    ["no name", profile({ whatsapp: "+51987654321" }), true],
+    ["a blank name", profile({ displayName: "  ", whatsapp: "+51987654321" }), true],
+    ["a blank WhatsApp", profile({ displayName: "Ana", whatsapp: "\t" }), true],
+    ["the flag, and nothing else", profile({ profileCompleted: true }), false],
+    ["nothing, but later", profile(ago(DAY_MS)), false],
+    ["nothing, and later is over", profile(ago(8 * DAY_MS)), true],
+  ])("%s", (_name, found, needed) => {
+    expect(needsCompletion(found, NOW)).toBe(needed);
+    expect(COMPLETION_RULES.home(found, NOW)).toBe(needed);
+  });
+});
+
+describe("the second rule", () => {
+  it.each([
+    ["neither phone nor name", EMPTY, true],
+    ["neither, but blanks", profile({ displayName: " ", phone: " " }), true],
+    ["neither, with WhatsApp", profile({ whatsapp: "+51987654321" }), true],
+    ["neither, with the flag", profile({ profileCompleted: true }), true],
+    ["a name", profile({ displayName: "Ana" }), false],
+    ["a phone", profile({ phone: "+51987654321" }), false],
+    ["neither, but later", profile(ago(DAY_MS)), false],
+    ["neither, and later is over", profile(ago(7 * DAY_MS)), true],
+    ["nobody knows", null, false],
+  ])("%s", (_name, found, needed) => {
+    expect(lacksPhoneAndName(found, NOW)).toBe(needed);
+    expect(COMPLETION_RULES.everywhere(found, NOW)).toBe(needed);
+  });
+});
+
+it("the form's address keeps where one wanted to go", () => {
+  expect(completionPath("/")).toBe("/completar-perfil");
+  expect(completionPath("/comprar?q=trek&pagina=2")).toBe(
+    "/completar-perfil?redirect=%2Fcomprar%3Fq%3Dtrek%26pagina%3D2",
+  );
+});
+
+describe("what is missing", () => {
+  const whole = {
+    displayName: "Ana",
+    whatsapp: "+51987654321",
+    phone: "+51987654321",
+    department: "lima",
+    photo: null,
+    profileImageUrl: "https://x.test/a.jpg",
+    emailVerified: true,
+  };
+  it("is nothing in a whole profile", () => {
+    expect(missingParts(whole)).toEqual([]);
+  });
+  it.each([
+    [{ displayName: " " }, "Tu nombre", "/perfil/datos"],
+    [{ whatsapp: "" }, "Tu WhatsApp, para que te escriban quienes quieren comprar", "/perfil/datos"],
+    [{ phone: "" }, "Tu teléfono", "/perfil/datos"],
+    [{ department: null }, "Tu departamento", "/perfil/datos"],
+    [{ profileImageUrl: null }, "Una foto tuya", "/perfil/foto"],
+    [{ emailVerified: false }, "Confirmar tu correo", "/perfil/seguridad"],
+  ])("with %j", (changes, label, to) => {
+    expect(missingParts({ ...whole, ...changes })).toEqual([{ label, to }]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDateTimeWithZone,
+  formatMonth,
+  formatNumber,
+  formatShortDateTime,
+  formatShortDay,
+} from "~/business/format";
+
+const LATE = new Date("2026-11-21T03:05:00Z");
+
+describe("dates in words", () => {
+  test.each([
+    [formatDate(LATE), "20 de noviembre de 2026"],
+    [formatMonth(LATE), "noviembre de 2026"],
+    [formatDateTime(LATE), "20 de noviembre de 2026, 22:05"],
+    [formatDateTimeWithZone(LATE), "20 de noviembre de 2026, 22:05 (hora de Lima)"],
+    [formatShortDateTime(LATE), "20/11/2026, 22:05"],
+    [formatShortDateTime(new Date("2026-11-20T05:00:00Z")), "20/11/2026, 00:00"],
+    [formatShortDay("2026-12-01"), "01/12/2026"],
+  ])("are Lima's: %s", (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});
+
+test.each([
+  [0, "1 KB"],
+  [348_160, "340 KB"],
+  [2_516_582, "2.4 MB"],
+])("formatBytes(%s) is %s", (bytes, expected) => {
+  expect(formatBytes(bytes)).toBe(expected);
+});
+
+test("formatNumber separates thousands by a comma", () => {
+  expect(formatNumber(12_500)).toBe("12,500");
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
+import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, wordsOf, type Row } from "~/catalog/index/rows";
+import { deletionWrites, LISTING_STATUSES } from "~/catalog/model";
+import { countOfSeller, homeSelection, similarTo, sitemapEntries } from "~/catalog/search/browse";
+import { buildIndex } from "~/catalog/search/search";
+
+import { makeListing } from "../make-listing";
+import { makeRow, NOW } from "../make-row";
+
+describe("rowOf", () => {
+  it("takes what cards, filters and search need", () => {
+    expect(
+      rowOf(
+        makeListing({
+          category: "scooter",
+          specifications: {
+            brand: "Honda",
+            model: "Navi",
+            year: 2024,
+            condition: "nuevo",
+            mileage: 12,
+            plate: "1234-5A",
+          },
+        }),
+      ),
+    ).toEqual({
+      id: "anuncio-1",
+      title: "Trek Marlin 7 aro 29",
+      priceCentimos: 250_000,
+      category: "scooter",
+      brand: "Honda",
+      model: "Navi",
+      year: 2024,
+      condition: "nuevo",
+      department: "lima",
+      photo: { key: "anuncio-1/foto-1", width: 1600, height: 1200, color: "#a1b2c3" },
+      featured: true,
+      home: false,
+      reserved: false,
+      publishedAt: NOW - 86_400_000,
+      expiresAt: NOW + 30 * 86_400_000,
+      updatedAt: NOW - 86_400_000,
+      sellerId: "vendedor-1",
+      mileage: 12,
+      words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
+    });
+  });
+  it.each(LISTING_STATUSES)("of a listing that is %s", (status) => {
+    const row = rowOf(makeListing({ status }));
+    if (status === "active" || status === "reserved") expect(row?.reserved).toBe(status === "reserved");
+    else expect(row).toBeNull();
+  });
+  it("is null without a day of publication", () => {
+    expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
+  });
+  it("manages without photo and term", () => {
+    expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
+      photo: null,
+      expiresAt: 0,
+      mileage: -1,
+    });
+  });
+});
+
+describe("wordsOf", () => {
+  it("folds, and keeps each word once", () => {
+    expect(wordsOf("  Ñandú  CAFÉ", "café\ncon\u00a0leche")).toBe("nandu cafe con leche");
+  });
+});
+
+const rows: fc.Arbitrary<Row> = fc.record({
+  id: fc.string(),
+  title: fc.string({ unit: "grapheme" }),
+  priceCentimos: fc.nat(),
+  category: fc.constantFrom(...CATEGORY_IDS),
+  brand: fc.string(),
+  model: fc.string(),
+  year: fc.nat(),
+  condition: fc.constantFrom(...CONDITION_IDS),
+  department: fc.constantFrom("lima", ""),
+  photo: fc.option(
+    fc.record({ key: fc.constantFrom("a/b", "c/d"), width: fc.nat(), height: fc.nat(), color: fc.constant("#aabbcc") }),
+  ),
+  featured: fc.boolean(),
+  home: fc.boolean(),
+  reserved: fc.boolean(),
+  publishedAt: fc.nat(),
+  expiresAt: fc.nat(),
+  updatedAt: fc.nat(),
+  sellerId: fc.string(),
+  mileage: fc.integer({ min: -1 }),
+  words: fc.string(),
+});
+
+describe("shards", () => {
+  it("are read back as they were written", () => {
+    fc.assert(
+      fc.property(fc.array(rows), (all) => {
+        expect(decodeShard(encodeShard(all))).toEqual(all);
+      }),
+    );
+  });
+  it.each([
+    "",
+    "{",
+    "null",
+    "{}",
+    "[1]",
+    "[null]",
+    "[[]]",
+    JSON.stringify([encodeRow(makeRow()).slice(1)]),
+    "<html></html>",
+  ])("%s is no shard", (text) => {
+    expect(decodeShard(text)).toBeNull();
+  });
+  it("with a category or condition that is gone are no shards", () => {
+    const cells = encodeRow(makeRow());
+    expect(decodeRow(cells.map((cell) => (cell === "mtb" ? "avion" : cell)))).toBeNull();
+    expect(decodeRow(cells.map((cell) => (cell === "buen-estado" ? "roto" : cell)))).toBeNull();
+    expect(decodeRow(cells.map((cell) => (cell === 2022 ? "2022" : cell)))).toBeNull();
+  });
+});
+
+describe("browsing", () => {
+  const index = buildIndex([
+    makeRow({ id: "a", publishedAt: NOW - 5, priceCentimos: 250_000 }),
+    makeRow({ id: "b", publishedAt: NOW - 4, priceCentimos: 260_000, brand: "Giant", featured: true }),
+    makeRow({ id: "c", publishedAt: NOW - 3, priceCentimos: 2_000_000, featured: true, home: true, sellerId: "otra" }),
+    makeRow({ id: "d", publishedAt: NOW - 2, category: "ruta" }),
+    makeRow({ id: "e", publishedAt: NOW - 1, category: "scooter" }),
+    makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
+  ]);
+
+  it("chooses for the home page", () => {
+    const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
+    expect(home.total).toBe(5);
+    expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
+    expect(home.newest.map(({ id }) => id)).toEqual(["e", "d", "c"]);
+    expect(home.categories.filter(({ count }) => count > 0)).toEqual([
+      { id: "mtb", count: 3 },
+      { id: "ruta", count: 1 },
+      { id: "scooter", count: 1 },
+    ]);
+  });
+  it("finds the like: category, brand, price; never another kind, nor itself", () => {
+    const similar = similarTo(index, { id: "a", category: "mtb", brand: "TREK", priceCentimos: 250_000 }, 9, NOW);
+    expect(similar.map(({ id }) => id)).toEqual(["b", "c", "d"]);
+    expect(
+      similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id),
+    ).toEqual(["a"]);
+  });
+  it("counts what a seller has on offer", () => {
+    expect(countOfSeller(index, "vendedor-1", NOW)).toBe(4);
+    expect(countOfSeller(index, "nadie", NOW)).toBe(0);
+  });
+  it("lists for the sitemap", () => {
+    expect(sitemapEntries(index, NOW).map(({ id }) => id)).toEqual(["e", "d", "c", "b", "a"]);
+  });
+});
+
+it("a deletion leaves a mark that every index finds", () => {
+  const now = new Date(NOW);
+  expect(deletionWrites("x", now)).toEqual([
+    { delete: "vehicles/x" },
+    { set: "deletedListings/x", data: { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * 86_400_000) } },
+  ]);
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+
+import { requestContact } from "~/catalog/listing/contact.server";
+import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
+import { headOf, listingPage, summaryOf } from "~/catalog/listing/listing-page.loader.server";
+import { LISTING_STATUSES, type Listing } from "~/catalog/model";
+import { crumbsOf, structuredDataOf } from "~/catalog/structured-data";
+
+import { makeCard, makeListing } from "../make-listing";
+import { NOW } from "../make-row";
+
+const now = new Date(NOW);
+
+describe("detailOf", () => {
+  it("shows what is to be seen of a motorcycle, its plate masked", () => {
+    const detail = detailOf(
+      makeListing({
+        category: "scooter",
+        title: "Honda Navi",
+        specifications: {
+          brand: "Honda",
+          model: "Navi",
+          year: 2024,
+          condition: "nuevo",
+          displacement: 110,
+          mileage: 12500,
+          plate: "1234-5A",
+          soatUntil: "2027-03-01",
+          fuel: "",
+          extra: "no se pregunta",
+        },
+      }),
+      "active",
+    );
+    expect(detail.specifications).toEqual([
+      { label: "Tipo", value: "Motos scooter" },
+      { label: "Marca", value: "Honda" },
+      { label: "Modelo", value: "Navi" },
+      { label: "Año", value: "2024" },
+      { label: "Estado", value: "Nuevo" },
+      { label: "Cilindrada", value: "110 cc" },
+      { label: "Kilometraje", value: "12,500 km" },
+      { label: "Placa", value: "••••-5A" },
+      { label: "SOAT vigente hasta", value: "1 de marzo de 2027" },
+    ]);
+    expect(JSON.stringify(detail)).not.toContain("1234");
+    expect(JSON.stringify(detail)).not.toContain("vendedor-1");
+  });
+  it("names the place once", () => {
+    const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active").place;
+    expect(place({ department: "lima", province: "Lima", district: "Miraflores" })).toBe("Miraflores, Lima");
+    expect(place({ department: "cusco", province: "", district: "" })).toBe("Cusco");
+    expect(place({ department: "marte", province: "", district: "" })).toBe("");
+  });
+  it("keeps a day that is none as it was typed", () => {
+    const { specifications } = detailOf(
+      makeListing({
+        category: "naked",
+        specifications: { brand: "KTM", model: "Duke", year: 2020, condition: "buen-estado", soatUntil: "pronto" },
+      }),
+      "active",
+    );
+    expect(specifications).toContainEqual({ label: "SOAT vigente hasta", value: "pronto" });
+  });
+  it("masks both forms of plates", () => {
+    expect(maskPlate("1234-5A")).toBe("••••-5A");
+    expect(maskPlate("ABC-1234")).toBe("•••-••34");
+  });
+});
+
+describe("states", () => {
+  it.each([
+    ["active", 200, true],
+    ["reserved", 200, true],
+    ["sold", 200, false],
+    ["paused", 200, false],
+    ["expired", 410, false],
+  ] as const)("%s is read by anyone with %i", (status, code, indexed) => {
+    expect(visibilityOf(status, false)).toEqual({ status: code, indexed });
+  });
+  it.each(["draft", "in_review", "pending_payment", "rejected"] as const)(
+    "%s is there for its owner alone",
+    (status) => {
+      expect(visibilityOf(status, false)).toBeNull();
+      expect(visibilityOf(status, true)).toEqual({ status: 200, indexed: false });
+    },
+  );
+  it("ends with its term, before any job says so", () => {
+    const at = (status: Listing["status"], expiresAt: Date | null) => statusAt({ status, expiresAt }, now);
+    expect(at("active", now)).toBe("expired");
+    expect(at("paused", now)).toBe("expired");
+    expect(at("reserved", now)).toBe("reserved");
+    expect(at("sold", now)).toBe("sold");
+    expect(at("active", new Date(NOW + 1))).toBe("active");
+    expect(at("active", null)).toBe("active");
+  });
+  it("only what can be bought can be asked about", () => {
+    expect(LISTING_STATUSES.filter(isOnOffer)).toEqual(["active", "reserved"]);
+  });
+});
+
+describe("head", () => {
+  const site = { url: "https://rebi.test", name: "Rebi" };
+  const detail = detailOf(makeListing(), "active");
+
+  it("tells search engines and shared links", () => {
+    const head = headOf({ detail, visibility: { status: 200, indexed: true } }, site);
+    expect(head).toMatchObject({
+      title: "Trek Marlin 7 aro 29: S/\u00a02,500 | Rebi",
+      canonical: "https://rebi.test/producto/anuncio-1",
+      indexed: true,
+    });
+    expect(head.openGraph).toContainEqual({
+      property: "og:image",
+      content: "https://rebi.test/fotos/anuncio-1/foto-1-1280.jpeg",
+    });
+    expect(head.openGraph).toContainEqual({ property: "og:url", content: "https://rebi.test/producto/anuncio-1" });
+  });
+  it("has no picture to share where there is none", () => {
+    const bare = headOf({ detail: { ...detail, photos: [] }, visibility: { status: 200, indexed: false } }, site);
+    expect(bare.openGraph.map(({ property }) => property)).not.toContain("og:image");
+  });
+  it("cuts the description at a word", () => {
+    const text = summaryOf({ ...detail, description: "palabra ".repeat(60) });
+    expect(text.length).toBeLessThanOrEqual(156);
+    expect(text).toMatch(/palabra…$/);
+  });
+  it("describes the offer and the way to it", () => {
+    const data = JSON.parse(JSON.stringify(structuredDataOf(detail, site.url))) as {
+      "@graph": [Record<string, unknown>, { itemListElement: unknown[] }];
+    };
+    const [product, breadcrumbs] = data["@graph"];
+    expect(product).toMatchObject({
+      "@type": "Product",
+      name: "Trek Marlin 7 aro 29",
+      brand: { name: "Trek" },
+      itemCondition: "https://schema.org/UsedCondition",
+    });
+    expect(product.offers).toMatchObject({
+      price: "2500.00",
+      priceCurrency: "PEN",
+      availability: "https://schema.org/InStock",
+    });
+    expect(breadcrumbs.itemListElement).toHaveLength(4);
+    expect(breadcrumbs.itemListElement[2]).toMatchObject({
+      position: 3,
+      name: "Montaña",
+      item: "https://rebi.test/comprar?tipo=mtb",
+    });
+  });
+  it.each([
+    ["sold", "SoldOut"],
+    ["reserved", "LimitedAvailability"],
+    ["paused", "OutOfStock"],
+  ] as const)("%s is %s", (status, availability) => {
+    const data = structuredDataOf(
+      detailOf(
+        makeListing({
+          status,
+          category: "chopper",
+          specifications: { brand: "Honda", model: "Rebel", year: 2020, condition: "nuevo" },
+        }),
+        status,
+      ),
+      site.url,
+    );
+    expect(JSON.stringify(data)).toContain(`https://schema.org/${availability}`);
+    expect(JSON.stringify(data)).toContain('"Motorcycle"');
+  });
+  it("leads from the kind to the category", () => {
+    expect(crumbsOf({ category: "scooter", title: "X" }).map(({ to }) => to)).toEqual([
+      "/comprar",
+      "/comprar?tipo=motos",
+      "/comprar?tipo=scooter",
+      undefined,
+    ]);
+  });
+});
+
+describe("listingPage", () => {
+  const profile = {
+    uid: "vendedor-1",
+    displayName: "Rosa",
+    since: new Date("2025-03-10T12:00:00Z"),
+    department: "lima",
+    photo: null,
+    rating: null,
+  };
+  function deps(listing: Listing | null, viewer: string | null = null, role: "user" | "admin" = "user") {
+    return {
+      now,
+      catalog: {
+        listing: async () => listing,
+        similar: async () => [makeCard({ id: "otro" })],
+        activeCountOf: async () => 4,
+      },
+      accounts: {
+        session: async () =>
+          viewer === null ? null : { uid: viewer, email: "x@demo.pe", displayName: "X", role: "admin" as const },
+        user: async (uid: string) => ({ uid, role }) as never,
+        publicProfile: async () => profile,
+      },
+    };
+  }
+
+  it("is for a visitor to read", async () => {
+    expect(await listingPage("anuncio-1", deps(makeListing()))).toMatchObject({
+      isOwner: false,
+      isSignedIn: false,
+      canAsk: true,
+      visibility: { status: 200 },
+      canReport: true,
+      seller: { id: "vendedor-1", name: "Rosa", since: "marzo de 2025", publications: 4, rating: null },
+      similar: [{ id: "otro" }],
+    });
+  });
+  it("does not offer to ask oneself", async () => {
+    expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({
+      isOwner: true,
+      canAsk: false,
+      canReport: false,
+    });
+  });
+  it("is not there for an unknown id", async () => {
+    expect(await listingPage("x", deps(null))).toBeNull();
+  });
+  it.each(["pending_payment", "in_review", "rejected"] as const)(
+    "%s: owner and administrators only, and an old role opens nothing",
+    async (status) => {
+      const listing = makeListing({ status });
+      expect(await listingPage("x", deps(listing))).toBeNull();
+      expect(await listingPage("x", deps(listing, "otra", "user"))).toBeNull();
+      expect(await listingPage("x", deps(listing, "otra", "admin"))).toMatchObject({
+        visibility: { status: 200, indexed: false },
+        canReport: false,
+      });
+      expect(await listingPage("x", deps(listing, "vendedor-1"))).toMatchObject({
+        isOwner: true,
+        visibility: { status: 200 },
+      });
+    },
+  );
+});
+
+describe("requestContact", () => {
+  const seller = { phone: "987 654 321", whatsapp: "+51 912345678" };
+  function deps(contact: typeof seller | null = seller, allowed = true) {
+    const taken: unknown[] = [];
+    return {
+      taken,
+      now,
+      siteUrl: "https://rebi.test",
+      accounts: { contactOf: async () => contact },
+      limiter: {
+        take: async (...args: unknown[]) => (taken.push(args), { allowed, remaining: 0, retryAfterSeconds: 3600 }),
+      },
+    };
+  }
+
+  it("tells WhatsApp with a ready text, and the phone", async () => {
+    const given = deps();
+    expect(await requestContact(makeListing(), "ana", given)).toEqual({
+      ok: true,
+      contact: {
+        whatsapp: `https://wa.me/51912345678?text=${encodeURIComponent("Hola, vi tu anuncio «Trek Marlin 7 aro 29» en Rebi y me interesa: https://rebi.test/producto/anuncio-1")}`,
+        phone: { href: "tel:+51987654321", label: "987 654 321" },
+      },
+    });
+    expect(given.taken).toEqual([["contact:ana", { limit: 20, windowSeconds: 86_400 }]]);
+  });
+  it("tells what there is, and never an e-mail", async () => {
+    const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };
+    expect(await requestContact(makeListing(), "ana", deps(account))).toEqual({
+      ok: true,
+      contact: { whatsapp: null, phone: null },
+    });
+    expect(await requestContact(makeListing(), "ana", deps({ ...seller, whatsapp: "" }))).toMatchObject({
+      contact: { whatsapp: null, phone: { label: "987 654 321" } },
+    });
+  });
+  it("is limited each day", async () => {
+    expect(await requestContact(makeListing(), "ana", deps(seller, false))).toEqual({
+      ok: false,
+      status: 429,
+      retryAfterSeconds: 3600,
+      message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
+    });
+  });
+  it("says when the seller is gone", async () => {
+    expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, status: 404 });
+  });
+  it.each(["sold", "paused", "expired"] as const)(
+    "is refused of a listing that is %s, and costs nothing",
+    async (status) => {
+      const given = deps();
+      expect(await requestContact(makeListing({ status }), "ana", given)).toMatchObject({ ok: false, status: 409 });
+      expect(given.taken).toEqual([]);
+    },
+  );
+});

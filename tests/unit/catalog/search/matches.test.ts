@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { layeredIndex } from "~/catalog/index/catalog-index";
+import type { Row } from "~/catalog/index/rows";
+import { buildSegment } from "~/catalog/index/segment";
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
+import { buildIndex, countMatches, newMatches, search } from "~/catalog/search/search";
+
+import { makeRow, NOW } from "../make-row";
+
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    brand: fc.constantFrom("Trek", "Giant"),
+    category: fc.constantFrom("mtb" as const, "ruta" as const),
+    department: fc.constantFrom("lima", "cusco"),
+    priceCentimos: fc.constantFrom(50_000, 150_000, 300_000),
+    publishedAt: fc.integer({ min: NOW - 8, max: NOW }),
+    expiresAt: fc.constantFrom(0, NOW, NOW + 1),
+    sellerId: fc.constantFrom("ana", "luis"),
+  })
+  .map(makeRow);
+const rows = fc
+  .array(row, { maxLength: 40 })
+  .map((all) => all.map((one, position) => ({ ...one, id: `id-${String(position).padStart(2, "0")}` })));
+const filters: fc.Arbitrary<Filters> = fc
+  .constantFrom("", "q=trek", "tipo=mtb", "marca=giant&ubicacion=lima", "precio=1000-2000", "q=zzz")
+  .map((query) => parseFilters(new URLSearchParams(query)));
+const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
+
+describe("what a stored search finds", () => {
+  it("counts as the catalogue does", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, asked) => {
+        // Known brands only: of others the catalogue's page leaves the filter out.
+        const index = buildIndex(all, [{ name: "Trek" }, { name: "Giant" }]);
+        expect(countMatches(index, asked, NOW)).toBe(search(index, asked, NOW).total);
+      }),
+    );
+  });
+
+  it("is new when it was published within the stretch of time, by someone else, and stands in the catalogue", () => {
+    fc.assert(
+      fc.property(
+        rows,
+        rows,
+        fc.array(fc.nat(39)),
+        filters,
+        fc.integer({ min: NOW - 9, max: NOW }),
+        fc.nat(9),
+        fc.integer({ min: 1, max: 5 }),
+        (base, changed, removed, asked, after, length, limit) => {
+          const changes = new Map<string, Row | null>(
+            removed.map((position) => [`id-${String(position).padStart(2, "0")}`, null]),
+          );
+          for (const one of changed) changes.set(one.id, one);
+          const index = layeredIndex(buildSegment(base), changes);
+          const upTo = after + length;
+          const found = newMatches(index, asked, { after, upTo }, { exceptSeller: "ana", limit }, NOW);
+          const wanted = [...base.filter(({ id }) => !changes.has(id)), ...changed]
+            .filter((one) => one.publishedAt > after && one.publishedAt <= upTo && one.sellerId !== "ana")
+            .filter((one) => countMatches(buildIndex([one]), asked, NOW) === 1)
+            .sort(newestFirst);
+          expect({ ids: found.cards.map(({ id }) => id), total: found.total }).toEqual({
+            ids: wanted.slice(0, limit).map(({ id }) => id),
+            total: wanted.length,
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is nothing for a brand that nobody sells: the page would leave that filter out and find everything", () => {
+    const index = buildIndex([makeRow({ publishedAt: NOW })]);
+    const asked = { ...NO_FILTERS, brands: ["bianchi"] };
+    expect(search(index, asked, NOW).total).toBe(1);
+    expect(countMatches(index, asked, NOW)).toBe(0);
+    expect(newMatches(index, asked, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW)).toEqual({
+      cards: [],
+      total: 0,
+    });
+  });
+
+  it("is nothing in an empty catalogue", () => {
+    expect(
+      newMatches(buildIndex([]), NO_FILTERS, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW).total,
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Home } from "~/catalog/catalog.server";
+import { HomeScreen } from "~/home/home-page";
+
+import { makeCard } from "../catalog/make-listing";
+import { htmlOf } from "../ui/render";
+
+const card = (title: string) => makeCard({ id: title.toLowerCase(), title });
+
+const HOME: Home = {
+  categories: [
+    { id: "mtb", count: 3 },
+    { id: "scooter", count: 12 },
+    { id: "ruta", count: 0 },
+  ],
+  featured: [card("Trek")],
+  newest: [card("Honda"), card("Oxford")],
+  total: 1412,
+  limited: false,
+};
+
+/** The HTML of the home page. */
+export function homeHtml(home: Partial<Home> = {}, notFound = false): Promise<string> {
+  return htmlOf(<HomeScreen home={{ ...HOME, ...home }} notFound={notFound} />);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+
+import { hrefs, textOf } from "../ui/render";
+import { homeHtml } from "./home-html";
+
+describe("the home page", () => {
+  test("searches by a GET form and says how much there is", async () => {
+    const html = await homeHtml();
+    expect(html).toMatch(/<form action="\/comprar" method="get" role="search"/);
+    expect(html).toMatch(/<label for="q"/);
+    expect(textOf(html)).toMatch(/1[,.\s]412 anuncios/);
+  });
+
+  test("counts categories and leaves out those without listings", async () => {
+    const html = await homeHtml();
+    expect(textOf(html)).toContain("Bicicletas Montaña 3 anuncios Motos Scooter 12 anuncios");
+    expect(hrefs(html).filter((href) => href.includes("tipo="))).toEqual([
+      "/comprar?tipo=mtb",
+      "/comprar?tipo=scooter",
+    ]);
+  });
+
+  test("shows featured and newest listings", async () => {
+    expect(textOf(await homeHtml())).toMatch(/Destacados .*Trek.* Recién publicados .*Honda.*Oxford/);
+  });
+
+  test("says so where only a part can be shown, and gives no numbers then", async () => {
+    const text = textOf(await homeHtml({ limited: true }));
+    expect(text).toContain("mostramos solo una parte de los anuncios");
+    expect(text).not.toContain("12 anuncios");
+  });
+
+  test("an empty market invites to sell", async () => {
+    const text = textOf(await homeHtml({ categories: [], featured: [], newest: [], total: 0 }));
+    expect(text).toContain("Aún no hay anuncios");
+    expect(text).not.toContain("Destacados");
+    expect(text).not.toContain("0 anuncios");
+  });
+
+  test("stands in for a page that does not exist, with a word about it", async () => {
+    expect(textOf(await homeHtml({}, true))).toContain("No encontramos esta página");
+    expect(textOf(await homeHtml())).not.toContain("No encontramos esta página");
+  });
+});

@@ -1,0 +1,338 @@
+import { describe, expect, it } from "vitest";
+
+import { CATEGORIES, type CategoryId } from "~/catalog/categories";
+import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
+import { typedValues } from "~/platform/forms/forms";
+import { applyStep, missingFor, readStep, sameStep, stepValues } from "~/selling/flow/steps";
+import { planOfListing, type Content, type FormStep } from "~/selling/model";
+
+import { completeContent, EMPTY, FEATURED, formOf, FREE, NOW, photoOf, PREMIUM, RULES } from "../support";
+
+function read(step: FormStep, values: Record<string, string>, content: Content = EMPTY) {
+  return readStep(step, formOf(values), content, RULES);
+}
+
+function errorOf(
+  step: FormStep,
+  values: Record<string, string>,
+  field: string,
+  content: Content = EMPTY,
+): string | undefined {
+  const result = read(step, values, content);
+  return result.ok ? undefined : result.errors[field];
+}
+
+const moto = completeContent({ category: "naked" });
+
+describe("messages at the field", () => {
+  const cases: [FormStep, string, string, string, Content?][] = [
+    ["vehiculo", "category", "avion", "Elige una categoría de la lista."],
+    ["vehiculo", "brand", "x".repeat(41), "Marca: como máximo 40 caracteres (tienes 41)."],
+    ["vehiculo", "model", "x".repeat(61), "Modelo: como máximo 60 caracteres (tienes 61)."],
+    ["vehiculo", "year", "1949", "Año: debe estar entre 1950 y 2027."],
+    ["vehiculo", "year", "2028", "Año: debe estar entre 1950 y 2027."],
+    ["vehiculo", "year", "dos mil", "Año: escribe un número entero, solo con cifras."],
+    ["vehiculo", "year", "2020.5", "Año: escribe un número entero, solo con cifras."],
+    ["vehiculo", "condition", "usado", "Elige un estado de la lista."],
+    ["detalles", "title", "Trek", "Título: escribe al menos 8 caracteres."],
+    ["detalles", "title", "x".repeat(81), "Título: como máximo 80 caracteres (tienes 81)."],
+    ["detalles", "description", "corta", "Descripción: escribe al menos 20 caracteres."],
+    ["detalles", "description", "x".repeat(3001), "Descripción: como máximo 3000 caracteres (tienes 3001)."],
+    ["detalles", "wheelSize", "99", "Aro: elige una opción de la lista.", completeContent()],
+    ["detalles", "gears", "40", "Velocidades: debe estar entre 1 y 36.", completeContent()],
+    ["detalles", "displacement", "20", "Cilindrada: debe estar entre 49 cc y 2,500 cc.", moto],
+    ["detalles", "mileage", "-5", "Kilometraje: debe estar entre 0 km y 500,000 km.", moto],
+    ["detalles", "mileage", "12 mil", "Kilometraje: escribe un número entero, solo con cifras.", moto],
+    ["detalles", "mileage", "1,25", "Kilometraje: escribe un número entero, solo con cifras.", moto],
+    ["detalles", "plate", "12-345", "Placa: escríbela como 1234-5A o ABC-1234.", moto],
+    ["detalles", "soatUntil", "31/02/2027", "SOAT vigente hasta: escribe una fecha que exista, como 31/12/2026.", moto],
+    ["detalles", "soatUntil", "mañana", "SOAT vigente hasta: escribe una fecha que exista, como 31/12/2026.", moto],
+    [
+      "detalles",
+      "soatUntil",
+      "2026-11-19",
+      "SOAT vigente hasta: esa fecha ya pasó. Déjalo en blanco si no está vigente.",
+      moto,
+    ],
+    ["detalles", "soatUntil", "2126-11-20", "SOAT vigente hasta: esa fecha está demasiado lejos. Revisa el año.", moto],
+    [
+      "detalles",
+      "weight",
+      "12.55",
+      "Peso: escribe un número, solo con cifras.",
+      completeContent({ category: "plegable" }),
+    ],
+    [
+      "detalles",
+      "age",
+      "x".repeat(61),
+      "Edad recomendada: como máximo 60 caracteres (tienes 61).",
+      completeContent({ category: "infantil" }),
+    ],
+    ["precio", "price", "mucho", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
+    ["precio", "price", "1250.555", "Precio: escribe un monto en soles, como 1250 o 1,250.50."],
+    ["precio", "price", "49.99", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
+    ["precio", "price", "500000.01", "Precio: debe estar entre S/\u00a050 y S/\u00a0500,000."],
+    ["precio", "department", "atlantida", "Elige un departamento de la lista."],
+    ["precio", "province", "x".repeat(61), "Provincia: como máximo 60 caracteres (tienes 61)."],
+    ["precio", "district", "x".repeat(61), "Distrito: como máximo 60 caracteres (tienes 61)."],
+    ["plan", "plan", "vip", "Ese plan ya no está disponible. Elige otro."],
+  ];
+
+  it.each(cases)("%s · %s = %.20s", (step, field, value, message, content) => {
+    expect(errorOf(step, { [field]: value }, field, content)).toBe(message);
+  });
+
+  it("are in the order of the form", () => {
+    const result = read("detalles", { displacement: "x", title: "x", description: "x" }, moto);
+    expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
+  });
+
+  it("gives back everything that was typed", () => {
+    const typed = { category: "mtb", brand: "Trek", year: "1900", version: "3" };
+    const result = read("vehiculo", typed);
+    expect(result).toMatchObject({ ok: false, values: typed });
+  });
+});
+
+describe("what is typed, as it is kept", () => {
+  it("takes the known spelling of a brand, and others as typed", () => {
+    expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({
+      ok: true,
+      data: { brand: "Royal Enfield" },
+    });
+    expect(read("vehiculo", { brand: " Casera " })).toMatchObject({ ok: true, data: { brand: "Casera" } });
+  });
+
+  it("reads numbers with and without separators", () => {
+    for (const mileage of ["12500", "12,500", "12 500"]) {
+      expect(read("detalles", { mileage }, moto)).toMatchObject({
+        ok: true,
+        data: { specifications: { mileage: 12500 } },
+      });
+    }
+    expect(read("detalles", { weight: "12.5" }, completeContent({ category: "plegable" }))).toMatchObject({
+      ok: true,
+      data: { specifications: { weight: 12.5 } },
+    });
+  });
+
+  it("keeps prices in soles", () => {
+    expect(read("precio", { price: "S/ 1,250.50" })).toMatchObject({ ok: true, data: { price: 1250.5 } });
+  });
+
+  it("puts plates in capitals and dates in order", () => {
+    expect(read("detalles", { plate: "1234-5a", soatUntil: "31/12/2026" }, moto)).toMatchObject({
+      ok: true,
+      data: { specifications: { plate: "1234-5A", soatUntil: "2026-12-31" } },
+    });
+    expect(read("detalles", { plate: "abc-1234", soatUntil: "2026-11-20" }, moto)).toMatchObject({
+      ok: true,
+      data: { specifications: { plate: "ABC-1234", soatUntil: "2026-11-20" } },
+    });
+  });
+
+  it("cleans lines of control characters and texts of long gaps", () => {
+    const result = read("detalles", {
+      title: "Trek\tMarlin \u0000 7\n2023",
+      description: "Primera línea\r\n\r\n\r\n\r\nSegunda línea\u0007",
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      data: { title: "Trek Marlin 7 2023", description: "Primera línea\n\nSegunda línea" },
+    });
+  });
+
+  it("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
+    expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe(
+      "Título: escribe al menos 8 caracteres.",
+    );
+    expect(
+      read("detalles", {
+        title: "Trek \u202eMarlin\u2066 7 👨‍👩‍👧",
+        description: "Con\u200b casco\u202c, luces y candado.\nLista.",
+      }),
+    ).toMatchObject({
+      ok: true,
+      data: { title: "Trek Marlin 7 👨‍👩‍👧", description: "Con casco, luces y candado.\nLista." },
+    });
+  });
+
+  it("takes only the fields of the category", () => {
+    const result = read(
+      "detalles",
+      { wheelSize: '29"', mileage: "100", status: "active", sellerId: "x" },
+      completeContent(),
+    );
+    expect(result).toMatchObject({ ok: true, data: { specifications: { wheelSize: '29"' } } });
+    expect(JSON.stringify(result)).not.toMatch(/mileage|status|sellerId/);
+  });
+
+  it("copies the plan from the offer, never from the form", () => {
+    const result = read("plan", { plan: "premium", maxPhotos: "99" });
+    expect(result).toEqual({ ok: true, data: { step: "plan", plan: planOfListing(PREMIUM) } });
+  });
+
+  it("lets any blank pass", () => {
+    for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
+      const blanks = Object.fromEntries(Object.keys(stepValues(step, completeContent())).map((name) => [name, "  "]));
+      expect(read(step, blanks, completeContent()).ok).toBe(true);
+    }
+  });
+
+  it.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
+    const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
+    expect(shown).toEqual(["title", "description", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
+  });
+});
+
+describe("applying a step", () => {
+  it("comes back unchanged through its own form", () => {
+    for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
+      const content = completeContent();
+      const result = read(step, stepValues(step, content), content);
+      expect(result.ok && applyStep(content, result.data)).toEqual(content);
+    }
+  });
+
+  it("leaves the other steps' fields alone", () => {
+    const applied = applyStep(completeContent(), {
+      step: "vehiculo",
+      category: "mtb",
+      brand: "GT",
+      model: "Avalanche",
+      year: 2020,
+      condition: "nuevo",
+    });
+    expect(applied).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      price: 2500,
+      specifications: { brand: "GT", frameSize: "M" },
+    });
+  });
+
+  it("drops what another category does not ask for or offer", () => {
+    const applied = applyStep(completeContent(), {
+      step: "vehiculo",
+      category: "ruta",
+      brand: "Trek",
+      model: "Domane",
+      year: 2023,
+      condition: "nuevo",
+    });
+    expect(applied.specifications).toEqual({
+      brand: "Trek",
+      model: "Domane",
+      year: 2023,
+      condition: "nuevo",
+      frameSize: "M",
+    });
+  });
+
+  it("takes away what was blanked", () => {
+    const applied = applyStep(completeContent(), {
+      step: "detalles",
+      title: undefined,
+      description: undefined,
+      specifications: {},
+    });
+    expect(applied.title).toBeUndefined();
+    expect(applied.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
+  });
+
+  it("tells equal steps from different ones", () => {
+    expect(sameStep("precio", completeContent(), completeContent({ title: "Otro título" }))).toBe(true);
+    expect(sameStep("precio", completeContent(), completeContent({ price: 1 }))).toBe(false);
+    expect(sameStep("detalles", completeContent(), completeContent({ category: "naked" }))).toBe(false);
+  });
+});
+
+describe("missingFor", () => {
+  const at = (content: Content, plan = FREE) =>
+    missingFor(content, plan, NOW).map(({ step, field }) => `${step}.${field}`);
+
+  it("finds nothing in a complete listing", () => {
+    expect(missingFor(completeContent(), FREE, NOW)).toEqual([]);
+  });
+
+  it("lists all of an empty draft, in the order of the steps", () => {
+    expect(missingFor(EMPTY, null, NOW)).toEqual([
+      { step: "vehiculo", field: "category", message: "Elige qué vendes." },
+      { step: "vehiculo", field: "brand", message: "Escribe la marca." },
+      { step: "vehiculo", field: "model", message: "Escribe el modelo." },
+      { step: "vehiculo", field: "year", message: "Escribe el año." },
+      { step: "vehiculo", field: "condition", message: "Elige en qué estado está." },
+      { step: "detalles", field: "title", message: "Escribe un título." },
+      { step: "detalles", field: "description", message: "Escribe una descripción." },
+      { step: "fotos", field: "fotos", message: "Agrega al menos una foto." },
+      { step: "precio", field: "price", message: "Escribe el precio." },
+      { step: "precio", field: "department", message: "Elige el departamento." },
+      { step: "plan", field: "plan", message: "Elige un plan." },
+    ]);
+  });
+
+  it("asks for the category's required specification", () => {
+    expect(missingFor(completeContent({ category: "scooter" }), FREE, NOW)).toEqual([
+      { step: "detalles", field: "displacement", message: "Completa: Cilindrada." },
+      { step: "detalles", field: "mileage", message: "Completa: Kilometraje." },
+    ]);
+    const specifications = {
+      brand: "Trek",
+      model: "Marlin 7",
+      year: 2023,
+      condition: "buen-estado" as const,
+      frameSize: "M",
+    };
+    expect(at(completeContent({ specifications }))).toEqual(["detalles.wheelSize"]);
+  });
+
+  it("finds values that no longer hold", () => {
+    const lapsed = completeContent({
+      category: "naked",
+      specifications: {
+        brand: "Bajaj",
+        model: "NS 200",
+        year: 1900,
+        condition: "nuevo",
+        displacement: 200,
+        mileage: 100,
+        soatUntil: "2026-01-01",
+      },
+      price: 10,
+    });
+    expect(at(lapsed)).toEqual(["vehiculo.year", "detalles.soatUntil", "precio.price"]);
+  });
+
+  it("says that a plan was withdrawn", () => {
+    expect(missingFor(completeContent(), null, NOW)).toEqual([
+      { step: "plan", field: "plan", message: "Ese plan ya no está disponible. Elige otro." },
+    ]);
+  });
+
+  it.each([
+    { plan: FREE, count: 5, message: null },
+    { plan: FREE, count: 6, message: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." },
+    { plan: FEATURED, count: 10, message: null },
+    {
+      plan: FEATURED,
+      count: 12,
+      message: "El plan Destacado permite 10 fotos y tienes 12. Quita 2 o elige otro plan.",
+    },
+    { plan: PREMIUM, count: 15, message: null },
+    { plan: PREMIUM, count: 16, message: "El plan Premium permite 15 fotos y tienes 16. Quita 1 o elige otro plan." },
+  ])("counts photos against the plan: $plan.id with $count", ({ plan, count, message }) => {
+    const content = completeContent({
+      plan: planOfListing(plan),
+      photos: Array.from({ length: count }, (_, at) => photoOf(`p${at}`)),
+    });
+    expect(missingFor(content, plan, NOW)).toEqual(
+      message === null ? [] : [{ step: "fotos", field: "fotos", message }],
+    );
+  });
+});
+
+it("forms carry nothing that typedValues would lose", () => {
+  expect(typedValues(formOf(stepValues("detalles", completeContent())))).toEqual(
+    stepValues("detalles", completeContent()),
+  );
+});

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { describe, expect, test } from "vitest";
+
+import routeConfig from "~/routes";
+import { ROUTE_TABLE } from "~/server/route-table/route-table";
+import { FormError } from "~/shell/errors/form-error";
+
+// A page whose form people write into must not lose what they wrote: not when a service is down (FormError), not when
+// the connection is lost (clientAction), and not when the page would be read anew under it (shouldRevalidate).
+
+const APP = fileURLToPath(new URL("../../../app", import.meta.url));
+/** Their own ErrorBoundary gives the written text back. */
+const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
+/** Pages whose only text field is a password or a word to confirm with: nothing is lost with it. */
+const NOTHING_TO_LOSE = ["/auth/accion", "/eliminacion-de-datos", "/eliminacion-de-datos/confirmar/:token"];
+/** Read anew after a rejection: what another administrator changed meanwhile is then in sight, and the form keeps its text. */
+const READ_ANEW = ["/administracion/solicitudes/:number"];
+/** To be empty when all sections are guarded. */
+const NOT_YET_GUARDED: readonly string[] = [
+  "/login",
+  "/register",
+  "/recuperar-contrasena",
+  "/completar-perfil",
+  "/perfil/datos",
+  "/perfil/seguridad",
+  "/perfil/busquedas",
+  "/contacto",
+  "/eliminacion-de-datos/solicitar",
+  "/mis-derechos",
+  "/administracion/solicitudes/:number",
+  "/talleres/postular",
+  "/asesores/solicitar",
+];
+
+interface RouteModule {
+  action?: unknown;
+  ErrorBoundary?: unknown;
+  clientAction?: (args: unknown) => Promise<unknown>;
+  shouldRevalidate?: (args: unknown) => boolean;
+}
+
+const files = new Map(filesOf(routeConfig as RouteConfigEntry[], ""));
+const written = ROUTE_TABLE.filter(({ path, writes }) => writes && !NOT_YET_GUARDED.includes(path)).map(
+  ({ path }) => path,
+);
+
+function filesOf(children: readonly RouteConfigEntry[], parent: string): [path: string, file: string][] {
+  return children.flatMap(({ path, index, file, children: below = [] }) => {
+    const full = path ? `${parent}/${path}` : parent;
+    return [...(path || index ? [[full || "/", file] as [string, string]] : []), ...filesOf(below, full)];
+  });
+}
+
+async function moduleOf(path: string): Promise<RouteModule> {
+  return (await import(`../../../app/${files.get(path)}`)) as RouteModule;
+}
+
+describe.each(written)("%s", (path) => {
+  test("gives the written text back when a service is down", async () => {
+    const { ErrorBoundary } = await moduleOf(path);
+    if (OWN_BOUNDARY.includes(path)) expect(ErrorBoundary).toBeTypeOf("function");
+    else expect(ErrorBoundary).toBe(FormError);
+  });
+
+  test("keeps the form when the connection is lost", async () => {
+    const { clientAction } = await moduleOf(path);
+    const request = new Request("http://x.test/", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "x", a: "b" }),
+    });
+    const answer = await clientAction?.({
+      request,
+      params: {},
+      serverAction: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    expect(answer).toMatchObject({ unreached: true });
+  });
+
+  test("is not read anew after a rejected or unsent form", async () => {
+    const { shouldRevalidate } = await moduleOf(path);
+    const change = { defaultShouldRevalidate: true, formMethod: "POST" };
+    expect(shouldRevalidate?.({ ...change, actionStatus: 422, actionResult: { ok: false } })).toBe(
+      READ_ANEW.includes(path),
+    );
+    expect(shouldRevalidate?.({ ...change, actionResult: { unreached: true } })).toBe(false);
+  });
+});
+
+test("every page with an action and a text field is marked as written into", () => {
+  const unmarked = ROUTE_TABLE.filter(({ path, writes, isPage }) => {
+    const file = files.get(path) ?? "";
+    return isPage !== false && !writes && hasAction(file) && hasTextField(file);
+  }).map(({ path }) => path);
+  expect(unmarked.sort()).toEqual([...NOTHING_TO_LOSE].sort());
+});
+
+function readApp(file: string): string {
+  return readFileSync(join(APP, file), "utf8");
+}
+
+function hasAction(file: string): boolean {
+  return /^export (?:async function|const) action\b/m.test(readApp(file));
+}
+
+/** Whether a component that the route imports, at any depth, renders a field for text. */
+function hasTextField(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const source = readApp(file);
+  if (
+    !file.startsWith("ui/") &&
+    /<(?:Text(?:Field|Area|areaField)|textarea|Textarea)\b|<input[^>]*type="text"/.test(source)
+  )
+    return true;
+  return [...source.matchAll(/from "([~.][^"]*)"/g)].some(([, target = ""]) => {
+    const path = target.startsWith("~/") ? target.slice(2) : normalize(join(dirname(file), target));
+    const component = `${path}.tsx`;
+    return existsSync(join(APP, component)) && hasTextField(component, seen);
+  });
+}

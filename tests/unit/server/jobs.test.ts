@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it, vi } from "vitest";
+
+import type { Logger } from "~/platform/log";
+import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
+
+function jobContext(failing: string[] = []) {
+  const called: string[] = [];
+  const job = (name: string) => () => {
+    called.push(name);
+    return failing.includes(name) ? Promise.reject(new Error(name)) : Promise.resolve({});
+  };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
+  const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
+  const searches = { notify: job("notify") };
+  const privacy = { deletion: { run: job("delete") } };
+  const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
+  const cases = { endOld: job("end cases") };
+  const selling = {
+    jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
+  };
+  return {
+    called,
+    log,
+    context: {
+      cases,
+      catalog,
+      complaints,
+      privacy,
+      searches,
+      selling,
+      log: log as unknown as Logger,
+    } as unknown as Parameters<typeof runJobs>[1],
+  };
+}
+
+describe("scheduled jobs", () => {
+  it("are those of the triggers in wrangler.toml", () => {
+    const crons = /crons = (\[.*\])/.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+    expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY]);
+  });
+
+  it("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
+    const { called, context } = jobContext();
+    await runJobs(EVERY_MINUTE, context);
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
+  });
+
+  it("clean up and rebuild at night", async () => {
+    const { called, context } = jobContext();
+    await runJobs(NIGHTLY, context);
+    expect(called).toEqual(["stale", "sweep", "sweep files", "end cases", "rebuild"]);
+  });
+
+  it("go on after one that fails, log it, and tell the platform", async () => {
+    const { called, context, log } = jobContext(["expire"]);
+    await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
+    expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
+  });
+
+  it("refuse a trigger that nobody knows", async () => {
+    await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
+  });
+});

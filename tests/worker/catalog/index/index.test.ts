@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { NO_FILTERS, parseFilters } from "~/catalog/search/filters";
+import { FirestoreError } from "~/platform/firestore/errors";
+
+import { ids, World, type Isolate } from "../support";
+
+let world: World;
+let isolate: Isolate;
+beforeEach(async () => {
+  world = new World();
+  isolate = world.isolate();
+  await world.reference();
+  await world.put("a");
+  await world.put("b", {
+    title: "Honda Navi",
+    category: "scooter",
+    specifications: { brand: "Honda", model: "Navi", year: 2024, condition: "nuevo" },
+  });
+  await world.put("oculto", { status: "paused" });
+});
+
+describe("rebuild", () => {
+  it("reads what stands in the catalogue, and another isolate finds it in KV", async () => {
+    expect(await isolate.catalog.index.rebuild()).toEqual({ kind: "rebuild", changed: 2, rows: 2, stored: true });
+    const other = world.isolate();
+    world.firestoreDown = true;
+    expect(await ids(other)).toEqual(["a", "b"]);
+    expect(await other.catalog.search(NO_FILTERS)).toMatchObject({ total: 2, limited: false });
+    expect((await other.catalog.brands()).map(({ id }) => id)).toEqual(["honda", "trek"]);
+    expect((await other.catalog.plans()).map(({ name }) => name)).toEqual(["Gratis"]);
+  });
+
+  it("stores several shards of a large catalogue", async () => {
+    const writes = Array.from({ length: 2100 }, (_, n) => n);
+    for (let from = 0; from < writes.length; from += 420) {
+      await Promise.all(writes.slice(from, from + 420).map((n) => world.put(`n${n}`)));
+    }
+    expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 2102, stored: true });
+    const other = world.isolate();
+    expect(await other.catalog.search(NO_FILTERS)).toMatchObject({ total: 2102, limited: false });
+    expect((await other.catalog.index.status()).stored).toMatchObject({ shards: 2 });
+  });
+
+  it("leaves out a document that does not fit, and says so", async () => {
+    await world.change("b", { price: "mucho" });
+    expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 1 });
+    expect(world.events()).toContain("firestore.document-does-not-fit");
+  });
+
+  it("that cannot be stored says so, and changes nothing", async () => {
+    await isolate.catalog.index.rebuild();
+    world.kvDown = true;
+    await world.put("c");
+    expect(await isolate.catalog.index.rebuild()).toMatchObject({ stored: false });
+    expect(await ids(isolate)).toEqual(["a", "b"]);
+  });
+});
+
+describe("refresh", () => {
+  beforeEach(async () => {
+    await isolate.catalog.index.rebuild();
+    world.pass(300);
+  });
+
+  it("takes in what is new, changed, paused, sold or deleted", async () => {
+    await world.put("c");
+    await world.change("a", { title: "Trek Marlin 8" });
+    expect(await isolate.catalog.index.refresh()).toEqual({ kind: "refresh", changed: 2, rows: 3, stored: true });
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+    expect((await isolate.catalog.search(parseFilters(new URLSearchParams("q=marlin+8")))).total).toBe(1);
+
+    world.pass(1);
+    await world.change("a", { status: "paused" });
+    await world.change("b", { status: "sold" });
+    await world.delete("c");
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 3, rows: 0 });
+    expect(await ids(isolate)).toEqual([]);
+    expect(await ids(world.isolate())).toEqual([]);
+
+    world.pass(1);
+    await world.change("a", { status: "active" });
+    await isolate.catalog.index.refresh();
+    expect(await ids(world.isolate())).toEqual(["a"]);
+  });
+
+  it("is idempotent", async () => {
+    await world.put("c");
+    await isolate.catalog.index.refresh();
+    const { revision } = isolate.memory.state!.head;
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 3 });
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 3 });
+    expect(isolate.memory.state!.head.revision).toBe(revision);
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+  });
+
+  it("may run at once in many places", async () => {
+    const isolates = [isolate, world.isolate(), world.isolate(), world.isolate()];
+    await world.put("c");
+    await world.change("a", { status: "sold" });
+    await Promise.all(isolates.flatMap(({ catalog }) => [catalog.index.refresh(), catalog.index.refresh()]));
+    for (const each of [...isolates, world.isolate()]) expect(await ids(each)).toEqual(["b", "c"]);
+  });
+
+  it("may run while another rebuilds", async () => {
+    const other = world.isolate();
+    await world.put("c");
+    await Promise.all([isolate.catalog.index.rebuild(), other.catalog.index.refresh()]);
+    world.pass(60);
+    await other.catalog.index.refresh();
+    expect(await ids(other)).toEqual(["b", "c", "a"].sort());
+    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+  });
+
+  it.each([
+    ["head", /:head$/],
+    ["changes", /:changes:/],
+  ])("finds a lost write of the %s again", async (_, lost) => {
+    const other = world.isolate();
+    await world.put("c");
+    world.lostWrites = lost;
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+    expect(await ids(other)).toEqual(["a", "b"]);
+
+    world.lostWrites = null;
+    world.pass(600);
+    expect(await other.catalog.index.refresh()).toMatchObject({ changed: 1, stored: true });
+    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+  });
+
+  it("stores again what KV lost, from what the isolate knows", async () => {
+    await world.put("c");
+    world.lostWrites = /:head$/;
+    await isolate.catalog.index.refresh();
+    world.lostWrites = null;
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, stored: true });
+    expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
+  });
+
+  it("sees a write that carries an older time, from a clock that is behind", async () => {
+    await world.put("c", { updatedAt: new Date(world.time.getTime() - 90_000) });
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
+    world.pass(30);
+    await world.put("d", { updatedAt: new Date(world.time.getTime() - 60_000) });
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
+    expect(await ids(isolate)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("never steps back to an older state of KV", async () => {
+    const old = (await world.stored.get("catalog:1:head", "text"))!;
+    await world.put("c");
+    await isolate.catalog.index.refresh();
+    await world.stored.put("catalog:1:head", old);
+    world.pass(31);
+    await isolate.catalog.search(NO_FILTERS);
+    await isolate.settle();
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+  });
+
+  it("writes nothing to KV while nothing happens, but a head each ten minutes", async () => {
+    world.pass(60);
+    await isolate.catalog.index.refresh();
+    const written = await world.stored.get("catalog:1:head", "text");
+    for (let minute = 0; minute < 4; minute++) {
+      world.pass(60);
+      await isolate.catalog.index.refresh();
+    }
+    expect(await world.stored.get("catalog:1:head", "text")).toBe(written);
+    world.pass(600);
+    await isolate.catalog.index.refresh();
+    expect(await world.stored.get("catalog:1:head", "text")).not.toBe(written);
+  });
+
+  it("ignores drafts, however little they hold", async () => {
+    await world.database.commit([
+      { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
+    ]);
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 0, rows: 2 });
+    expect(world.events()).not.toContain("firestore.document-does-not-fit");
+  });
+
+  it("takes a document that no longer fits out of the catalogue", async () => {
+    await world.change("a", { photos: "ninguna" });
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, rows: 1 });
+  });
+
+  it("reads brands and plans anew after half an hour", async () => {
+    await world.database.commit([{ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } }]);
+    await isolate.catalog.index.refresh();
+    expect(await isolate.catalog.brands()).toHaveLength(2);
+    world.pass(1800);
+    await isolate.catalog.index.refresh();
+    expect((await isolate.catalog.brands()).map(({ name }) => name)).toEqual(["Giant", "Honda", "Trek"]);
+    world.firestoreDown = true;
+    expect(await world.isolate().catalog.brands()).toHaveLength(3);
+  });
+
+  it("rebuilds instead when more has changed than is worth laying over", async () => {
+    for (let from = 0; from < 2001; from += 400) {
+      await Promise.all(Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => world.put(`n${from + n}`)));
+    }
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2003 });
+  });
+
+  it("throws while Firestore is down, and the catalogue goes on", async () => {
+    world.firestoreDown = true;
+    await expect(isolate.catalog.index.refresh()).rejects.toBeInstanceOf(FirestoreError);
+    expect(await ids(isolate)).toEqual(["a", "b"]);
+  });
+
+  it("works from memory while KV is down", async () => {
+    world.kvDown = true;
+    await world.put("c");
+    expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });
+    expect(await ids(isolate)).toEqual(["a", "b", "c"]);
+  });
+});

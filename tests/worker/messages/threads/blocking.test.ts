@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { BUYER, SELLER, World } from "../support";
+
+const THREAD = "bici1_buyer_2";
+const BLOCKED = { status: 403, failure: { errors: { "": "Esta persona no recibe tus mensajes." } } };
+let world: World;
+beforeEach(async () => {
+  world = await World.with();
+  await world.begin("Hola");
+  world.pass(1);
+});
+
+describe("blocking", () => {
+  it("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
+    await world.list("moto1");
+    expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({
+      to: `/perfil/mensajes/${THREAD}#responder`,
+      flash: { type: "success", message: expect.stringContaining("Bloqueaste") },
+    });
+    const mails = (await world.mails()).length;
+    expect(await world.answer(THREAD, "¿Por qué?", BUYER)).toMatchObject({
+      ...BLOCKED,
+      failure: { values: { text: "¿Por qué?" } },
+    });
+    expect(await world.begin("Por la moto", { listing: "moto1" })).toMatchObject(BLOCKED);
+    expect(await world.stored("threads/moto1_buyer_2")).toBeNull();
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(await world.mails()).toHaveLength(mails);
+  });
+
+  it("is seen by who blocks, who cannot write either until they unblock", async () => {
+    await world.submit(THREAD, { intent: "bloquear" });
+    await world.submit(THREAD, { intent: "bloquear" });
+    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
+    expect(await world.page(THREAD, BUYER.uid)).toMatchObject({ isBlocking: false });
+    expect(await world.answer(THREAD, "Sí")).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Bloqueaste a esta persona. Desbloquéala para escribirle." } },
+    });
+    expect(await world.submit(THREAD, { intent: "desbloquear" })).toMatchObject({
+      flash: { type: "success", message: expect.stringContaining("Desbloqueaste") },
+    });
+    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("go");
+    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
+    expect(await world.answer(THREAD, "Sí")).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("go");
+  });
+
+  it("unblocking does not undo the other's block", async () => {
+    await world.submit(THREAD, { intent: "bloquear" });
+    await world.submit(THREAD, { intent: "desbloquear" }, BUYER);
+    expect(await world.answer(THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
+  });
+
+  it("takes nothing of the day's limits", async () => {
+    await world.submit(THREAD, { intent: "bloquear" });
+    for (let count = 0; count < 61; count += 1)
+      expect(await world.answer(THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
+  });
+
+  it("of others under the same id is none", async () => {
+    // `seller-1` + `buyer_2` and `seller-1_buyer` + `2` have one id.
+    await world.database.commit([
+      { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
+    ]);
+    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("go");
+    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
+  });
+});
+
+describe("reporting", () => {
+  it("files the thread with the reason, and says so", async () => {
+    expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({
+      to: `/perfil/mensajes/${THREAD}#responder`,
+      flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
+    });
+    await world.submit(THREAD, { intent: "denunciar", reason: "otro", detail: "Pregunta cosas raras" }, BUYER);
+    expect(world.reported).toEqual([
+      { reporterId: SELLER.uid, kind: "thread", targetId: THREAD, reason: "estafa", detail: "Pide un adelanto" },
+      { reporterId: BUYER.uid, kind: "thread", targetId: THREAD, reason: "otro", detail: "Pregunta cosas raras" },
+    ]);
+  });
+
+  it.each([
+    [{}, { reason: "Elige un motivo." }],
+    [{ reason: "porque sí" }, { reason: "Elige un motivo." }],
+    [{ reason: "otro" }, { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }],
+    [{ reason: "spam", detail: "x y ".repeat(300) }, { detail: "Puede tener hasta 1,000 caracteres." }],
+  ] as [Record<string, string>, Record<string, string>][])(
+    "%j is refused at its field, with what was typed",
+    async (values, errors) => {
+      expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({
+        status: 400,
+        failure: { errors, values },
+      });
+      expect(world.reported).toEqual([]);
+    },
+  );
+
+  it("beyond the day's limit gives back what was typed, and when to try again", async () => {
+    world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
+    expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 60,
+      failure: { errors: { "": "Ya enviaste 20 denuncias hoy." }, values: { reason: "spam", detail: "Otra vez" } },
+    });
+  });
+});

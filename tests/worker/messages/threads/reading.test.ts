@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { BUYER, failing, SELLER, SITE, STRANGER, World } from "../support";
+
+const THREAD = "bici1_buyer_2";
+let world: World;
+beforeEach(async () => {
+  world = await World.with();
+});
+
+describe("the inbox", () => {
+  it("is empty at first", async () => {
+    expect(await world.messages.inbox(BUYER.uid, 1)).toEqual({ threads: [], page: 1, pages: 1 });
+  });
+
+  it("shows both roles, last written in first, with what is unread for whom", async () => {
+    await world.list("moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
+    await world.begin("¿Sigue la bici?");
+    world.pass(1);
+    await world.begin("¿Sigue la moto?", { listing: "moto1", as: SELLER });
+    const inbox = await world.messages.inbox(BUYER.uid, 1);
+    expect(inbox.threads).toMatchObject([
+      {
+        otherName: "Rosa Vende",
+        listingTitle: "Moto de Ana que vende",
+        excerpt: "¿Sigue la moto?",
+        isMine: false,
+        unread: 1,
+      },
+      { id: THREAD, otherName: "Rosa Vende", listingTitle: "Trek Marlin 7 aro 29 talla M", isMine: true, unread: 0 },
+    ]);
+    expect(await world.messages.unread(BUYER.uid)).toBe(1);
+    expect(await world.messages.unread(SELLER.uid)).toBe(1);
+    expect(await world.messages.unread(STRANGER.uid)).toBe(0);
+    expect((await world.messages.inbox(STRANGER.uid, 1)).threads).toEqual([]);
+    expect(JSON.stringify(inbox)).not.toMatch(/@demo\.pe/);
+  });
+
+  it("has twenty a page; a page that does not exist is the nearest", async () => {
+    for (let count = 1; count <= 21; count += 1) {
+      await world.database.commit([{ create: `threads/l${count}_x`, data: threadData(count) }]);
+    }
+    const first = await world.messages.inbox(SELLER.uid, -3);
+    expect([first.threads.length, first.page, first.pages]).toEqual([20, 1, 2]);
+    expect(first.threads[0]?.listingTitle).toBe("Anuncio 21");
+    const last = await world.messages.inbox(SELLER.uid, 99);
+    expect([last.threads.map(({ listingTitle }) => listingTitle), last.page]).toEqual([["Anuncio 1"], 2]);
+  });
+
+  it("leaves out what makes no sense, and names nobody who is gone", async () => {
+    await world.database.commit([{ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } }]);
+    await world.begin("Hola");
+    await world.set(`users/${BUYER.uid}`, { isActive: false });
+    expect((await world.messages.inbox(SELLER.uid, 1)).threads).toMatchObject([{ id: THREAD, otherName: null }]);
+    expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
+  });
+
+  function threadData(count: number) {
+    const at = new Date(world.time.getTime() + count * 1000);
+    return {
+      listingId: `l${count}`,
+      listingTitle: `Anuncio ${count}`,
+      sellerId: SELLER.uid,
+      buyerId: BUYER.uid,
+      participants: [SELLER.uid, BUYER.uid],
+      lastMessageAt: at,
+      lastMessageText: "Hola",
+      lastSenderId: BUYER.uid,
+      unreadSeller: 1,
+      unreadBuyer: 0,
+      createdAt: at,
+      updatedAt: at,
+    };
+  }
+});
+
+describe("a thread", () => {
+  it("is the same for both, each from their side", async () => {
+    await world.begin(`Hola\n${SITE.url}/producto/bici1 y https://otra.test/x`);
+    world.pass(24 * 60);
+    await world.answer(THREAD, "Sí");
+    const mine = await world.page(THREAD, BUYER.uid);
+    expect(mine).toMatchObject({
+      side: "buyer",
+      otherName: "Rosa Vende",
+      isBlocking: false,
+      isNewest: true,
+      olderThan: null,
+      listing: { id: "bici1", state: null, hasPage: true },
+    });
+    expect(mine?.messages).toMatchObject([
+      {
+        isMine: true,
+        day: "Ayer",
+        parts: [{ text: "Hola\n" }, { href: `${SITE.url}/producto/bici1` }, { text: " y https://otra.test/x" }],
+      },
+      { isMine: false, day: "Hoy", parts: [{ text: "Sí" }] },
+    ]);
+    expect((await world.page(THREAD, SELLER.uid))?.messages.map(({ isMine }) => isMine)).toEqual([false, true]);
+    expect(JSON.stringify(mine)).not.toMatch(/@demo\.pe|seller-1/);
+  });
+
+  it("is nobody else's: to read, to answer, to block or to report", async () => {
+    await world.begin("Hola");
+    const nothing = { ok: false, reason: "not-found" };
+    expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
+    expect(await world.answer(THREAD, "Yo también", STRANGER)).toEqual(nothing);
+    const forms: Record<string, string>[] = [
+      { intent: "bloquear" },
+      { intent: "desbloquear" },
+      { intent: "denunciar", reason: "spam" },
+    ];
+    for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toEqual(nothing);
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(world.reported).toEqual([]);
+    expect(await world.stored(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
+  });
+
+  it.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is none", async (id) => {
+    expect(await world.page(id, BUYER.uid)).toBeNull();
+    expect(await world.answer(id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
+  });
+
+  it("has thirty messages a page, the newest first to be seen, and the way back", async () => {
+    await world.begin("Mensaje 1");
+    for (let count = 2; count <= 35; count += 1) {
+      // All of one moment: the order must hold all the same.
+      await world.answer(THREAD, `Mensaje ${count}`, count % 2 === 0 ? SELLER : BUYER);
+    }
+    const newest = await world.page(THREAD, BUYER.uid);
+    expect(newest?.messages.map(({ parts }) => parts[0]?.text)).toEqual(
+      Array.from({ length: 30 }, (_, at) => `Mensaje ${at + 6}`),
+    );
+    expect(newest).toMatchObject({ isNewest: true, olderThan: newest?.messages[0]?.id });
+    const older = await world.page(THREAD, BUYER.uid, newest?.olderThan ?? "");
+    expect(older?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
+      "Mensaje 1",
+      "Mensaje 2",
+      "Mensaje 3",
+      "Mensaje 4",
+      "Mensaje 5",
+    ]);
+    expect(older).toMatchObject({ isNewest: false, olderThan: null });
+    for (const nonsense of ["x", "0".repeat(32), "../../users/x"])
+      expect(await world.page(THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
+  });
+
+  it.each([
+    [{ status: "sold" }, { state: "Vendido", hasPage: true }],
+    [{ status: "reserved" }, { state: "Reservado", hasPage: true }],
+    [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, { state: "Vencido", hasPage: true }],
+    [{ status: "rejected" }, { state: "No disponible", hasPage: false, price: null }],
+    [{ sellerId: "otra-persona" }, { state: "Eliminado", hasPage: false }],
+  ])("says the state of its listing: %j", async (changes, listing) => {
+    await world.begin("Hola");
+    await world.set("vehicles/bici1", changes);
+    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      ...listing,
+    });
+  });
+
+  it("outlives its listing", async () => {
+    await world.begin("Hola");
+    await world.database.commit([{ delete: "vehicles/bici1" }]);
+    expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
+      title: "Trek Marlin 7 aro 29 talla M",
+      state: "Eliminado",
+      hasPage: false,
+    });
+    expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("go");
+  });
+
+  it("can be read and not answered once the other is gone", async () => {
+    await world.begin("Hola");
+    await world.set(`users/${BUYER.uid}`, { isActive: false });
+    expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
+    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({
+      status: 409,
+      failure: {
+        errors: { "": "Esta persona ya no está en Rebi: no puede recibir mensajes." },
+        values: { text: "¿Estás?" },
+      },
+    });
+    await world.database.commit([{ delete: `users/${BUYER.uid}` }]);
+    expect(await world.answer(THREAD, "¿Estás?")).toMatchObject({ status: 409 });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+  });
+});
+
+describe("reading", () => {
+  beforeEach(async () => {
+    await world.begin("Hola");
+  });
+  const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadSeller;
+
+  it("marks as read for who looks, and changes nothing else", async () => {
+    const before = await world.stored(`threads/${THREAD}`);
+    world.pass(5);
+    await world.page(THREAD, BUYER.uid);
+    await world.settled();
+    expect(await unread()).toBe(1);
+    await world.page(THREAD, SELLER.uid);
+    await world.settled();
+    expect(await world.stored(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
+  });
+
+  it("not by fetching ahead, nor by looking at older messages", async () => {
+    await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
+    const [message] = await world.database.find({
+      collection: "messages",
+      parent: `threads/${THREAD}`,
+      orderBy: [["createdAt", "asc"]],
+      limit: 1,
+    });
+    await world.page(THREAD, SELLER.uid, message?.id);
+    await world.settled();
+    expect(await unread()).toBe(1);
+  });
+
+  it("keeps unread what came after the look", async () => {
+    let arrived = false;
+    world.fault = (verb) => {
+      if (verb !== "commit" || arrived) return null;
+      arrived = true;
+      return world
+        .begin("Otra cosa")
+        .then(() =>
+          Response.json({ error: { code: 400, status: "FAILED_PRECONDITION", message: "stale" } }, { status: 400 }),
+        );
+    };
+    await world.page(THREAD, SELLER.uid);
+    await world.settled();
+    expect(await unread()).toBe(2);
+    expect(world.lines.filter(({ level }) => level === "warn")).toEqual([]);
+  });
+
+  it("does not need to be noted: the page is shown, and the log tells", async () => {
+    world.fault = failing(["commit"]);
+    expect(await world.page(THREAD, SELLER.uid)).not.toBeNull();
+    await world.settled();
+    expect(world.lines.map(({ event }) => event)).toContain("messages.mark-read-failed");
+    world.fault = () => null;
+    expect(await unread()).toBe(1);
+  });
+
+  it("counts nothing while Firestore does not answer", async () => {
+    world.fault = failing(["runAggregationQuery"]);
+    expect(await world.messages.unread(SELLER.uid)).toBe(0);
+    expect(world.lines.map(({ event }) => event)).toContain("messages.unread-unknown");
+    await expect(world.messages.inbox(SELLER.uid, 1)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("what is kept of a person", () => {
+  it("their threads with the messages of both, and whom they blocked", async () => {
+    await world.begin("Hola");
+    world.pass(1);
+    await world.answer(THREAD, "Sí");
+    await world.submit(THREAD, { intent: "bloquear" }, BUYER);
+    expect(await world.messages.personalData.export(BUYER.uid, "")).toMatchObject({
+      threads: [
+        {
+          listingId: "bici1",
+          role: "buyer",
+          messages: [
+            { from: "other", text: "Sí" },
+            { from: "me", text: "Hola" },
+          ],
+        },
+      ],
+      blocked: [{ uid: SELLER.uid, since: world.time }],
+    });
+    expect(await world.messages.personalData.export(SELLER.uid, "")).toMatchObject({
+      threads: [{ role: "seller" }],
+      blocked: [],
+    });
+    expect(await world.messages.personalData.export(STRANGER.uid, "")).toEqual({ threads: [], blocked: [] });
+  });
+});

@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { BUYER, failing, newKey, SELLER, SITE, STRANGER, World } from "../support";
+
+const THREAD = "bici1_buyer_2";
+let world: World;
+beforeEach(async () => {
+  world = await World.with();
+});
+
+describe("the first message", () => {
+  it("makes the thread, the message, the seller's count and the mail", async () => {
+    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({
+      to: `/perfil/mensajes/${THREAD}#ultimo`,
+      flash: { type: "success", message: "Mensaje enviado." },
+    });
+    expect(await world.stored(`threads/${THREAD}`)).toEqual({
+      listingId: "bici1",
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+      sellerId: SELLER.uid,
+      buyerId: BUYER.uid,
+      participants: [SELLER.uid, BUYER.uid],
+      lastMessageAt: world.time,
+      lastMessageText: "Hola, ¿sigue disponible?",
+      lastSenderId: BUYER.uid,
+      unreadSeller: 1,
+      unreadBuyer: 0,
+      sellerAnswered: false,
+      mailedSellerAt: world.time,
+      createdAt: world.time,
+      updatedAt: world.time,
+    });
+    expect(await world.texts(THREAD)).toEqual(["Hola,\n¿sigue disponible?"]);
+    expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
+    const [mail, ...more] = await world.mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: ["seller-1@demo.pe"],
+      message: { subject: "Ana Compra te escribió por Trek Marlin 7 aro 29 talla M" },
+    });
+    expect(mail?.message.text).toContain(`${SITE.url}/perfil/mensajes/${THREAD}`);
+    expect(mail?.message.text).toContain("> ¿sigue disponible?");
+    expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
+  });
+
+  it("sent twice, also at once, is one", async () => {
+    const key = newKey();
+    const outcomes = await Promise.all([world.begin("Hola", { key }), world.begin("Hola", { key })]);
+    outcomes.push(await world.begin("Hola", { key }));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ to: expect.stringContaining(THREAD) });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 1 });
+    expect(await world.mails()).toHaveLength(1);
+    expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
+  });
+
+  it("another text typed into the same form is another message", async () => {
+    const key = newKey();
+    await world.begin("Hola", { key });
+    world.pass(1);
+    await world.begin("Hola, una cosa más", { key });
+    expect(await world.texts(THREAD)).toEqual(["Hola", "Hola, una cosa más"]);
+  });
+
+  it("goes on with the thread that there is, also once the listing is sold", async () => {
+    await world.begin("Hola");
+    await world.set("vehicles/bici1", { status: "sold", title: "Otro título" });
+    world.pass(1);
+    expect(await world.begin("¿Ya la vendiste?")).toMatchObject({ to: `/perfil/mensajes/${THREAD}#ultimo` });
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      unreadSeller: 2,
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+    });
+    expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
+  });
+
+  it.each([
+    [{ status: "sold" }, "Este anuncio ya no está disponible."],
+    [{ status: "paused" }, "Este anuncio ya no está disponible."],
+    [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, "Este anuncio ya no está disponible."],
+    [{ sellerId: BUYER.uid }, "Este anuncio es tuyo: no puedes escribirte."],
+  ])("of a listing with %j is refused, with what was typed", async (changes, message) => {
+    await world.set("vehicles/bici1", changes);
+    expect(await world.begin("Hola")).toMatchObject({
+      status: 409,
+      failure: { errors: { "": message }, values: { text: "Hola" } },
+    });
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ closed: message, threadId: null });
+    expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+  });
+
+  it.each(["pending_payment", "in_review", "rejected"])("of a listing that is %s finds nothing", async (status) => {
+    await world.set("vehicles/bici1", { status });
+    expect(await world.begin("Hola")).toMatchObject({ kind: "not-found" });
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
+  });
+
+  it("of no listing finds nothing", async () => {
+    expect(await world.begin("Hola", { listing: "nada" })).toMatchObject({ kind: "not-found" });
+    expect(await world.messages.startPage(BUYER.uid, "nada")).toBeNull();
+  });
+
+  it("shows whom one writes to and about what, and the thread once there is one", async () => {
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({
+      sellerName: "Rosa Vende",
+      threadId: null,
+      closed: null,
+      listing: { title: "Trek Marlin 7 aro 29 talla M", price: "S/\u00a02,500", hasPage: true, state: null },
+    });
+    await world.begin("Hola");
+    expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({ threadId: THREAD });
+    expect(await world.messages.startPage(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
+  });
+
+  it("a thread under the same id between others is not touched", async () => {
+    // The listing `bici1_buyer` with the buyer `2` has the id of `bici1` with `buyer_2`.
+    await world.list("bici1_buyer");
+    await world.person({ uid: "2", displayName: "Dos" });
+    await world.begin("De dos", { listing: "bici1_buyer", as: { uid: "2", displayName: "Dos" } });
+    expect(await world.begin("De buyer_2")).toMatchObject({ kind: "not-found" });
+    expect(await world.texts(THREAD)).toEqual(["De dos"]);
+  });
+});
+
+describe("what is typed", () => {
+  it.each([
+    ["", "Escribe tu mensaje."],
+    ["  \r\n ", "Escribe tu mensaje."],
+    ["x y ".repeat(501), "Mensaje: como máximo 2000 caracteres (tienes 2003)."],
+    [
+      "Gran oferta en https://malo.test",
+      "Tu mensaje parece publicidad: lleva un enlace junto con «oferta». Quita el enlace o escríbelo con otras palabras.",
+    ],
+    [
+      "holaaaaaaaaaaaaaaaaaaaa",
+      "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.",
+    ],
+  ])("%j is refused at the field, with what was typed and nothing stored", async (text, message) => {
+    const key = newKey();
+    expect(await world.begin(text, { key })).toEqual({
+      status: 400,
+      failure: { errors: { text: message }, values: { intent: "enviar", key, text } },
+    });
+    expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+    await world.begin("Hola");
+    expect(await world.answer(THREAD, text)).toMatchObject({
+      status: 400,
+      failure: { errors: { text: message }, values: { text } },
+    });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+  });
+
+  it("a form without text or key, or with a key of someone's making", async () => {
+    expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ to: expect.stringContaining(THREAD) });
+    expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({
+      status: 400,
+      failure: { errors: { text: "Escribe tu mensaje." } },
+    });
+    expect(await world.submit(THREAD, { intent: "responder", text: "Sí" })).toMatchObject({
+      flash: { type: "success", message: "Mensaje enviado." },
+    });
+    expect(await world.submit(THREAD, { intent: "borrar" })).toMatchObject({
+      status: 400,
+      failure: { errors: { "": expect.stringContaining("No entendimos") } },
+    });
+  });
+
+  it("keeps two thousand characters, markup and line breaks, without what nobody sees", async () => {
+    const text = `<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea\u202e\u0000`;
+    await world.begin(text);
+    expect(await world.texts(THREAD)).toEqual([`<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea`]);
+    world.pass(1);
+    expect(await world.answer(THREAD, "ab ".repeat(666) + "ab")).toMatchObject({
+      flash: { type: "success", message: "Mensaje enviado." },
+    });
+  });
+
+  it("stores nothing else that the form carries", async () => {
+    await world.begin("Hola");
+    await world.submit(THREAD, {
+      intent: "responder",
+      key: newKey(),
+      text: "Sí",
+      senderId: "x",
+      sellerId: "x",
+      unreadBuyer: "99",
+      listingTitle: "x",
+    });
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      sellerId: SELLER.uid,
+      unreadBuyer: 1,
+      lastSenderId: SELLER.uid,
+      listingTitle: "Trek Marlin 7 aro 29 talla M",
+    });
+  });
+});
+
+describe("answers", () => {
+  beforeEach(async () => {
+    await world.begin("Hola");
+    world.pass(1);
+  });
+
+  it("count once for the seller, and unread for the other side", async () => {
+    await world.answer(THREAD, "Sí, sigue");
+    await world.answer(THREAD, "¿Vienes a verla?");
+    await world.answer(THREAD, "Mañana", BUYER);
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({
+      unreadSeller: 2,
+      unreadBuyer: 2,
+      lastMessageText: "Mañana",
+      sellerAnswered: true,
+    });
+    expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 1 });
+    expect(await world.texts(THREAD)).toEqual(["Hola", "Sí, sigue", "¿Vienes a verla?", "Mañana"]);
+  });
+
+  it("sent twice are one, and the other side cannot take their place", async () => {
+    const key = newKey();
+    await world.answer(THREAD, "Sí", SELLER, key);
+    await world.answer(THREAD, "Sí", SELLER, key);
+    await world.answer(THREAD, "Sí", BUYER, key);
+    expect(await world.texts(THREAD)).toEqual(["Hola", "Sí", "Sí"]);
+  });
+
+  it("at once are both kept, in some order", async () => {
+    await Promise.all([world.answer(THREAD, "Uno"), world.answer(THREAD, "Dos", BUYER)]);
+    expect((await world.texts(THREAD)).sort()).toEqual(["Dos", "Hola", "Uno"]);
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, unreadBuyer: 1 });
+  });
+});
+
+describe("mails", () => {
+  const toSeller = async () => (await world.mails()).filter(({ to }) => to[0] === "seller-1@demo.pe").length;
+
+  it("one for a run of unread messages, another after it was read, or after six hours", async () => {
+    await world.begin("Uno");
+    world.pass(1);
+    await world.begin("Dos");
+    expect(await toSeller()).toBe(1);
+    await world.page(THREAD, SELLER.uid);
+    await world.settled();
+    world.pass(1);
+    await world.begin("Tres");
+    expect(await toSeller()).toBe(2);
+    world.pass(6 * 60);
+    await world.begin("Cuatro");
+    expect(await toSeller()).toBe(2);
+    world.pass(1);
+    await world.begin("Cinco");
+    expect(await toSeller()).toBe(3);
+  });
+
+  it("none where they are turned off, and one again when they are on", async () => {
+    await world.set(`users/${SELLER.uid}`, { preferences: { notifications: { messages: false, searches: true } } });
+    await world.begin("Uno");
+    expect(await toSeller()).toBe(0);
+    expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 1 });
+    await world.set(`users/${SELLER.uid}`, { preferences: { notifications: { messages: true, searches: true } } });
+    world.pass(1);
+    await world.begin("Dos");
+    expect(await toSeller()).toBe(1);
+  });
+
+  it("none where there is no address", async () => {
+    await world.set(`users/${SELLER.uid}`, { email: "" });
+    await world.begin("Uno");
+    expect(await world.mails()).toEqual([]);
+    expect(await world.texts(THREAD)).toEqual(["Uno"]);
+  });
+
+  it("tell the buyer of the answer, by name and without addresses", async () => {
+    await world.begin("Uno");
+    await world.answer(THREAD, "Respuesta");
+    const mail = (await world.mails()).find(({ to }) => to[0] === "buyer_2@demo.pe");
+    expect(mail?.message.subject).toBe("Rosa Vende te escribió por Trek Marlin 7 aro 29 talla M");
+    expect(JSON.stringify(mail)).not.toContain("seller-1@");
+  });
+
+  it("nothing typed begins a header of its own", async () => {
+    await world.begin("Hola", { as: { ...BUYER, displayName: "Ana\r\nBcc: todos@malo.test" } });
+    expect((await world.mails())[0]?.message.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe("limits", () => {
+  it("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
+    for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
+    for (let count = 1; count <= 10; count += 1)
+      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("go");
+    const refused = await world.begin("Hola", { listing: "moto11" });
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+      failure: {
+        errors: { "": "Ya escribiste a 10 vendedores hoy. Mañana podrás escribir a más." },
+        values: { text: "Hola" },
+      },
+    });
+    expect(await world.stored("threads/moto11_buyer_2")).toBeNull();
+    expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("go");
+    expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("go");
+    world.pass(24 * 60);
+    expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("go");
+  });
+
+  it("sixty messages an hour", async () => {
+    await world.begin("Hola");
+    for (let count = 1; count <= 60; count += 1)
+      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Uno más")).toMatchObject({
+      status: 429,
+      retryAfterSeconds: expect.any(Number),
+      failure: { errors: { "": expect.stringContaining("última hora") }, values: { text: "Uno más" } },
+    });
+    expect(await world.texts(THREAD)).toHaveLength(61);
+    world.pass(60);
+    expect(await world.answer(THREAD, "Uno más")).toHaveProperty("go");
+  });
+});
+
+describe("Firestore down", () => {
+  it.each(["batchGet", "commit"])(
+    "at %s gives back what was typed; sending it again makes one message",
+    async (verb) => {
+      const key = newKey();
+      world.fault = failing([verb]);
+      expect(await world.begin("Hola", { key })).toMatchObject({
+        status: 503,
+        failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
+      });
+      world.fault = () => null;
+      expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+      expect(await world.begin("Hola", { key })).toHaveProperty("go");
+      expect(await world.texts(THREAD)).toEqual(["Hola"]);
+      expect(await world.mails()).toHaveLength(1);
+    },
+  );
+
+  it("an answer that got lost after the commit is not written twice", async () => {
+    await world.begin("Hola");
+    const key = newKey();
+    let commits = 0;
+    // The second commit is the message's (the first counts it): it is done, and its answer cut off.
+    world.fault = (verb) => (verb === "commit" && (commits += 1) === 2 ? lost() : null);
+    const lost = async () => {
+      world.fault = () => null;
+      await world.answer(THREAD, "Sí", SELLER, key);
+      return new Response('{"writeRes', { status: 200 });
+    };
+    expect(await world.answer(THREAD, "Sí", SELLER, key)).toMatchObject({ status: 503 });
+    expect(await world.answer(THREAD, "Sí", SELLER, key)).toHaveProperty("go");
+    expect(await world.texts(THREAD)).toEqual(["Hola", "Sí"]);
+  });
+});

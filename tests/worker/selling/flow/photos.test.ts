@@ -1,0 +1,232 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { BrokenFormError } from "~/platform/forms/multipart.server";
+import { submitStep } from "~/selling/flow/flow.action.server";
+
+import { failing, pictureFile, SELLER, uploadForm, World } from "../support";
+
+let world: World;
+let id: string;
+beforeEach(async () => {
+  world = new World();
+  id = await world.draft();
+});
+
+async function upload(files: readonly File[], intent = "subir") {
+  return submitStep(world.selling, SELLER, id, "fotos", uploadForm(files, intent));
+}
+
+async function pictures(...names: string[]): Promise<File[]> {
+  return Promise.all(names.map(pictureFile));
+}
+
+async function keys(listing = id): Promise<string[]> {
+  return ((await world.stored(listing)).photos as { key: string }[]).map(({ key }) => key);
+}
+
+const text = new File(["no soy una foto"], "nota.jpg", { type: "image/jpeg" });
+const done = () => ({ to: `/sell/flow/${id}/fotos#fotos-subidas` });
+
+describe("uploading", () => {
+  it("keeps several at once, in the order they came", async () => {
+    expect(await upload(await pictures("a.png", "b.png", "c.png"))).toEqual(done());
+    expect(await keys()).toHaveLength(3);
+    expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
+    expect((await world.stored(id)).version).toBe(2);
+  });
+
+  it("keeps the good ones and says what is wrong with each bad one", async () => {
+    const [good] = await pictures("bien.png");
+    const outcome = await upload([text, good!, new File([], "vacia.png")]);
+    expect(outcome).toMatchObject({
+      status: 400,
+      failure: { photos: { saved: 1, refused: [{ name: "nota.jpg" }, { name: "vacia.png" }] } },
+    });
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it("asks for a photo when none was chosen", async () => {
+    const nothing = new File([], "");
+    expect(await upload([nothing])).toEqual({
+      status: 400,
+      failure: { errors: { fotos: "Elige al menos una foto." } },
+    });
+    expect(await upload([nothing], "continuar")).toEqual({
+      status: 400,
+      failure: { errors: { fotos: "Agrega al menos una foto." } },
+    });
+    expect(await upload([nothing], "guardar")).toMatchObject({ to: "/sell/flow" });
+  });
+
+  it("'Continuar' and 'Guardar y salir' take the chosen files along", async () => {
+    expect(await upload(await pictures("a.png"), "continuar")).toEqual({ to: `/sell/flow/${id}/precio` });
+    expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ to: "/sell/flow" });
+    expect(await keys()).toHaveLength(2);
+  });
+
+  it("stops at the plan's number, each one too many with its message", async () => {
+    id = await world.complete("gratis");
+    const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
+    expect(outcome).toMatchObject({
+      status: 400,
+      failure: {
+        photos: {
+          saved: 4,
+          refused: [
+            { name: "5.png", message: '"5.png" no entra: el máximo es 5 fotos. Quita una para agregarla.' },
+            { name: "6.png", message: '"6.png" no entra: el máximo es 5 fotos. Quita una para agregarla.' },
+          ],
+        },
+      },
+    });
+    expect(await keys()).toHaveLength(5);
+    expect(await world.objects(id)).toHaveLength(4);
+  });
+
+  it("adds up when two phones send at once, and never beyond the limit", async () => {
+    id = await world.complete("gratis");
+    await Promise.all([
+      upload(await pictures("a.png", "b.png", "c.png")),
+      upload(await pictures("d.png", "e.png", "f.png")),
+    ]);
+    await world.settled();
+    expect(await keys()).toHaveLength(5);
+    expect(await world.objects(id)).toHaveLength(4);
+  });
+
+  it("is refused for a sold listing", async () => {
+    id = await world.published();
+    await world.selling.listings.take(SELLER, id, "markSold", 2);
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Vendido") } },
+    });
+    expect(await world.objects(id)).toEqual([]);
+  });
+
+  it("that breaks off keeps the photos that came before, and says which did not", async () => {
+    const [first] = await pictures("primera.png");
+    const files = (async function* () {
+      yield first!;
+      throw new BrokenFormError("Se cortó la subida.", new Error("reset"));
+    })();
+    const outcome = await submitStep(world.selling, SELLER, id, "fotos", { fields: new FormData(), files });
+    expect(outcome).toMatchObject({
+      status: 400,
+      failure: { photos: { saved: 1, refused: [{ message: "Se cortó la subida." }] } },
+    });
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it("of an intent that it does not know changes nothing", async () => {
+    expect(await upload(await pictures("a.png"), "otra-cosa")).toMatchObject({ status: 400 });
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe("ordering", () => {
+  let first: string, second: string, third: string;
+  beforeEach(async () => {
+    await upload(await pictures("a.png", "b.png", "c.png"));
+    [first, second, third] = (await keys()) as [string, string, string];
+  });
+  const move = (intent: string, key: string) => world.submit(id, "fotos", { intent, key });
+
+  it("moves a photo earlier, later, and to the cover", async () => {
+    expect(await move("antes", third)).toEqual(done());
+    expect(await keys()).toEqual([first, third, second]);
+    await move("despues", first);
+    expect(await keys()).toEqual([third, first, second]);
+    await move("portada", second);
+    expect(await keys()).toEqual([second, third, first]);
+  });
+
+  it("does nothing at the ends, for the cover, or for an unknown photo", async () => {
+    for (const [intent, key] of [
+      ["antes", first],
+      ["despues", third],
+      ["portada", first],
+      ["antes", "otro/x"],
+      ["quitar", "otro/x"],
+    ] as const) {
+      expect(await move(intent, key)).toEqual(done());
+    }
+    expect(await keys()).toEqual([first, second, third]);
+    expect((await world.stored(id)).version).toBe(2);
+  });
+
+  it("takes a photo away with its bytes, also when pressed twice", async () => {
+    await move("quitar", second);
+    expect(await move("quitar", second)).toEqual(done());
+    await world.settled();
+    expect(await keys()).toEqual([first, third]);
+    expect((await world.objects(id)).sort()).toEqual([`photos/${first}`, `photos/${third}`].sort());
+    expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
+  });
+
+  it("never takes the last photo of a published listing", async () => {
+    id = await world.published();
+    const [only] = await keys();
+    expect(await move("quitar", only!)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Un anuncio publicado necesita al menos una foto. Agrega otra antes de quitar esta." } },
+    });
+    expect(await keys()).toEqual([only]);
+  });
+});
+
+describe("when R2 or Firestore fail", () => {
+  it("R2 down: each file says so, and the draft stays as it was", async () => {
+    const down = () => Promise.reject(new Error("R2 is down"));
+    world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 400,
+      failure: { photos: { saved: 0, refused: [{ name: "a.png" }] } },
+    });
+    expect(await keys()).toEqual([]);
+  });
+
+  it("R2 failing once: only that file is refused", async () => {
+    let calls = 0;
+    const put = ((...args: Parameters<R2Bucket["put"]>) =>
+      ++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args)) as R2Bucket["put"];
+    world.bucket = {
+      get: env.PHOTOS.get.bind(env.PHOTOS),
+      put,
+      delete: env.PHOTOS.delete.bind(env.PHOTOS),
+    } as typeof world.bucket;
+    expect(await upload(await pictures("a.png", "b.png"))).toMatchObject({
+      failure: { photos: { saved: 1, refused: [{ name: "a.png" }] } },
+    });
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
+    world.fault = failing(["commit"]);
+    expect(await upload(await pictures("a.png"))).toMatchObject({
+      status: 503,
+      failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
+    });
+    expect(await world.objects(id)).toHaveLength(1);
+    world.fault = () => null;
+    expect(await keys()).toEqual([]);
+    expect(await upload(await pictures("a.png"))).toEqual(done());
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it("R2 down while a photo is taken away: the sweep removes its bytes later", async () => {
+    await upload(await pictures("a.png", "b.png"));
+    const [gone, kept] = await keys();
+    const down = () => Promise.reject(new Error("R2 is down"));
+    world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
+    expect(await world.submit(id, "fotos", { intent: "quitar", key: gone! })).toEqual(done());
+    await world.settled();
+    expect(await world.objects(id)).toHaveLength(2);
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
+    world.bucket = env.PHOTOS;
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 1 });
+    expect(await world.objects(id)).toEqual([`photos/${kept}`]);
+    expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });
+  });
+});

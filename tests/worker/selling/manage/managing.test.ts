@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { DELETED_LISTINGS } from "~/catalog/model";
+import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
+import { LISTINGS_PER_PAGE } from "~/selling/manage/listings.server";
+import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
+
+import { FEATURED, formOf, FREE } from "../../../unit/selling/support";
+import { failing, pictureFile, SELLER, uploadForm, World } from "../support";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+
+const manage = (intent: string, id: string, version: number) =>
+  submitManaged(world.selling, SELLER, formOf({ intent, id, version: String(version) }), "");
+const remove = (id: string, version: number, intent = "eliminar") =>
+  submitListingDeletion(world.selling, SELLER, id, formOf({ intent, version: String(version) }));
+
+describe("the buttons of 'Mis anuncios'", () => {
+  it("pause, resume and sell", async () => {
+    const id = await world.published();
+    expect(await manage("pausar", id, 2)).toMatchObject({
+      flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." },
+    });
+    expect(await manage("reanudar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Tu anuncio está publicado otra vez." },
+    });
+    expect(await manage("vendido", id, 4)).toMatchObject({
+      flash: { type: "success", message: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
+    });
+    expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
+  });
+
+  it("pressed twice, work once and say the same", async () => {
+    const id = await world.published();
+    expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([
+      { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
+      { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
+    ]);
+    expect((await world.stored(id)).version).toBe(3);
+  });
+
+  it("of an old page answer 409 with the state as it is", async () => {
+    const id = await world.published();
+    await manage("vendido", id, 2);
+    expect(await manage("pausar", id, 2)).toMatchObject({
+      status: 409,
+      failure: {
+        errors: {
+          "": "«Trek Marlin 7 aro 29 talla M» cambió mientras mirabas esta página. Ahora está en estado «Vendido». Revísalo y vuelve a intentarlo.",
+        },
+      },
+    });
+    expect((await world.stored(id)).status).toBe("sold");
+  });
+
+  it("that the state forbids say why", async () => {
+    const id = await world.complete();
+    expect(await manage("pausar", id, 1)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Este anuncio todavía es un borrador." } },
+    });
+  });
+
+  it("do not resume after the period", async () => {
+    const id = await world.published();
+    await manage("pausar", id, 2);
+    world.pass(31);
+    expect(await manage("reanudar", id, 3)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "El plazo de publicación terminó. Renueva el anuncio para mostrarlo otra vez." } },
+    });
+  });
+
+  it.each(["", "publicar", "constructor", "toString"])("know no intent %j", async (intent) => {
+    const id = await world.published();
+    expect(await manage(intent, id, 2)).toMatchObject({ status: 400 });
+    expect((await world.stored(id)).version).toBe(2);
+  });
+
+  it("answer 503 with a message while Firestore is down", async () => {
+    const id = await world.published();
+    world.fault = failing(["batchGet"]);
+    expect(await manage("pausar", id, 2)).toMatchObject({
+      status: 503,
+      failure: { errors: { "": expect.stringContaining("Intenta de nuevo") } },
+    });
+    world.fault = () => null;
+    expect((await world.stored(id)).status).toBe("active");
+  });
+
+  it("recover when the commit took effect and its answer was lost", async () => {
+    const id = await world.published();
+    let lost = false;
+    world.fault = (verb) => {
+      if (verb !== "commit" || lost) return null;
+      lost = true;
+      return world.database
+        .commit([{ update: `vehicles/${id}`, data: { status: "paused", version: 3 } }])
+        .then(() => new Response("", { status: 503 }));
+    };
+    expect(await manage("pausar", id, 2)).toMatchObject({ status: 503 });
+    expect(await manage("pausar", id, 2)).toMatchObject({ flash: { type: "success", message: expect.any(String) } });
+    expect(await world.stored(id)).toMatchObject({ status: "paused", version: 3 });
+  });
+});
+
+describe("renewing", () => {
+  async function expired(): Promise<string> {
+    const id = await world.published();
+    world.pass(30);
+    expect(await world.selling.jobs.expireListings()).toEqual({ expired: 1 });
+    return id;
+  }
+
+  it("begins another period, once", async () => {
+    const id = await expired();
+    const from = world.time.getTime();
+    expect(await manage("renovar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Renovamos tu anuncio." },
+      to: `/sell/success?id=${id}`,
+    });
+    expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
+    expect(await world.stored(id)).toMatchObject({
+      status: "active",
+      version: 4,
+      expiresAt: new Date(from + 30 * 86_400_000),
+    });
+  });
+
+  it("of a paid plan waits for its payment", async () => {
+    const id = await expired();
+    await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
+    expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
+    expect((await world.stored(id)).status).toBe("pending_payment");
+  });
+
+  it("takes the free plan where the old one is gone", async () => {
+    const id = await expired();
+    await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
+    world.plans = [FREE, { ...FEATURED, active: false }];
+    await manage("renovar", id, 3);
+    expect(await world.stored(id)).toMatchObject({ status: "active", plan: { id: "gratis" } });
+  });
+
+  it("says what has to be edited first", async () => {
+    const id = await expired();
+    await world.set(id, { title: "X" });
+    expect(await manage("renovar", id, 3)).toMatchObject({
+      status: 400,
+      failure: { errors: { "": "Para renovarlo, edita el anuncio: Título: escribe al menos 8 caracteres." } },
+    });
+  });
+
+  it("is refused from other states and from an old page", async () => {
+    const id = await expired();
+    expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
+    const draft = await world.complete();
+    expect(await manage("renovar", draft, 1)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "Este anuncio todavía es un borrador." } },
+    });
+  });
+});
+
+describe("deleting", () => {
+  it("removes the document and the photos, and tells the catalogue", async () => {
+    const id = await world.draft();
+    await submitStep(
+      world.selling,
+      SELLER,
+      id,
+      "fotos",
+      uploadForm([await pictureFile("a.png"), await pictureFile("b.png")]),
+    );
+    expect(await remove(id, 2)).toMatchObject({
+      flash: { type: "success", message: "Eliminamos «Anuncio sin título» y sus fotos." },
+    });
+    await world.settled();
+    expect(await world.exists(id)).toBe(false);
+    expect(await world.objects(id)).toEqual([]);
+    expect(await world.database.read(`${DELETED_LISTINGS}/${id}`)).toMatchObject({ data: { updatedAt: world.time } });
+    expect(world.refreshed).toBe(1);
+    expect(await remove(id, 2)).toMatchObject({
+      flash: { type: "info", message: "Ese anuncio ya no está entre los tuyos." },
+    });
+  });
+
+  it("from an old page answers 409 with the state as it is", async () => {
+    const id = await world.published();
+    await manage("pausar", id, 2);
+    expect(await remove(id, 2)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("«Pausado»") } },
+    });
+    expect(await world.exists(id)).toBe(true);
+  });
+
+  it("is refused under a reservation", async () => {
+    const id = await world.published();
+    await world.set(id, { status: "reserved" });
+    expect(await remove(id, 2)).toMatchObject({
+      status: 409,
+      failure: { errors: { "": "No puedes eliminar este anuncio: está en estado «Reservado»." } },
+    });
+  });
+
+  it("needs its intent", async () => {
+    const id = await world.published();
+    expect(await remove(id, 2, "pausar")).toMatchObject({ status: 400 });
+    expect(await world.exists(id)).toBe(true);
+  });
+
+  it("loses no photo when Firestore fails", async () => {
+    const id = await world.draft();
+    await submitStep(world.selling, SELLER, id, "fotos", uploadForm([await pictureFile("a.png")]));
+    world.fault = failing(["commit"]);
+    expect(await remove(id, 2)).toMatchObject({ status: 503 });
+    await world.settled();
+    world.fault = () => null;
+    expect(await world.exists(id)).toBe(true);
+    expect(await world.objects(id)).toHaveLength(1);
+  });
+});
+
+describe("the list", () => {
+  it("counts by state, filters and pages", async () => {
+    for (let count = 0; count < LISTINGS_PER_PAGE; count += 1) {
+      world.pass(0.001);
+      await world.complete();
+    }
+    const active = await world.published();
+    const all = await world.selling.listings.page(SELLER, { status: null, page: 1 });
+    expect(all).toMatchObject({
+      all: 13,
+      page: 1,
+      pages: 2,
+      counts: [
+        { status: "draft", count: 12 },
+        { status: "active", count: 1 },
+      ],
+    });
+    expect(all.listings).toHaveLength(LISTINGS_PER_PAGE);
+    expect((await world.selling.listings.page(SELLER, { status: null, page: 2 })).listings).toHaveLength(1);
+    expect(
+      (await world.selling.listings.page(SELLER, { status: "active", page: 1 })).listings.map(({ id }) => id),
+    ).toEqual([active]);
+    expect(await world.selling.listings.page(SELLER, { status: "sold", page: 1 })).toMatchObject({
+      listings: [],
+      pages: 1,
+      all: 13,
+    });
+  });
+
+  it("brings a page beyond the last into range", async () => {
+    await world.published();
+    expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
+      page: 1,
+      pages: 1,
+      all: 1,
+    });
+  });
+
+  it("leaves out a document that does not fit, and logs it", async () => {
+    await world.published();
+    const broken = await world.draft();
+    await world.set(broken, { photos: "ninguna" });
+    expect((await world.selling.listings.page(SELLER, { status: null, page: 1 })).listings).toHaveLength(1);
+    expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
+    expect(await world.selling.drafts.own(SELLER, broken)).toBeNull();
+  });
+});
+
+it("the free way out is only for what waits", async () => {
+  const id = await world.published();
+  await world.selling.listings.take(SELLER, id, "markSold", 2);
+  expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({
+    status: 409,
+    failure: { errors: { "": "Este anuncio ya se vendió." } },
+  });
+  expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "otro" }))).toMatchObject({ status: 400 });
+});
