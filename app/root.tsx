@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const frame: FrameData = {
     user,
     flash,
-    kept: user && (await context.keptForms.find(new URL(request.url).pathname, user.uid)),
+    kept: user && (await context.savedSubmissions.find(new URL(request.url).pathname, user.uid)),
     business: businessInfo(context.env),
     opening: openingState(context.clock.now(), context.env.holidays),
   };

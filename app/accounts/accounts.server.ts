@@ -1,5 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
-
 import { createEmailLinks } from "~/accounts/email-links/email-links.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
@@ -15,6 +13,7 @@ import { createSocial } from "~/accounts/sign-in/social.server";
 import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
@@ -46,7 +45,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   function toSignIn(): Response {
-    return redirect(`/login?redirect=${encodeURIComponent(askedPath(request.url))}`);
+    return new SignInRequired(askedPath(request.url));
   }
 
   async function requireVerifiedUser(): Promise<VerifiedUser> {

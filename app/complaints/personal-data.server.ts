@@ -1,7 +1,7 @@
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import type { ComplaintsDeps } from "./complaints.server";
+import type { ComplaintsDeps } from "./deps";
 import { ProgressSchema, sheetPath, SheetSchema } from "./model";
 import { publicActor } from "./sheet/reading.server";
 

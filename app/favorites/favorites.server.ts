@@ -116,7 +116,8 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
     // Where it came to be meanwhile, the form was sent twice: what was first stays.
-    await owned.add(uid, [{ listing, entry: { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) } }]);
+    const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
+    if ((await owned.add(uid, [{ listing, entry }], count)) === "full") return FULL;
     return { ok: true, headers: owned.changedHeaders() };
   }
 
@@ -147,7 +148,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       const listing = listings.get(entry.id);
       return listing ? [{ listing, entry }] : [];
     });
-    return additions.length === 0 || owned.add(uid, additions);
+    return additions.length === 0 || (await owned.add(uid, additions, count)) === "added";
   }
 
   /** What was saved, newest first: all ids, and what is kept of those of one page. */

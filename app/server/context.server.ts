@@ -15,7 +15,11 @@ import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
-import { createKeptForms, createKeptFormsData, type KeptForms } from "~/platform/forms/kept-forms.server";
+import {
+  createSavedSubmissions,
+  createSavedSubmissionsPersonalData,
+  type SavedSubmissions,
+} from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
@@ -41,7 +45,7 @@ export interface AppContext extends RequestMeta {
   limiter: Limiter;
   photos: PhotoStore;
   tokens: Tokens;
-  keptForms: KeptForms;
+  savedSubmissions: SavedSubmissions;
   formGuard: FormGuard;
   accounts: Accounts;
   catalog: Catalog;
@@ -93,10 +97,10 @@ export function createContext(
     get tokens() {
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
-    get keptForms() {
+    get savedSubmissions() {
       const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
-      return once("keptForms", () =>
-        createKeptForms({
+      return once("savedSubmissions", () =>
+        createSavedSubmissions({
           request,
           database: context.database,
           burst: env.BURST,
@@ -202,7 +206,7 @@ export function createContext(
         reports: context.reports.personalData,
         cases: context.cases.personalData,
         complaints: context.complaints.personalData,
-        forms: createKeptFormsData(context.database),
+        forms: createSavedSubmissionsPersonalData(context.database),
         contacts: createContactPersonalData(context.limiter),
         privacy: context.privacy.personalData,
         account: context.accounts.personalData,

@@ -36,13 +36,14 @@ function jobsOf(
         ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
-        ["lapse-offers", () => complaints.lapseOffers()],
+        ["lapse-offers", () => complaints.progress.lapseOffers()],
+        ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
-        ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["end-old-cases", () => cases.endOld()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];

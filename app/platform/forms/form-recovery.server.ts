@@ -3,15 +3,10 @@ import { data, type ActionFunction } from "@remix-run/cloudflare";
 import { UpstreamError } from "~/platform/errors";
 import { declaredLength } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 
 import { typedEntries, typedValues } from "./forms";
-import type { KeptForms } from "./kept-forms.server";
 import { streamForm, textOf } from "./multipart.server";
-
-/** What these actions use of their context. */
-export interface ReturningScope {
-  keptForms: Pick<KeptForms, "keep" | "forget">;
-}
 
 /** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
 const MAX_KEPT_BYTES = 64 * 1024;
@@ -21,8 +16,8 @@ const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
 /** A form that was not taken because a service is down, with what was typed into it. */
-export class UntakenForm extends Error {
-  override readonly name = "UntakenForm";
+export class UnprocessedFormError extends Error {
+  override readonly name = "UnprocessedFormError";
   override readonly cause: UpstreamError;
   readonly typed: [name: string, value: string][];
   constructor(cause: UpstreamError, typed: [name: string, value: string][]) {
@@ -36,29 +31,29 @@ export class UntakenForm extends Error {
  * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
  * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
  * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
- * @throws UntakenForm in place of an UpstreamError, where anything was typed
+ * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed
  */
-export function returning(run: ActionFunction, hasPage: boolean): ActionFunction {
+export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionFunction {
   return async (args) => {
-    const { keptForms } = args.context as unknown as ReturningScope;
+    const { savedSubmissions } = args.context;
     const { pathname } = new URL(args.request.url);
     const body = hasPage && isKeepable(args.request) ? await args.request.arrayBuffer() : null;
     const request = body ? withBody(args.request, body) : args.request;
 
     const taken = async <T>(answer: T): Promise<T> =>
-      hasPage && isTaken(answer) ? (withHeaders(answer, await keptForms.forget(pathname)) as T) : answer;
+      hasPage && isTaken(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
       return await taken(await run({ ...args, request }));
     } catch (thrown) {
       const isDown = thrown instanceof UpstreamError;
-      if (!isDown && !isSignIn(thrown)) throw await taken(thrown);
+      if (!isDown && !(thrown instanceof SignInRequired)) throw await taken(thrown);
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
       const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
       const entries = typedEntries(form);
       if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
       throw isDown
-        ? new UntakenForm(thrown, entries)
-        : withHeaders(thrown, await keptForms.keep({ path: pathname, values: typedValues(form) }));
+        ? new UnprocessedFormError(thrown, entries)
+        : withHeaders(thrown, await savedSubmissions.keep({ path: pathname, values: typedValues(form) }));
     }
   };
 }
@@ -82,22 +77,11 @@ function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer):
   return new Request(url, { method, headers, signal, body });
 }
 
-/** The redirect of a guard (`accounts.requireUser`). */
-function isSignIn(thrown: unknown): thrown is Response {
-  return (
-    thrown instanceof Response &&
-    thrown.status === 302 &&
-    (thrown.headers.get("Location") ?? "").startsWith("/login?redirect=")
-  );
-}
-
-function signInFrom(request: Request, guard: Response): Response {
+function signInFrom(request: Request, guard: SignInRequired): SignInRequired {
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) ? new URL(referer) : null;
   const back = page?.origin === new URL(request.url).origin ? safeRedirect(page.pathname + page.search, "/") : "/";
-  const headers = new Headers(guard.headers);
-  headers.set("Location", `/login?redirect=${encodeURIComponent(back)}`);
-  return new Response(null, { status: guard.status, headers });
+  return new SignInRequired(back, guard.headers);
 }
 
 type WithInit = ReturnType<typeof data<unknown>>;

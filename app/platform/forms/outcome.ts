@@ -30,6 +30,12 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
+/** The same page again with the form, where nothing is wrong and nothing was changed yet: a preview, a file taken out. */
+export interface FormShown<F extends FormFailure = FormFailure> {
+  kind: "shown";
+  reply: F;
+}
+
 /** What the form is about does not exist, or not for this person: callers must not reveal which. */
 export interface FormNotFound {
   kind: "not-found";
@@ -38,7 +44,7 @@ export interface FormNotFound {
 }
 
 /** What became of a posted form. Every action of a room answers one of these, and `respond` makes it a response. */
-export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormRejected<F> | FormNotFound;
+export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormShown<F> | FormRejected<F> | FormNotFound;
 
 /** Accepted: a 303 to `to`. A text as `flash` is a success message. */
 export function done(to: string, flash?: Flash | string, headers?: HeadersInit): FormDone {
@@ -99,6 +105,8 @@ export function respond<F extends FormFailure>(outcome: FormOutcome<F>) {
       if (outcome.retryAfterSeconds !== undefined) headers.set("Retry-After", String(outcome.retryAfterSeconds));
       return data(outcome.failure, { status: outcome.status, headers });
     }
+    case "shown":
+      return data(outcome.reply);
     case "not-found":
       throw notFound(outcome.message);
   }

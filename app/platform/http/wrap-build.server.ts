@@ -7,16 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm, type ReturningScope } from "~/platform/forms/form-recovery.server";
-import type { Logger } from "~/platform/log";
-import type { ServerTiming } from "~/platform/timing";
-
-/** What the wrapped loaders and actions use of their context. */
-export interface RequestScope extends ReturningScope {
-  requestId: string;
-  log: Logger;
-  timing: ServerTiming;
-}
+import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 
 /** What an ErrorBoundary finds in `error.data` when a service failed. */
 export interface ServiceFailure {
@@ -33,7 +24,7 @@ const wrapped = new WeakMap<ServerBuild, ServerBuild>();
 /**
  * A build whose loaders and actions turn what services throw (UpstreamError, ConfigurationError) into an
  * answer that the screen's ErrorBoundary shows, log its cause, and report their duration. Actions keep what was
- * typed when the session has ended, and hand it back when a service is down (./returning.server.ts).
+ * typed when the session has ended, and hand it back when a service is down (app/platform/forms/form-recovery.server.ts).
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const known = wrapped.get(build);
@@ -46,7 +37,9 @@ export function wrapBuild(build: ServerBuild): ServerBuild {
       const module = {
         ...route.module,
         ...(loader && { loader: wrap(loader, id, "loader", isScreen) }),
-        ...(action && { action: wrap(returning(action, route.module.default !== undefined), id, "action", isScreen) }),
+        ...(action && {
+          action: wrap(withFormRecovery(action, route.module.default !== undefined), id, "action", isScreen),
+        }),
       };
       return [id, { ...route, module }];
     }),
@@ -63,12 +56,12 @@ function wrap<F extends LoaderFunction | ActionFunction>(
   isScreen: boolean,
 ): F {
   const wrapper = async (args: DataFunctionArgs) => {
-    const { log, requestId, timing } = args.context as unknown as RequestScope;
+    const { log, requestId, timing } = args.context;
     try {
       return await timing.measure(`${kind}.${routeId.replace(/^routes\//, "")}`, async () => run(args));
     } catch (thrown) {
       const { error, typed } =
-        thrown instanceof UntakenForm
+        thrown instanceof UnprocessedFormError
           ? { error: thrown.cause, typed: thrown.typed }
           : { error: thrown, typed: undefined };
       if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;

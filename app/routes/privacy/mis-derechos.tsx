@@ -1,13 +1,8 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/constants";
 import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
@@ -31,9 +26,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, RIGHTS_REQUEST, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(await rightsReceiptPath(context.tokens, outcome, outcome.typed), { status: 303 });
+  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  return respond(
+    await submitCase(context, RIGHTS_REQUEST, form, (receipt, typed) =>
+      rightsReceiptPath(context.tokens, receipt, typed),
+    ),
+  );
 }
 
 export const meta: MetaFunction = () => [

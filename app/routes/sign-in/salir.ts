@@ -12,7 +12,7 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   try {
     const headers = await context.accounts.signOut();
-    for (const cookie of context.keptForms.forgetAll().getSetCookie()) headers.append("Set-Cookie", cookie);
+    for (const cookie of context.savedSubmissions.forgetAll().getSetCookie()) headers.append("Set-Cookie", cookie);
     return redirect("/", {
       status: 303,
       headers: flashHeaders(headers, { type: "success", message: "Sesión cerrada" }),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "~/accounts/model";
 import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
-import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import type { Flash } from "~/platform/http/http";
 import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/constants";
 import { useRefreshedSaved } from "~/shell/hearts/use-saved";

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 
-import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 
 /**
  * What was typed into the form of this page before its session ended, by field; null where nothing was. To be

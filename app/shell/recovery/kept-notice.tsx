@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import { Notice } from "~/ui/notice";
 
 /** Says, above the screen, that its form is filled with what was typed before the sign-in. */

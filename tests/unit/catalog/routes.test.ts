@@ -47,7 +47,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
         ),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
-    complaints: { deskCounts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) },
+    complaints: { admin: { counts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) } },
     cases: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({

@@ -10,7 +10,7 @@ import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
 import { DRAFT_STORAGE_KEY } from "~/complaints/model";
 import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-registry";
-import { KEPT_SECONDS } from "~/platform/forms/kept-forms.server";
+import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { CONSENT_SECONDS } from "~/platform/http/consent.server";
 import { SESSION_COOKIE } from "~/platform/http/http";
 import { themeCookie } from "~/shell/page/theme";

@@ -43,8 +43,8 @@ function buildWith(run: Run, { screen = true } = {}): ServerBuild {
 
 function scope() {
   const { log, lines } = recordingLogger();
-  const keptForms = { keep: async () => new Headers(), forget: async () => new Headers() };
-  return { context: { log, requestId: "r1", timing: createServerTiming(), keptForms }, lines };
+  const savedSubmissions = { keep: async () => new Headers(), forget: async () => new Headers() };
+  return { context: { log, requestId: "r1", timing: createServerTiming(), savedSubmissions }, lines };
 }
 
 const throwing = (error: unknown) => () => {

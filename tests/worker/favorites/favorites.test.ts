@@ -178,6 +178,18 @@ describe("a signed-in person", () => {
     expect(await ana.favorites().personalData.export(eva.uid!, "")).toEqual([]);
   });
 
+  it("takes as many as fit under the cap when eight are added at once", async () => {
+    const browser = new Browser();
+    const uid = browser.signIn();
+    const data = (n: number) => ({ userId: uid, vehicleId: `v${n}`, createdAt: new Date(1e12 + n) });
+    await database.commit(Array.from({ length: 497 }, (_, n) => ({ set: `favorites/${uid}_v${n}`, data: data(n) })));
+    const listings = await Promise.all(Array.from({ length: 8 }, () => publish()));
+    const statuses = await Promise.all(listings.map((id) => browser.add(id)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+    expect(await database.count({ collection: "favorites", where: [["userId", "==", uid]] })).toBe(500);
+  });
+
   it("has at most 500, and clears them all", async () => {
     const browser = new Browser();
     const uid = browser.signIn();

@@ -106,7 +106,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.reports.file({ reporterId: beto.uid, kind: "person", targetId: ana.uid, ...because });
   await his.messages.report(beto.uid, threads.asked, because);
 
-  await of(ana).keptForms.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
+  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
   const listing = await mine.catalog.listing(listings.others);
   if (listing)
     await requestContact(listing, ana.uid, {
@@ -153,7 +153,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       answerWithin: null,
     });
   }
-  const sheet = await mine.complaints.file({
+  const sheet = await mine.complaints.filing.file({
     statement: {
       consumer: { ...person, documentType: "dni", documentNumber: "44556677" },
       guardian: null,
@@ -162,7 +162,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
       detail: "No me gustó la atención.",
       request: "Una disculpa.",
       answerBy: "correo",
-    } as unknown as Parameters<typeof mine.complaints.file>[0]["statement"],
+    } as unknown as Parameters<typeof mine.complaints.filing.file>[0]["statement"],
     attachments: [],
     formId: crypto.randomUUID(),
     uid: ana.uid,

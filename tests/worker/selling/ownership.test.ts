@@ -5,7 +5,7 @@ import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import type { PhotoMove } from "~/selling/flow/photos.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
-import { LISTING_NOT_OWN, FLOW_STEPS } from "~/selling/model";
+import { FLOW_STEPS, LISTING_NOT_OWN } from "~/selling/model";
 
 import { formOf } from "../../unit/selling/support";
 import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";

@@ -2,7 +2,7 @@ import type { ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm } from "~/platform/forms/form-recovery.server";
+import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 import * as report from "~/routes/market/denunciar";
 import * as message from "~/routes/market/producto-mensaje";
 import * as savedSearches from "~/routes/profile/perfil-busquedas";
@@ -30,7 +30,7 @@ async function sendDown(action: unknown, path: string, fields: Record<string, st
     Cookie: `__Host-session=${cookie}`,
   };
   const request = new Request(given.request.url, { method: "POST", body, headers });
-  const run = returning(action as ActionFunction, true);
+  const run = withFormRecovery(action as ActionFunction, true);
   return Promise.resolve(run({ ...given, request, params })).then(
     (value) => ({ value, thrown: undefined }),
     (thrown: unknown) => ({ value: undefined, thrown }),
@@ -75,10 +75,10 @@ describe("with Firestore wholly down, nothing that was typed is lost", () => {
     ],
   ])("of %s", async (_name, route, path, params, fields) => {
     const { thrown } = await sendDown(route.action, path, fields, params);
-    expect(thrown).toBeInstanceOf(UntakenForm);
-    expect((thrown as UntakenForm).cause).toBeInstanceOf(UpstreamError);
-    expect((thrown as UntakenForm).cause.status).toBe(503);
-    expect((thrown as UntakenForm).typed).toEqual(Object.entries(fields));
+    expect(thrown).toBeInstanceOf(UnprocessedFormError);
+    expect((thrown as UnprocessedFormError).cause).toBeInstanceOf(UpstreamError);
+    expect((thrown as UnprocessedFormError).cause.status).toBe(503);
+    expect((thrown as UnprocessedFormError).typed).toEqual(Object.entries(fields));
     expect(route.ErrorBoundary).toBe(FormError);
   });
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { describe, expect, test } from "vitest";
 
 import type { Accounts } from "~/accounts/accounts.server";
-import { returning } from "~/platform/forms/form-recovery.server";
+import { withFormRecovery } from "~/platform/forms/form-recovery.server";
 import { action as themeAction } from "~/routes/files/tema";
 import { action as socialAction } from "~/routes/sign-in/auth-social";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
@@ -137,7 +137,11 @@ function args(accounts: Accounts | null, request: Request) {
   return {
     request,
     params: {},
-    context: { accounts, log, keptForms: { keep: async () => new Headers(), forget: async () => new Headers() } },
+    context: {
+      accounts,
+      log,
+      savedSubmissions: { keep: async () => new Headers(), forget: async () => new Headers() },
+    },
   } as unknown as LoaderFunctionArgs & ActionFunctionArgs;
 }
 
@@ -231,7 +235,7 @@ describe("no address that comes from outside leads away", () => {
   });
 
   test("the page that a form without one of its own was sent from", async () => {
-    const guarded = returning(() => visit({ method: "POST" }).requireUser(), false);
+    const guarded = withFormRecovery(() => visit({ method: "POST" }).requireUser(), false);
     for (const target of TARGETS) {
       for (const referer of [target, ORIGIN + target, `${ORIGIN}/${target}`]) {
         const request = new Request(`${ORIGIN}/favorites/cambiar`, { method: "POST" });

@@ -20,8 +20,10 @@ import {
 const ORIGIN = "http://127.0.0.1:8787";
 
 function args(accounts: Accounts, request: Request) {
-  const keptForms = { forgetAll: () => new Headers({ "Set-Cookie": "__Host-kept-0000000000000000=; Max-Age=0" }) };
-  return { request, params: {}, context: { accounts, log, keptForms } } as unknown as LoaderFunctionArgs &
+  const savedSubmissions = {
+    forgetAll: () => new Headers({ "Set-Cookie": "__Host-kept-0000000000000000=; Max-Age=0" }),
+  };
+  return { request, params: {}, context: { accounts, log, savedSubmissions } } as unknown as LoaderFunctionArgs &
     ActionFunctionArgs;
 }
 

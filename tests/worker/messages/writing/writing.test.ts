@@ -304,6 +304,16 @@ describe("limits", () => {
     expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("go");
   });
 
+  it("a message that contention rejects gives its allowance back", async () => {
+    const aborted = { error: { code: 409, status: "ABORTED", message: "Too much contention" } };
+    world.fault = (verb) =>
+      verb === "beginTransaction" ? Promise.resolve(Response.json(aborted, { status: 409 })) : null;
+    for (let count = 1; count <= 11; count += 1) expect(await world.begin("Hola")).toMatchObject({ status: 503 });
+    world.fault = () => null;
+    expect(await world.begin("Hola")).toMatchObject({ kind: "done" });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+  });
+
   it("sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/platform/errors";
 import * as book from "~/routes/complaints/libro-de-reclamaciones";
 
-import { complaint, COMPLETE } from "./support";
+import { complaint, COMPLETE } from "../support";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 const SESSION = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };
@@ -69,9 +69,11 @@ function argsOf({ asks = true, session = SESSION, fault, profile = PROFILE, form
       check: async () => ({ ok: true, id: "f0" }),
     },
     complaints: {
-      sealFiles: async () => "",
-      keyOf: async () => "cla.ve",
-      file: async (input: unknown) => (filed.push(input), { number: "000000007-2026", kind: "reclamo" }),
+      uploads: { seal: async () => "" },
+      sheets: { keyOf: async () => "cla.ve" },
+      filing: {
+        file: async (input: unknown) => (filed.push(input), { number: "000000007-2026", kind: "reclamo" }),
+      },
     },
   } as unknown as AppLoadContext;
   const request = new Request("https://rebi.test/libro-de-reclamaciones", form && { method: "POST", body: form });

@@ -17,7 +17,7 @@ import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { policyOf } from "~/server/route-policy";
 
-import { makeSheet } from "../../factories/complaints";
+import { makeSheet } from "../../../factories/complaints";
 
 describe("the digest", () => {
   const { digest, ...stated } = makeSheet();

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
 import { ComplaintScreen } from "~/complaints/filing/form-page";
 
-import { XSS } from "../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../selling/render";
-import { hrefs, textOf } from "../ui/render";
-import { COMPLETE } from "./support";
+import { XSS } from "../../catalog/make-listing";
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { hrefs, textOf } from "../../ui/render";
+import { COMPLETE } from "../support";
 
 type Props = Parameters<typeof ComplaintScreen>[0];
 const PROVIDER = [

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { SHEET_KEY_PURPOSE, SheetKeySchema } from "~/complaints/model";
 
-import { makeSheet } from "../../factories/complaints";
-import { BUSINESS, failing, on, SITE, World } from "./support";
+import { makeSheet } from "../../../factories/complaints";
+import { BUSINESS, failing, on, SITE, World } from "../support";
 
 const NUMBER = "000000001-2026";
 let world: World;
@@ -240,10 +240,10 @@ describe("the preview", () => {
   it("is what the consumer would read, and changes nothing", async () => {
     await world.filed();
     const input = { step: "offer", actor: "jefa", text: "Cambiamos el aro sin costo.", version: 1 } as const;
-    const preview = await world.complaints.preview(NUMBER, input);
+    const preview = await world.complaints.progress.preview(NUMBER, input);
     expect(await world.mails()).toEqual([]);
     expect((await world.progress()).state).toBe("received");
-    await world.complaints.advance(NUMBER, input);
+    await world.complaints.progress.advance(NUMBER, input);
     const [mail] = await world.mails();
     const text = mail!.text.replace(/http\S+clave=\S+/, "[enlace personal a la hoja]");
     expect(preview).toEqual({ ok: true, mail: { subject: mail!.subject, text } });
@@ -253,10 +253,15 @@ describe("the preview", () => {
     await world.filed();
     await world.take("answer");
     expect(
-      await world.complaints.preview(NUMBER, { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
+      await world.complaints.progress.preview(NUMBER, { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
     ).toMatchObject({ ok: false, reason: "not-allowed" });
     expect(
-      await world.complaints.preview("000000009-2026", { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
+      await world.complaints.progress.preview("000000009-2026", {
+        step: "offer",
+        actor: "jefa",
+        text: "Tarde ya.",
+        version: 2,
+      }),
     ).toEqual({ ok: false, reason: "not-found" });
   });
 });
@@ -266,11 +271,11 @@ describe("offers that nobody accepts", () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-14");
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
     world.time = new Date("2026-10-15T05:00:00Z");
-    const runs = await Promise.all([world.complaints.lapseOffers(), world.complaints.lapseOffers()]);
+    const runs = await Promise.all([world.complaints.progress.lapseOffers(), world.complaints.progress.lapseOffers()]);
     expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1);
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
     expect(await world.progress()).toMatchObject({
       state: "received",
       due: "2026-11-03",
@@ -290,9 +295,9 @@ describe("offers that nobody accepts", () => {
     }
     await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { suspended: "mucho" } }]);
     world.time = on("2026-10-20");
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 19 });
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 3 });
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 19 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 3 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
   it("are ended also where one before them cannot be: that is said, and the job counts as failed", async () => {
@@ -304,7 +309,7 @@ describe("offers that nobody accepts", () => {
     // A mail of this very step is there already: the first one's commit fails each time.
     await world.database.commit([{ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } }]);
     world.time = on("2026-10-20");
-    await expect(world.complaints.lapseOffers()).rejects.toMatchObject({
+    await expect(world.complaints.progress.lapseOffers()).rejects.toMatchObject({
       name: "AggregateError",
       errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })],
     });
@@ -324,7 +329,7 @@ describe("offers that nobody accepts", () => {
       message: expect.stringContaining("La oferta venció"),
     });
     expect(await world.progress()).toMatchObject({ state: "received", due: "2026-11-03" });
-    expect(await world.complaints.lapseOffers()).toEqual({ lapsed: 0 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
   it("are shown as over, without a write", async () => {
@@ -332,7 +337,7 @@ describe("offers that nobody accepts", () => {
     await world.take("offer");
     world.time = on("2026-10-15");
     const progress = await world.progress();
-    expect(world.complaints.progressView(progress)).toMatchObject({
+    expect(world.complaints.progress.view(progress)).toMatchObject({
       state: "received",
       offer: null,
       term: { state: "running", due: "3 de noviembre de 2026", daysLeft: 13 },

@@ -2,13 +2,14 @@ import { data, redirect, type ActionFunction } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
-import { returning, UntakenForm } from "~/platform/forms/form-recovery.server";
-import type { KeptForm } from "~/platform/forms/kept-forms.server";
+import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
+import type { KeptForm } from "~/platform/forms/saved-submissions.server";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 
 import { rejection } from "./helpers";
 
 const ORIGIN = "https://rebi.example";
-const toSignIn = () => redirect("/login?redirect=%2Fperfil%2Fdatos");
+const toSignIn = () => new SignInRequired("/perfil/datos");
 const expired: ActionFunction = () => {
   throw toSignIn();
 };
@@ -16,7 +17,7 @@ const expired: ActionFunction = () => {
 function scope() {
   const kept: KeptForm[] = [];
   const forgotten: string[] = [];
-  const keptForms = {
+  const savedSubmissions = {
     keep: async (form: KeptForm) => {
       kept.push(form);
       return new Headers({ "Set-Cookie": "kept=1" });
@@ -26,7 +27,7 @@ function scope() {
       return new Headers({ "Set-Cookie": "kept=; Max-Age=0" });
     },
   };
-  return { context: { keptForms }, kept, forgotten };
+  return { context: { savedSubmissions }, kept, forgotten };
 }
 
 interface Sent {
@@ -52,7 +53,7 @@ async function send({
 async function run(action: ActionFunction, request: Request, hasPage = true) {
   const { context, kept, forgotten } = scope();
   const args = { context, params: {}, request } as never;
-  const answer = await Promise.resolve(returning(action, hasPage)(args)).then(
+  const answer = await Promise.resolve(withFormRecovery(action, hasPage)(args)).then(
     (value) => ({ value, thrown: undefined }),
     (thrown: unknown) => ({ value: undefined, thrown }),
   );
@@ -178,7 +179,7 @@ describe("a service that is down", () => {
       body.append(name, value);
     body.append("foto", new File(["bytes"], "a.jpg"));
     const { thrown, kept, forgotten } = await run(failing, await send({ body }));
-    expect(thrown).toBeInstanceOf(UntakenForm);
+    expect(thrown).toBeInstanceOf(UnprocessedFormError);
     expect(thrown).toMatchObject({
       cause: down,
       typed: [
@@ -219,7 +220,7 @@ describe("what is no end of a session passes as it is", () => {
     const { context, kept } = {
       ...scope(),
       context: {
-        keptForms: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
+        savedSubmissions: { keep: () => Promise.reject(new Error("must not keep")), forget: async () => new Headers() },
       },
     };
     const action: ActionFunction = () => {
@@ -227,7 +228,7 @@ describe("what is no end of a session passes as it is", () => {
     };
     expect(
       await rejection(
-        Promise.resolve(returning(action, true)({ context, params: {}, request: await send() } as never)),
+        Promise.resolve(withFormRecovery(action, true)({ context, params: {}, request: await send() } as never)),
       ),
     ).toBe(thrown);
     expect(kept).toEqual([]);

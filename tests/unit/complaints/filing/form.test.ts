@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FORM_MESSAGES, readStatement } from "~/complaints/filing/form.server";
 import { StatementSchema, TEXT_MAX } from "~/complaints/model";
 
-import { complaint, COMPLETE, type Fields } from "./support";
+import { complaint, COMPLETE, type Fields } from "../support";
 
 const read = (changes: Fields = {}, asIs = false) => readStatement(complaint(changes), asIs);
 const errorsOf = (changes: Fields, asIs = false) => {

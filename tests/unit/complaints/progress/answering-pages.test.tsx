@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 
-import { AdminCase } from "~/complaints/admin/complaint-page";
-import { viewCase } from "~/complaints/admin/complaint-page.loader.server";
-import type { AdminReply } from "~/complaints/admin/constants";
-import { AdminList } from "~/complaints/admin/list-page";
-import { readDeskQuery } from "~/complaints/admin/list-query";
-import type { DeskPage, DeskRow } from "~/complaints/admin/list.server";
+import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
+import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
+import type { ComplaintStepReply } from "~/complaints/admin/constants";
+import { ComplaintListPageView } from "~/complaints/admin/list-page";
+import { readComplaintListQuery } from "~/complaints/admin/list-query";
+import type { ComplaintListPage, ComplaintListRow } from "~/complaints/admin/list.server";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import type { Progress, Sheet } from "~/complaints/model";
 import { AGREEMENT, termText } from "~/complaints/progress/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
-import { makeProgress, makeSheet } from "../../factories/complaints";
-import { XSS } from "../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../selling/render";
-import { textOf } from "../ui/render";
+import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { XSS } from "../../catalog/make-listing";
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { textOf } from "../../ui/render";
 
 const NOW = new Date("2026-10-06T17:00:00Z");
 const NONE: ReadonlySet<string> = new Set();
@@ -39,14 +39,14 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
 
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
   const stated = makeSheet(sheet);
-  return viewCase({ sheet: stated, progress: makeProgress(stated, progress) }, () => "Jefa", {
+  return viewComplaint({ sheet: stated, progress: makeProgress(stated, progress) }, () => "Jefa", {
     env: { holidays: NONE },
     clock: { now: () => now },
   });
 }
 
-const page = (view = caseOf(), reply: AdminReply | null = null) =>
-  htmlOf(<AdminCase view={view} reply={reply} />, "/administracion/reclamos/000000001-2026");
+const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
+  htmlOf(<AdminComplaintPage view={view} reply={reply} />, "/administracion/reclamos/000000001-2026");
 
 describe("the time that is left", () => {
   it.each([
@@ -181,7 +181,8 @@ describe("an administrator's page of a complaint", () => {
     const html = await page();
     expect(fieldNames(html)).toEqual(["version", "respuesta", "oferta"]);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta"]);
-    const reply: AdminReply = {
+    const reply: ComplaintStepReply = {
+      ok: false,
       step: "answer",
       errors: {},
       values: { respuesta: "Te devolvemos el dinero.", version: "1" },
@@ -234,7 +235,8 @@ describe("an administrator's page of a complaint", () => {
   it("has only the forms that its state allows; what was typed into another stays in sight", async () => {
     expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "respuesta"]);
     expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
-    const reply: AdminReply = {
+    const reply: ComplaintStepReply = {
+      ok: false,
       step: "answer",
       errors: { "": "Este caso ya tiene su respuesta formal." },
       values: { respuesta: "Mi texto largo." },
@@ -247,7 +249,8 @@ describe("an administrator's page of a complaint", () => {
   });
 
   it("says that a text was sent, where only the word of it was lost", async () => {
-    const reply: AdminReply = {
+    const reply: ComplaintStepReply = {
+      ok: false,
       step: "answer",
       errors: { "": "El servicio no está disponible en este momento." },
       values: { respuesta: "No\r\nprocede. " },
@@ -256,12 +259,13 @@ describe("an administrator's page of a complaint", () => {
     const text = textOf(await page(caseOf(answered("No\nprocede.")), reply));
     expect(text).toContain("Sí se envió");
     expect(text).not.toContain("El servicio no está disponible");
-    const offer: AdminReply = { ...reply, step: "offer", values: { oferta: OFFER.text } };
+    const offer: ComplaintStepReply = { ...reply, step: "offer", values: { oferta: OFFER.text } };
     expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
   });
 
   it("shows each error at its field and above", async () => {
     const html = await page(caseOf(), {
+      ok: false,
       step: "offer",
       errors: { oferta: "Escribe la solución que ofreces." },
       values: {},
@@ -276,6 +280,7 @@ describe("an administrator's page of a complaint", () => {
     const html = await htmlOf(
       <StrandedForm
         reply={{
+          ok: false,
           step: "answer",
           errors: { "": "El servicio está tardando demasiado." },
           values: { respuesta: "Mi texto largo.", version: "3" },
@@ -291,7 +296,7 @@ describe("an administrator's page of a complaint", () => {
 });
 
 describe("the administrators' list", () => {
-  const row = (changes: Partial<DeskRow> = {}): DeskRow => ({
+  const row = (changes: Partial<ComplaintListRow> = {}): ComplaintListRow => ({
     number: "000000001-2026",
     kind: "queja",
     consumerName: "Ana",
@@ -301,10 +306,10 @@ describe("the administrators' list", () => {
     ...changes,
   });
   const counts = { received: 7, overdue: 2, urgent: 1, offered: 3 };
-  const list = (query = "", changes: Partial<DeskPage> = {}, missing: string | null = null) =>
+  const list = (query = "", changes: Partial<ComplaintListPage> = {}, missing: string | null = null) =>
     htmlOf(
-      <AdminList
-        query={readDeskQuery(new URLSearchParams(query))}
+      <ComplaintListPageView
+        query={readComplaintListQuery(new URLSearchParams(query))}
         page={{ rows: [row()], total: 1, next: null, parts: 1, ...changes }}
         counts={counts}
         missing={missing}
@@ -349,7 +354,7 @@ describe("the administrators' list", () => {
     "desde=x",
     "desde=2026-10-27~x/y",
   ])("takes %s for what it knows", (query) => {
-    const read = readDeskQuery(new URLSearchParams(query));
+    const read = readComplaintListQuery(new URLSearchParams(query));
     expect(read.due).toBeNull();
     expect(read.after).toBeNull();
     expect(read.list).toBe(query.startsWith("estado=respondidos") ? "respondidos" : "por-responder");

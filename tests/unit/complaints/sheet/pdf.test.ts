@@ -6,7 +6,14 @@ import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
 import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView, type SheetView } from "~/complaints/sheet/sheet-view";
 
-import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../factories/complaints";
+import {
+  FILED_AT,
+  GUARDIAN,
+  makeAttachment,
+  makeProgress,
+  makeSheet,
+  makeStatement,
+} from "../../../factories/complaints";
 
 const SITE = "https://rebi.test";
 const viewOf = (sheet = makeSheet(), progress = makeProgress()): SheetView => sheetView(sheet, progress, SITE);

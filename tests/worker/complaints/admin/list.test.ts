@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { readDeskQuery, type DeskQuery } from "~/complaints/admin/list-query";
+import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/admin/list-query";
 import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
 import type { Progress, Sheet } from "~/complaints/model";
 
-import { makeSheet } from "../../factories/complaints";
-import { on, World } from "./support";
+import { makeSheet } from "../../../factories/complaints";
+import { on, World } from "../support";
 
 let world: World;
 
@@ -14,12 +14,12 @@ beforeEach(() => {
   world.time = on("2026-10-26");
 });
 
-const asked = (query = ""): DeskQuery => readDeskQuery(new URLSearchParams(query));
+const asked = (query = ""): ComplaintListQuery => readComplaintListQuery(new URLSearchParams(query));
 const numberOf = (count: number) => `${String(count).padStart(9, "0")}-2026`;
 const file = (count: number, changes: Partial<Progress> = {}, sheet: Partial<Sheet> = {}) =>
   world.filed(makeSheet({ number: numberOf(count), ...sheet }), changes);
 const numbers = async (query = "") =>
-  (await world.complaints.deskPage(asked(query))).rows.map(({ number }) => Number(number.slice(0, 9)));
+  (await world.complaints.admin.page(asked(query))).rows.map(({ number }) => Number(number.slice(0, 9)));
 
 describe("the list", () => {
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe("the list", () => {
   });
 
   it("shows what is to be answered, overdue first, with the days that are left", async () => {
-    const { rows, total, next } = await world.complaints.deskPage(asked());
+    const { rows, total, next } = await world.complaints.admin.page(asked());
     expect(rows.map(({ number, term }) => [number.slice(8, 9), term.state, term.daysLeft])).toEqual([
       ["5", "overdue", -4],
       ["2", "overdue", -1],
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(await numbers("estado=respondidos")).toEqual([8, 7]);
     expect((await numbers("estado=todos"))[0]).toBe(9);
     expect(await numbers("estado=todos")).toHaveLength(9);
-    expect((await world.complaints.deskPage(asked("estado=con-oferta"))).rows[0]?.term).toEqual({
+    expect((await world.complaints.admin.page(asked("estado=con-oferta"))).rows[0]?.term).toEqual({
       state: "paused",
       due: "3 de noviembre de 2026",
       daysLeft: 2,
@@ -75,7 +75,7 @@ describe("the list", () => {
   });
 
   it("counts what waits", async () => {
-    expect(await world.complaints.deskCounts()).toEqual({ received: 5, overdue: 2, urgent: 2, offered: 1 });
+    expect(await world.complaints.admin.counts()).toEqual({ received: 5, overdue: 2, urgent: 2, offered: 1 });
   });
 
   it("leaves out what does not fit, and goes on", async () => {
@@ -93,7 +93,7 @@ describe("its pages", () => {
     let after: string | null = null;
     let pages = 0;
     do {
-      const page = await world.complaints.deskPage({ ...asked(), after });
+      const page = await world.complaints.admin.page({ ...asked(), after });
       expect(page.total).toBe(total);
       seen.push(...page.rows.map(({ number }) => number));
       after = page.next;
@@ -111,11 +111,11 @@ describe("its pages", () => {
         answer: { text: "Sí.", at: on("2026-10-20") },
         updatedAt: new Date(on("2026-10-20").getTime() + count * 1000),
       });
-    const first = await world.complaints.deskPage(asked("estado=respondidos"));
+    const first = await world.complaints.admin.page(asked("estado=respondidos"));
     expect(first.rows[0]?.number).toBe(numberOf(ROWS_PER_PAGE + 2));
     expect(await numbers(`estado=respondidos&desde=${first.next}`)).toEqual([2, 1]);
     // The cursor of another list leads somewhere in this one, and nowhere else.
-    expect((await world.complaints.deskPage(asked("desde=2026-99-99~000000001-2026"))).rows).toEqual([]);
+    expect((await world.complaints.admin.page(asked("desde=2026-99-99~000000001-2026"))).rows).toEqual([]);
     expect(await numbers("estado=respondidos&desde=2026-99-99~000000001-2026")).toHaveLength(ROWS_PER_PAGE);
   });
 });
@@ -143,7 +143,7 @@ describe("the file", () => {
       answer: { text: "No procede; lo sentimos.", at: on("2026-10-21") },
       suspended: 2,
     });
-    const cells = cellsOf(await world.complaints.deskFile(asked(), 1));
+    const cells = cellsOf(await world.complaints.admin.csv(asked(), 1));
     expect(cells).toHaveLength(3);
     expect(new Set(cells.map((line) => line.length)).size).toBe(1);
     expect(cells.slice(1).map(([number]) => number)).toEqual([numberOf(2), numberOf(1)]);
@@ -176,7 +176,7 @@ describe("the file", () => {
       "ana@correo.test",
       "2500.5",
     ]);
-    const answered = cellsOf(await world.complaints.deskFile(asked("estado=respondidos"), 1));
+    const answered = cellsOf(await world.complaints.admin.csv(asked("estado=respondidos"), 1));
     expect(column(answered, "Respuesta formal")).toBe("No procede; lo sentimos.");
     expect(column(answered, "Días hábiles suspendidos")).toBe("2");
     expect(column(answered, "Días hábiles que quedan")).toBe("");
@@ -194,7 +194,7 @@ describe("the file", () => {
   ])("runs nothing of what was typed: %s", async (typed) => {
     const { consumer } = makeSheet();
     await file(1, {}, { detail: typed, consumer: { ...consumer, name: typed }, kind: "queja" });
-    const cells = cellsOf(await world.complaints.deskFile(asked(), 1));
+    const cells = cellsOf(await world.complaints.admin.csv(asked(), 1));
     for (const label of ["Detalle", "Nombre"]) expect(column(cells, label)).toBe(`'${typed}`);
     expect(cells).toHaveLength(2);
   });
@@ -202,7 +202,7 @@ describe("the file", () => {
   it("keeps quotes, separators and line breaks inside their cell", async () => {
     const detail = 'Dijo: "mañana"; y nada.\r\nEso.';
     await file(1, {}, { detail });
-    const csv = await world.complaints.deskFile(asked(), 1);
+    const csv = await world.complaints.admin.csv(asked(), 1);
     expect(csv).toContain('"Dijo: ""mañana""; y nada.\r\nEso."');
   });
 
@@ -211,10 +211,10 @@ describe("the file", () => {
     await file(2);
     await world.database.commit([{ delete: `complaints/${numberOf(1)}` }]);
     expect(
-      cellsOf(await world.complaints.deskFile(asked(), 1))
+      cellsOf(await world.complaints.admin.csv(asked(), 1))
         .slice(1)
         .map(([number]) => number),
     ).toEqual([numberOf(2)]);
-    expect(cellsOf(await world.complaints.deskFile(asked(), 2))).toHaveLength(1);
+    expect(cellsOf(await world.complaints.admin.csv(asked(), 2))).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ export interface KeptForm {
  * Keeps a form through the sign-in: a document of `keptForms` for an hour, found again by a cookie of its path.
  * Best effort: where it fails, the person is sent to sign in without it.
  */
-export interface KeptForms {
+export interface SavedSubmissions {
   /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
   /** What `uid` typed at a path, when this page is read (never beside an answer to a change); null for nothing. */
@@ -31,7 +31,7 @@ export interface KeptForms {
   forgetAll(): Headers;
 }
 
-export interface KeptFormsDeps {
+export interface SavedSubmissionsDeps {
   request: Request;
   database: Pick<Database, "read" | "commit">;
   /** The platform's limiter of bursts; null where it is not bound. */
@@ -62,7 +62,7 @@ const Document = z.object({
   expiresAt: z.date(),
 });
 
-export function createKeptForms({
+export function createSavedSubmissions({
   request,
   database,
   burst,
@@ -71,7 +71,7 @@ export function createKeptForms({
   clock,
   log,
   waitUntil,
-}: KeptFormsDeps): KeptForms {
+}: SavedSubmissionsDeps): SavedSubmissions {
   const reads = request.method === "GET" || request.method === "HEAD";
   const cookies = new Map(
     [...(request.headers.get("Cookie") ?? "").matchAll(COOKIE)].map(([, name = "", id = ""]) => [name, id]),
@@ -149,7 +149,7 @@ export function createKeptForms({
 }
 
 /** What is kept of the forms of one person, whatever browser they sent them from. */
-export function createKeptFormsData(database: Pick<Database, "find" | "commit">): PersonalData {
+export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
   const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
   return {
     async export(uid) {

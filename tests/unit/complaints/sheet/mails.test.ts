@@ -4,7 +4,7 @@ import { DEFINITIONS, FOOTNOTES, type Sheet } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
-import { GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../factories/complaints";
+import { GUARDIAN, makeAttachment, makeProgress, makeSheet, makeStatement } from "../../../factories/complaints";
 
 const LINK = "https://rebi.test/libro-de-reclamaciones/000000001-2026?clave=abc.def";
 const PDF = { filename: "hoja-de-reclamacion-000000001-2026.pdf", contentType: "application/pdf", content: "JVBERi0=" };

@@ -1,8 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 
-import { createFiling, type Filing } from "~/complaints/filing/filing.server";
+import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { GUARD_PURPOSE } from "~/complaints/filing/form-page.action.server";
-import { createUploads, type Uploads } from "~/complaints/filing/uploads.server";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Database } from "~/platform/firestore/types";
 import { GUARD_STAMP } from "~/platform/forms/constants";
@@ -10,13 +9,13 @@ import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.ser
 import { wholeForm } from "~/platform/forms/multipart.server";
 import { createLimiter } from "~/platform/limits.server";
 
-import { complaint, type Fields } from "../../unit/complaints/support";
-import { clockAt, env, log, database as realDatabase } from "../accounts/support";
+import { complaint, type Fields } from "../../../unit/complaints/support";
+import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
 
 export const bucket: R2Bucket = bindings.PHOTOS;
 
 export interface Desk {
-  complaints: Filing & Uploads;
+  complaints: Complaints;
   formGuard: FormGuard;
   tokens: Tokens;
   clock: ReturnType<typeof clockAt>;
@@ -32,7 +31,12 @@ export function deskAt({
   const tokens = createTokens({ secret: env.signingSecret, clock });
   const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
   return {
-    complaints: { ...createFiling(deps), ...createUploads(deps) },
+    complaints: createComplaints({
+      ...deps,
+      accounts: () => {
+        throw new Error("no one is asked");
+      },
+    }),
     formGuard: createFormGuard({
       tokens,
       limiter: createLimiter({ database, clock }),

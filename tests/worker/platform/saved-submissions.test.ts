@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { FirestoreError } from "~/platform/firestore/errors";
-import { createKeptForms, KEPT_SECONDS, type KeptFormsDeps } from "~/platform/forms/kept-forms.server";
+import {
+  createSavedSubmissions,
+  KEPT_SECONDS,
+  type SavedSubmissionsDeps,
+} from "~/platform/forms/saved-submissions.server";
 import { createLogger } from "~/platform/log";
 
 import { firestore, recordingLogger } from "./helpers";
@@ -22,11 +26,11 @@ class Browser {
   time = new Date("2026-11-21T15:00:00Z");
   readonly behind: Promise<unknown>[] = [];
 
-  service(method: string, deps: Partial<KeptFormsDeps> = {}) {
+  service(method: string, deps: Partial<SavedSubmissionsDeps> = {}) {
     const cookie = ["otra=1", ...[...this.cookies].map(([name, value]) => `${name}=${value}`)].join("; ");
     const request = new Request("https://rebi.example/x", { method, headers: { Cookie: cookie } });
     const waitUntil = (promise: Promise<unknown>) => void this.behind.push(promise);
-    return createKeptForms({
+    return createSavedSubmissions({
       request,
       database,
       burst: null,
@@ -51,10 +55,10 @@ class Browser {
     return headers;
   }
 
-  async keep(path = PATH, deps: Partial<KeptFormsDeps> = {}) {
+  async keep(path = PATH, deps: Partial<SavedSubmissionsDeps> = {}) {
     return this.take(await this.service("POST", deps).keep({ path, values }));
   }
-  find(path = PATH, uid = "ana", deps: Partial<KeptFormsDeps> = {}) {
+  find(path = PATH, uid = "ana", deps: Partial<SavedSubmissionsDeps> = {}) {
     return this.service("GET", deps).find(path, uid);
   }
   get documents(): string[] {

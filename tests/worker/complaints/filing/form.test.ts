@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
-import { GUARD_PURPOSE, submitComplaint, type ComplaintOutcome } from "~/complaints/filing/form-page.action.server";
+import { GUARD_PURPOSE, submitComplaint, type ComplaintFormOutcome } from "~/complaints/filing/form-page.action.server";
 import { FORM_MESSAGES } from "~/complaints/filing/form.server";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
 
-import { COMPLETE } from "../../unit/complaints/support";
-import { clockAt, database, databaseDown } from "../accounts/support";
-import { drawn } from "../photos/drawn";
+import { COMPLETE } from "../../../unit/complaints/support";
+import { clockAt, database, databaseDown } from "../../accounts/support";
+import { drawn } from "../../photos/drawn";
 import { bucket, deskAt, pdf, sentForm, stampOf, type Desk } from "./form-support";
 
 const ROSA: SessionUser = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };
@@ -22,20 +22,23 @@ beforeEach(async () => {
   stamp = await stampOf(desk);
 });
 
-function refusalOf(outcome: ComplaintOutcome) {
-  if (!("refusal" in outcome)) throw new Error(`was filed: ${outcome.go}`);
-  return outcome;
+/** The rejection that a form got, or (status 200) the page shown again. */
+function refusalOf(outcome: ComplaintFormOutcome) {
+  if (outcome.kind === "rejected")
+    return { status: outcome.status, refusal: outcome.failure, headers: outcome.headers };
+  if (outcome.kind === "shown") return { status: 200, refusal: outcome.reply, headers: undefined };
+  throw new Error(`was ${outcome.kind}`);
 }
-function goOf(outcome: ComplaintOutcome): string {
-  if ("refusal" in outcome) throw new Error(JSON.stringify(outcome.refusal.errors));
-  return outcome.go;
+function goOf(outcome: ComplaintFormOutcome): string {
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.to;
 }
-const listOf = (outcome: ComplaintOutcome): string[] =>
+const listOf = (outcome: ComplaintFormOutcome): string[] =>
   (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
     ({ name }) => name,
   );
 /** What the page sends that was answered so: its hidden fields too. */
-const again = (outcome: ComplaintOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
+const again = (outcome: ComplaintFormOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
   const { values } = refusalOf(outcome).refusal;
   return sentForm(
     values[GUARD_STAMP] ?? stamp,
@@ -63,7 +66,9 @@ describe("a form of the book", () => {
   it("is filed for who is signed in, who opens the sheet by that", async () => {
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp));
     expect(goOf(outcome)).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);
-    expect(outcome).toMatchObject({ flash: expect.stringMatching(/^Registramos tu reclamo n\.º \d{9}-\d{4}\.$/) });
+    expect(outcome).toMatchObject({
+      flash: { type: "success", message: expect.stringMatching(/^Registramos tu reclamo n\.º \d{9}-\d{4}\.$/) },
+    });
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: "rosa", detail: COMPLETE.detail, attachments: [] });
   });
 
@@ -71,13 +76,13 @@ describe("a form of the book", () => {
     const outcome = await submitComplaint(desk, null, sentForm(stamp, { kind: "queja" }));
     const [, number = "", key = ""] =
       /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
-    expect(key).toBe(await desk.complaints.keyOf(number));
-    expect(outcome).toMatchObject({ flash: `Registramos tu queja n.º ${number}.` });
+    expect(key).toBe(await desk.complaints.sheets.keyOf(number));
+    expect(outcome).toMatchObject({ flash: { message: `Registramos tu queja n.º ${number}.` } });
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: null });
   });
 
   it("hands over the form's own id: sent twice, it is one form", async () => {
-    const file = vi.spyOn(desk.complaints, "file");
+    const file = vi.spyOn(desk.complaints.filing, "file");
     await submitComplaint(desk, ROSA, sentForm(stamp));
     await submitComplaint(desk, ROSA, sentForm(stamp));
     const [first, second] = file.mock.calls.map(([input]) => input.formId);
@@ -181,7 +186,7 @@ describe("a form of the book", () => {
   });
 
   it("keeps its files where only the filing failed", async () => {
-    vi.spyOn(desk.complaints, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
+    vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
     const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
     expect([refusalOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
     expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([
@@ -338,11 +343,11 @@ describe("files that no sheet has", () => {
     await submitComplaint(desk, null, sentForm(await stampOf(desk), { name: "" }, [pdf("olvidado.pdf")]));
     expect(await keys()).toHaveLength(3);
 
-    expect(await desk.complaints.sweepFiles()).toMatchObject({ checked: 3, removed: 0 });
+    expect(await desk.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 0 });
     const later = deskAt({ clock: clockAt(new Date(Date.now() + 2 * DAY * 1000 + 60_000)) });
-    expect(await later.complaints.sweepFiles()).toMatchObject({ checked: 3, removed: 2 });
+    expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 2 });
     expect(await keys()).toEqual([sheet.attachments[0]?.key]);
-    expect(await later.complaints.sweepFiles()).toMatchObject({ checked: 1, removed: 0 });
+    expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 1, removed: 0 });
   });
 
   it("are looked at a part each night, from where the last one ended", async () => {
@@ -353,7 +358,7 @@ describe("files that no sheet has", () => {
       delete: async () => undefined,
     } as unknown as R2Bucket;
     await database.commit([{ set: "jobs/sweep-complaint-files", data: { after: "reclamos/0/1.pdf" } }]);
-    expect(await deskAt({ photos }).complaints.sweepFiles()).toEqual({ checked: 5, removed: 0 });
+    expect(await deskAt({ photos }).complaints.uploads.sweep()).toEqual({ checked: 5, removed: 0 });
     expect(pages).toEqual(["reclamos/0/1.pdf", ...Array<string>(4).fill("reclamos/a/1.pdf")]);
     expect((await database.read("jobs/sweep-complaint-files"))?.data).toMatchObject({ after: "reclamos/a/1.pdf" });
     await database.commit([{ delete: "jobs/sweep-complaint-files" }]);
@@ -366,7 +371,7 @@ describe("files that no sheet has", () => {
       clock: clockAt(new Date(Date.now() + 3 * DAY * 1000)),
       database: { ...databaseDown, read: async () => null },
     });
-    await expect(blind.complaints.sweepFiles()).rejects.toThrow(UpstreamError);
+    await expect(blind.complaints.uploads.sweep()).rejects.toThrow(UpstreamError);
     expect(await keys()).toEqual(before);
   });
 });

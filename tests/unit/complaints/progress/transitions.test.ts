@@ -14,7 +14,7 @@ import {
   type TakenStep,
 } from "~/complaints/progress/transitions";
 
-import { makeProgress } from "../../factories/complaints";
+import { makeProgress } from "../../../factories/complaints";
 
 const NONE: ReadonlySet<string> = new Set();
 /** Noon in Lima. */

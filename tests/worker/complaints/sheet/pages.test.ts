@@ -14,8 +14,8 @@ import { loader as exportLoader } from "~/routes/profile/perfil-mis-datos-descar
 import { loader as listLoader } from "~/routes/profile/perfil-reclamos";
 import { createContext } from "~/server/context.server";
 
-import { makeAttachment, makeStatement } from "../../factories/complaints";
-import { answered, args } from "../accounts/pages-support";
+import { makeAttachment, makeStatement } from "../../../factories/complaints";
+import { answered, args } from "../../accounts/pages-support";
 import {
   visit as accountsOf,
   clockAt,
@@ -25,8 +25,8 @@ import {
   FakeIdentity,
   log,
   signedInPerson,
-} from "../accounts/support";
-import { formOf } from "./book";
+} from "../../accounts/support";
+import { formOf } from "../book";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [
@@ -53,8 +53,11 @@ beforeAll(async () => {
   const form = formOf({ uid: owner.uid });
   const file = makeAttachment({ key: `reclamos/${form.formId}/1.pdf`, name: "boleta año.pdf", bytes: 8 });
   await bindings.PHOTOS.put(file.key, "%PDF-1.7");
-  sheet = await book.file({ ...form, attachments: [file, makeAttachment({ key: `reclamos/${form.formId}/2.pdf` })] });
-  other = await book.file(formOf({ uid: stranger.uid, statement: makeStatement({ kind: "queja" }) }));
+  sheet = await book.filing.file({
+    ...form,
+    attachments: [file, makeAttachment({ key: `reclamos/${form.formId}/2.pdf` })],
+  });
+  other = await book.filing.file(formOf({ uid: stranger.uid, statement: makeStatement({ kind: "queja" }) }));
 });
 
 interface Visit {
@@ -89,7 +92,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   const toLogin = (path: string) => `302 /login?redirect=${encodeURIComponent(path)}`;
 
   it("is its owner's, an administrator's and whose hold its key", async () => {
-    const clave = await book.keyOf(sheet.number);
+    const clave = await book.sheets.keyOf(sheet.number);
     expect(await statusOf(loader, below, { as: owner })).toBe(200);
     expect(await statusOf(loader, below, { as: admin })).toBe(200);
     expect(await statusOf(loader, below, { clave })).toBe(200);
@@ -112,7 +115,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   });
 
   it("opens by no forged, expired or foreign key", async () => {
-    const good = await book.keyOf(sheet.number);
+    const good = await book.sheets.keyOf(sheet.number);
     const [payload = "", signature = ""] = good.split(".");
     const forged = `${btoa(JSON.stringify({ until: Date.now() * 2, value: { number: sheet.number } })).replace(/=+$/, "")}.${signature}`;
     const expired = await createTokens({
@@ -120,7 +123,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
       clock: clockAt(new Date(Date.now() - (SHEET_KEY_SECONDS + 60) * 1000)),
     }).sign(SHEET_KEY_PURPOSE, { number: sheet.number }, SHEET_KEY_SECONDS);
     const keys = [
-      await book.keyOf(other.number),
+      await book.sheets.keyOf(other.number),
       forged,
       expired,
       `${payload}.${signature.slice(1)}`,
@@ -164,7 +167,7 @@ describe("the page", () => {
         },
       },
     ]);
-    const clave = await book.keyOf(other.number);
+    const clave = await book.sheets.keyOf(other.number);
     const { body } = await answered(visit(pageLoader, "", { number: other.number, clave }));
     expect(body).toMatchObject({
       clave,
@@ -180,7 +183,7 @@ describe("the page", () => {
 
   it("tells of an offer that has lapsed before the job has written that, on the sheet as in the list", async () => {
     const { uid, cookie } = await signedInPerson();
-    const mine = await book.file(formOf({ uid }));
+    const mine = await book.filing.file(formOf({ uid }));
     const at = new Date(now.now().getTime() - 40 * 86_400_000);
     await database.commit([
       {
@@ -206,11 +209,13 @@ describe("the page", () => {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
     const down = createComplaints({ env, database: databaseDown, tokens, accounts: ANYBODY, clock: now, log });
-    await expect(down.read(sheet.number, await book.keyOf(sheet.number))).rejects.toMatchObject({ status: 503 });
+    await expect(down.sheets.read(sheet.number, await book.sheets.keyOf(sheet.number))).rejects.toMatchObject({
+      status: 503,
+    });
   });
 
   it("is a 503 and no 404 for a sheet that cannot be read", async () => {
-    const odd = await book.file(formOf({ uid: owner.uid }));
+    const odd = await book.filing.file(formOf({ uid: owner.uid }));
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "lost" } }]);
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "received" } }]);
@@ -219,7 +224,7 @@ describe("the page", () => {
 
 describe("the PDF", () => {
   it("is made in the Worker, says the sheet and its answer, and is nobody's to keep", async () => {
-    const answeredSheet = await book.file(
+    const answeredSheet = await book.filing.file(
       formOf({ uid: owner.uid, statement: makeStatement({ detail: "No llegó 🚲" }) }),
     );
     await database.commit([
@@ -264,7 +269,14 @@ describe("an attachment", () => {
   it("that is not in R2 is a 404, and an R2 that breaks a 503", async () => {
     expect(await statusOf(attachmentLoader, "/adjuntos/2", { as: owner, n: "2" })).toBe(404);
     const broken = { ...env, PHOTOS: { get: () => Promise.reject(new Error("R2 is down")) } as unknown as R2Bucket };
-    const { attachment } = createComplaints({ env: broken, database, tokens, accounts: ANYBODY, clock: now, log });
+    const { attachment } = createComplaints({
+      env: broken,
+      database,
+      tokens,
+      accounts: ANYBODY,
+      clock: now,
+      log,
+    }).sheets;
     await expect(attachment(sheet, "1")).rejects.toMatchObject({ status: 503, upstream: "r2" });
   });
 });
@@ -274,7 +286,7 @@ describe("one's own sheets", () => {
     const { uid, cookie } = await signedInPerson();
     for (let count = 0; count < 21; count++) {
       now.forward(60);
-      await book.file(formOf({ uid }));
+      await book.filing.file(formOf({ uid }));
     }
     const list = async (query: string) =>
       (await answered(listLoader({ ...args(`/perfil/reclamos${query}`, cookie), params: {} }))).body as {
@@ -289,7 +301,7 @@ describe("one's own sheets", () => {
     const last = await list("?pagina=9");
     expect([last.sheets.length, last.page]).toEqual([1, 2]);
     expect(new Set([...first.sheets, ...last.sheets].map(({ number }) => number)).size).toBe(21);
-    expect(await book.ofPerson(crypto.randomUUID(), 1)).toEqual({ sheets: [], page: 1, pages: 1 });
+    expect(await book.sheets.listOf(crypto.randomUUID(), 1)).toEqual({ sheets: [], page: 1, pages: 1 });
   });
 
   it("need a sign-in, and a database", async () => {
@@ -304,7 +316,9 @@ describe("one's own sheets", () => {
 
   it("go along with the download of one's data, whole, without where files lie and who answered", async () => {
     const { uid, cookie } = await signedInPerson();
-    const mine = await book.file(formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }));
+    const mine = await book.filing.file(
+      formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
+    );
     await database.commit([
       {
         update: `complaintProgress/${mine.number}`,
@@ -338,7 +352,7 @@ describe("one's own sheets", () => {
   it("outlive their owner's account, as the law wants", async () => {
     expect(book.personalData.kept).toContain("2 years");
     expect(book.personalData).not.toHaveProperty("erase");
-    expect((await book.sheet(sheet.number))?.sheet).toMatchObject({
+    expect((await book.sheets.find(sheet.number))?.sheet).toMatchObject({
       number: sheet.number,
       uid: owner.uid,
       consumer: { name: "Ana Quispe" },
@@ -350,12 +364,12 @@ describe("the services of a request", () => {
   it("ask the database for nobody's session before a sheet's key was found wanting", async () => {
     const request = new Request("http://127.0.0.1:8787/libro-de-reclamaciones/x");
     const context = createContext(request, env, args("/", null).context);
-    const clave = await context.complaints.keyOf(sheet.number);
+    const clave = await context.complaints.sheets.keyOf(sheet.number);
     Object.defineProperty(context, "accounts", {
       get: () => {
         throw new Error("asked");
       },
     });
-    expect((await context.complaints.read(sheet.number, clave)).reader).toBe("consumer");
+    expect((await context.complaints.sheets.read(sheet.number, clave)).reader).toBe("consumer");
   });
 });

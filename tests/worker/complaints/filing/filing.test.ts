@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
 import type { SheetInput } from "~/complaints/filing/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { UpstreamError } from "~/platform/errors";
 
-import { GUARDIAN, makeAttachment, makeStatement } from "../../factories/complaints";
-import { Book, failing, formOf } from "./book";
+import { GUARDIAN, makeAttachment, makeStatement } from "../../../factories/complaints";
+import { Book, failing, formOf, type Fault } from "../book";
 
 let book: Book;
 
@@ -26,7 +26,7 @@ describe("filing a sheet", () => {
       attachments: [makeAttachment()],
       statement: makeStatement({ guardian: GUARDIAN }),
     });
-    const sheet = await book.complaints.file(form);
+    const sheet = await book.complaints.filing.file(form);
     expect(sheet).toEqual({
       ...form.statement,
       number: numberOf(1),
@@ -50,7 +50,7 @@ describe("filing a sheet", () => {
   });
 
   it("begins what becomes of it: received, with its first step", async () => {
-    const { number } = await book.complaints.file(formOf({ uid: "rosa" }));
+    const { number } = await book.complaints.filing.file(formOf({ uid: "rosa" }));
     const now = book.clock.now();
     expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
       number,
@@ -68,8 +68,8 @@ describe("filing a sheet", () => {
     });
   });
 
-  it("mails it in the same commit: to the consumer with a key that opens this sheet, and to the business, each with the PDF", async () => {
-    const { number } = await book.complaints.file(formOf());
+  it("mails the consumer, with a key that opens this sheet, and the business, each with the PDF, in a second commit", async () => {
+    const { number, formId } = await book.complaints.filing.file(formOf());
     expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
     const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
       to: string[];
@@ -86,21 +86,21 @@ describe("filing a sheet", () => {
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toEqual({ number });
     book.clock.forward(SHEET_KEY_SECONDS);
     expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toBeNull();
-    const writes = await Promise.all(
-      [
-        `complaints/${number}`,
-        `complaintProgress/${number}`,
-        `mail/complaint-${number}-consumer`,
-        `mail/complaint-${number}-business`,
-      ].map((path) => book.database.read(path)),
-    );
-    expect(new Set(writes.map((write) => write?.updateTime)).size).toBe(1);
+    const commitsOf = async (...paths: string[]) =>
+      new Set((await book.database.readAll(paths)).map((snapshot) => snapshot?.updateTime)).size;
+    expect(await commitsOf(`complaints/${number}`, `complaintProgress/${number}`, "counters/complaints-2026")).toBe(1);
+    expect(
+      await commitsOf(
+        ...["consumer", "business"].map((part) => `mail/complaint-${number}-${part}`),
+        `complaintForms/${formId}`,
+      ),
+    ).toBe(1);
   });
 
   it("without any e-mail is stored all the same, and nobody is written to", async () => {
     const quiet = new Book({ business: { email: null } });
     const { consumer } = makeStatement();
-    await quiet.complaints.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
+    await quiet.complaints.filing.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
     expect(await quiet.ids("complaints")).toEqual([numberOf(1)]);
     expect(await quiet.ids("mail")).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("filing a sheet", () => {
     const noise = Array.from({ length: 30_000 }, (_, index) =>
       String.fromCodePoint(0x21 + ((index * 7_919) % 90)),
     ).join("");
-    const { number } = await book.complaints.file(
+    const { number } = await book.complaints.filing.file(
       formOf({ statement: makeStatement({ detail: noise, request: noise }) }),
     );
     const mail = await book.stored(`mail/complaint-${number}-consumer`);
@@ -122,7 +122,7 @@ describe("numbers", () => {
     book = new Book({ deadlineMs: 60_000 });
     const forms = Array.from({ length: 100 }, () => formOf());
     const again = forms.slice(0, 20);
-    const sheets = await Promise.all([...forms, ...again].map((form) => book.complaints.file(form)));
+    const sheets = await Promise.all([...forms, ...again].map((form) => book.complaints.filing.file(form)));
     const expected = Array.from({ length: 100 }, (_, index) => numberOf(index + 1));
     expect([...new Set(sheets.map(({ number }) => number))].sort()).toEqual(expected);
     expect(sheets.slice(100).map(({ number }) => number)).toEqual(sheets.slice(0, 20).map(({ number }) => number));
@@ -135,12 +135,12 @@ describe("numbers", () => {
   it("begin anew with Lima's year, not with that of Greenwich", async () => {
     // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
     book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
-    const last = await book.complaints.file(formOf());
+    const last = await book.complaints.filing.file(formOf());
     expect([last.number, last.due]).toEqual([numberOf(1, 2026), "2027-01-22"]);
     book.clock.forward(1);
-    const first = await book.complaints.file(formOf());
+    const first = await book.complaints.filing.file(formOf());
     expect([first.number, first.due]).toEqual([numberOf(1, 2027), "2027-01-22"]);
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(2, 2027));
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2, 2027));
   });
 
   it.each([
@@ -151,27 +151,27 @@ describe("numbers", () => {
     ["missing in its document", undefined],
   ])("are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
     await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
-    await expect(book.complaints.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
+    await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
     expect(await book.ids("complaints")).toEqual([]);
     expect(await book.ids("mail")).toEqual([]);
     await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(42));
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
   });
 
   it("are never given twice, even where the counter was lost", async () => {
-    const first = await book.complaints.file(formOf());
+    const first = await book.complaints.filing.file(formOf());
     await book.database.commit([{ delete: "counters/complaints-2026" }]);
     await expect(
-      book.complaints.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
+      book.complaints.filing.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
     ).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
   });
 
   it("are not lost by a filing that fails", async () => {
-    await book.complaints.file(formOf());
+    await book.complaints.filing.file(formOf());
     book.fault = failing(["commit"], 2, html502);
-    await expect(book.complaints.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(2));
+    await expect(book.complaints.filing.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2));
     expect(await book.ids("complaints")).toEqual([numberOf(1), numberOf(2)]);
   });
 });
@@ -179,12 +179,12 @@ describe("numbers", () => {
 describe("the same form", () => {
   it("is one sheet, the first, however often it is sent", async () => {
     const form = formOf({ attachments: [makeAttachment()] });
-    const first = await book.complaints.file(form);
+    const first = await book.complaints.filing.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
     book.clock.forward(86_400);
-    expect(await book.complaints.file(form)).toEqual(first);
+    expect(await book.complaints.filing.file(form)).toEqual(first);
     expect(
-      await book.complaints.file({ ...form, attachments: [] }),
+      await book.complaints.filing.file({ ...form, attachments: [] }),
       "a browser that comes back has no files any more",
     ).toEqual(first);
     expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(
@@ -201,9 +201,9 @@ describe("the same form", () => {
     ["is sent by nobody who is known", { uid: null }, null],
   ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
     const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
-    const first = await book.complaints.file(form);
-    await expect(book.complaints.file({ ...form, ...changes })).rejects.toMatchObject({
-      name: "SpentFormError",
+    const first = await book.complaints.filing.file(form);
+    await expect(book.complaints.filing.file({ ...form, ...changes })).rejects.toMatchObject({
+      name: "FormAlreadyUsedError",
       number,
     });
     expect(await book.ids("complaints")).toEqual([first.number]);
@@ -213,7 +213,7 @@ describe("the same form", () => {
 
   it("whose commit was done without an answer is looked after: the sheet that it made is found", async () => {
     book.losing = { verb: "commit", times: 1 };
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(await book.ids("complaints")).toEqual([numberOf(1)]);
     expect(await book.ids("mail")).toHaveLength(2);
   });
@@ -221,19 +221,104 @@ describe("the same form", () => {
   it("sent again after all answers were lost finds the sheet that the first had made", async () => {
     const form = formOf();
     book.losing = { verb: "commit", times: Infinity };
-    await expect(book.complaints.file(form)).rejects.toBeInstanceOf(UpstreamError);
+    await expect(book.complaints.filing.file(form)).rejects.toBeInstanceOf(UpstreamError);
     book.losing = null;
-    expect((await book.complaints.file(form)).number).toBe(numberOf(1));
+    expect((await book.complaints.filing.file(form)).number).toBe(numberOf(1));
     expect(await book.ids("complaints")).toEqual([numberOf(1)]);
     expect(await book.ids("mail")).toHaveLength(2);
+  });
+});
+
+describe("mails that a filing could not send", () => {
+  /** Lets the filing's commit through and stops the one with the mails, as a crash between the two does. */
+  const stoppingMails = (): Fault => {
+    let commits = 0;
+    return (verb) => (verb === "commit" && ++commits > 1 ? Promise.resolve(html502()) : null);
+  };
+  const mailsOf = (number: string) => [`complaint-${number}-business`, `complaint-${number}-consumer`];
+
+  test("leave the sheet filed, and the job sends them once", async () => {
+    book.fault = stoppingMails();
+    const { number, formId } = await book.complaints.filing.file(formOf());
+    book.fault = () => null;
+    expect(await book.ids("mail")).toEqual([]);
+    expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ number, mailed: false });
+    expect(book.lines.map(({ event }) => event)).toContain("complaints.mails-deferred");
+
+    expect(await book.complaints.filing.sendPendingMails(), "a filing of this moment sends its own").toEqual({
+      sent: 0,
+    });
+    book.clock.forward(61);
+    const runs = await Promise.all([
+      book.complaints.filing.sendPendingMails(),
+      book.complaints.filing.sendPendingMails(),
+    ]);
+    expect(runs.every(({ sent }) => sent <= 1)).toBe(true);
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ mailed: true });
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+  });
+
+  test("are sent once by a resubmission, and not again by the job", async () => {
+    const form = formOf();
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(form);
+    book.fault = () => null;
+    expect((await book.complaints.filing.file(form)).number).toBe(number);
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+  });
+
+  test("come once where their commit was done and its answer lost", async () => {
+    let commits = 0;
+    book.fault = (verb) => {
+      if (verb === "commit" && ++commits === 2) book.losing = { verb: "commit", times: Infinity };
+      return null;
+    };
+    const { number } = await book.complaints.filing.file(formOf());
+    book.losing = null;
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+  });
+
+  test("say the sheet as it was filed, also after a step was taken meanwhile", async () => {
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(formOf());
+    book.fault = () => null;
+    const step = { step: "answer" as const, actor: "jefa", text: "Te devolvemos el dinero.", version: 1 };
+    expect(await book.complaints.progress.advance(number, step)).toMatchObject({ ok: true });
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
+    const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as { message: { text: string } };
+    expect(mail.message.text).not.toContain("Te devolvemos el dinero.");
+  });
+
+  test("of a sheet that was filed before this record existed are not sent again", async () => {
+    const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
+    await book.database.commit([{ set: `complaintForms/${formId}`, data: { number, filedAt } }]);
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+  });
+
+  test("tell the platform while the database is down, and are sent once it is up", async () => {
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(formOf());
+    book.clock.forward(61);
+    await expect(book.complaints.filing.sendPendingMails()).rejects.toThrow("Mails of 1 of 1 sheets could not be sent");
+    book.fault = () => null;
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
   });
 });
 
 describe("a database that", () => {
   it("refuses everyone for a while is asked anew, beyond its own 5 repetitions", async () => {
     book.fault = failing(["commit"], 6, aborted);
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
-    expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
   it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
@@ -247,9 +332,9 @@ describe("a database that", () => {
       hasMet ||= answer !== null;
       return answer ?? (hasMet ? silent(verb) : null);
     };
-    expect((await book.complaints.file(formOf())).number).toBe(numberOf(1));
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(await book.ids("complaints")).toEqual([numberOf(1)]);
-    expect(book.lines.filter(({ event }) => event === "complaints.filing-repeated")).toHaveLength(1);
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
   it.each([
@@ -257,7 +342,7 @@ describe("a database that", () => {
     ["is down", () => new Response("", { status: 503 })],
   ])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
-    await expect(book.complaints.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
+    await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
     book.fault = () => null;
     expect([await book.ids("complaints"), await book.ids("mail"), await book.ids("counters")]).toEqual([[], [], []]);
   });
