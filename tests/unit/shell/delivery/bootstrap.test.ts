@@ -3,11 +3,11 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { bundleBootstrap, bundleDialog } from "~/shell/delivery/bootstrap.vite";
-import { decide, type LinkFacts, type Moment } from "~/shell/delivery/link-quality";
+import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50, connect: 60 };
 
-test.each<[string, LinkFacts, Moment]>([
+test.each<[string, LinkFacts, LoadMoment]>([
   ["a good link", good, "idle"],
   ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100, connect: 100 }, "idle"],
   ["4g that says no more", { effectiveType: "4g" }, "idle"],
