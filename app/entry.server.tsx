@@ -5,9 +5,9 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server.browser";
 
 import { ASSETS } from "~/shell/delivery/assets.server";
-import { deliver } from "~/shell/delivery/delivery";
+import { deliver, inlineStyles } from "~/shell/delivery/delivery";
 import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
-import { PageProvider } from "~/shell/delivery/page-context";
+import { PageProvider } from "~/shell/page/page-context";
 
 const RENDER_DEADLINE_MS = 5000;
 /** Remix gives up on unfinished data then. */
@@ -32,7 +32,6 @@ export default async function handleRequest(
       request,
       nonce,
       requestId,
-      styles: context.delivery.styles,
       fingerprint: handoff?.fingerprint ?? null,
       scriptless: scripts === "none",
       saved,
@@ -67,11 +66,16 @@ export default async function handleRequest(
     throw error;
   });
   const whole = stream.allReady.finally(() => clearTimeout(deadline));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // Styles are picked from the whole document, which streams nothing in later: no route defers its data.
+  if (page.inlineCss !== null) {
+    await whole;
+    const html = await new Response(stream).text();
+    return new Response(inlineStyles(html, page, ASSETS), { status, headers });
+  }
   // Crawlers do not wait for what streams in later, and pages that wait for React, or do without, have nothing that does.
   if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;
   else context.waitUntil(whole);
-
-  headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }
 

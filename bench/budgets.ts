@@ -15,6 +15,7 @@ export const LIMITS = {
   scriptBeforeTouch: 3_000,
   scriptLoaded: 90_000,
   total: 60_000,
+  product: 45_000,
   requests: 13,
   secondView: 1,
   legal: 20_000,
@@ -40,6 +41,8 @@ export async function measureBudgets(
       const cold = await measurePage(page, session, origin + path);
       add(`script before a touch, ${name}`, scriptBytes(cold), LIMITS.scriptBeforeTouch, "B");
       add(`layout shift, ${name}`, cold.layoutShift, 0, "CLS");
+      if (name === "/") add("/ cold: total", cold.totalBytes, LIMITS.total, "B");
+      if (name === "/producto") add("/producto cold: total until touched", cold.totalBytes, LIMITS.product, "B");
       if (name !== "/comprar") return;
       add(
         "/comprar cold: HTML + first styles + first thumbnail",

@@ -25,12 +25,19 @@ interface ListingCardProps {
  */
 const SIZES = "(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, calc(50vw - 22px)";
 
+/** Enough for 18rem on a screen of double density. */
+const WIDTHS = [360, 720] as const;
+
 /** A listing in a list. All of it is one link, but for the heart. */
 export function ListingCard({ card, eager = false, dataUrl, anchored = true }: ListingCardProps) {
   const { id, title, priceCentimos, photo, featured, status } = card;
   return (
     <li className="card" id={anchored ? id : undefined}>
-      {photo ? <Picture photo={photo} alt="" sizes={SIZES} eager={eager} dataUrl={dataUrl} /> : <NoPhoto card={card} />}
+      {photo ? (
+        <Picture photo={photo} alt="" sizes={SIZES} widths={WIDTHS} eager={eager} dataUrl={dataUrl} />
+      ) : (
+        <NoPhoto card={card} />
+      )}
       <h3>
         <Link to={`/producto/${id}`} discover="none">
           {title}

@@ -1,5 +1,5 @@
 import { LinkButton } from "~/ui/button";
-import { Arrival } from "~/ui/focus-on-mount";
+import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
@@ -12,7 +12,7 @@ export function ReceiptPanel({ number }: { number: string }) {
       <h2 id="formulario-titulo" className="text-xl">
         Recibimos tu mensaje
       </h2>
-      <Arrival className="rounded-card">
+      <FocusOnMount className="rounded-card">
         <Notice
           tone="success"
           title={
@@ -23,7 +23,7 @@ export function ReceiptPanel({ number }: { number: string }) {
         >
           Anótalo: con él podemos encontrar tu mensaje. También te lo enviamos por correo.
         </Notice>
-      </Arrival>
+      </FocusOnMount>
       <p>Te responderemos al correo que dejaste, en nuestro horario de atención.</p>
       <LinkButton to={`${CONTACT_PATH}#${FORM_SECTION}`} variant="secondary" className="justify-self-start">
         Escribir otro mensaje

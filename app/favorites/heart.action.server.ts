@@ -5,7 +5,7 @@ import { flashHeaders } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { refusalResponse } from "~/platform/http/refusal-page";
 import type { Logger } from "~/platform/log";
-import { ADD, REMOVE } from "~/shell/hearts/hearts-form";
+import { ADD, REMOVE } from "~/shell/hearts/constants";
 
 import type { FavoriteChange, Favorites } from "./favorites.server";
 

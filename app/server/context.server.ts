@@ -38,7 +38,7 @@ export interface AppContext extends RequestMeta {
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
   maxBodyBytes: number;
   /** How the page that was asked for is delivered. */
-  delivery: Pick<MatchedPolicy, "scripts" | "styles">;
+  delivery: Pick<MatchedPolicy, "scripts">;
   clock: Clock;
   cache: Cache;
   database: Database;

@@ -1,6 +1,5 @@
 import { DEFAULT_BODY_BYTES } from "../platform/http/constants.ts";
 import { pageOf } from "../platform/http/page-path.ts";
-import type { PageStyles } from "../shell/delivery/delivery.ts";
 import type { PageScripts } from "../shell/delivery/hydration.server.ts";
 import { ROUTE_TABLE } from "./route-table/route-table.ts";
 
@@ -19,8 +18,6 @@ export interface RoutePolicy {
   maxBodyBytes?: number | ((params: RouteParams) => number);
   /** When scripts come. Default `now`: with the page. */
   scripts?: PageScripts;
-  /** The stylesheet that a first visit gets inlined. Default `none`: the whole file is linked. */
-  styles?: PageStyles;
   /** In the sitemap under its own path. Pages with parameters are listed by what they show. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */
@@ -50,7 +47,6 @@ export interface MatchedPolicy {
   maxBodyBytes: number;
   acceptsForeignPost: boolean;
   scripts: PageScripts;
-  styles: PageStyles;
 }
 
 interface CompiledRow {
@@ -77,7 +73,6 @@ export function policyOf(pathname: string): MatchedPolicy {
       // The address as it was sent: never a data address, nor one that only reads the same.
       acceptsForeignPost: policy.crossOriginPost?.test(pathname) ?? false,
       scripts: policy.scripts ?? "now",
-      styles: policy.styles ?? "none",
     };
   }
   throw new Error("the table has no row for all other addresses");

@@ -5,7 +5,7 @@ import { classes } from "./classes";
 export type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 const TONES: Record<Tone, string> = {
-  neutral: "bg-sunken text-ink",
+  neutral: "",
   accent: "bg-accent text-on-accent",
   success: "bg-success-soft text-success",
   warning: "bg-warning-soft text-warning",
@@ -22,15 +22,5 @@ export function Badge({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <span
-      className={classes(
-        "inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classes("badge", TONES[tone], className)}>{children}</span>;
 }

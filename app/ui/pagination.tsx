@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-import { classes } from "./classes";
 import { Icon } from "./icon";
 
 interface PaginationProps {
@@ -24,39 +23,36 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   return numbers;
 }
 
-const item = "tap inline-flex items-center justify-center rounded-control border px-2 font-semibold";
-const link = "border-line bg-raised hover:border-line-strong";
-
 /** Links to the pages of a list; nothing where there is only one. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-2 py-8">
+    <nav aria-label="Páginas" className="pages">
       {page > 1 ? (
-        <Link to={hrefOf(page - 1)} rel="prev" className={classes(item, link)}>
+        <Link to={hrefOf(page - 1)} rel="prev" className="page-link">
           <Icon name="chevron-left" className="size-5" />
           <span className="sr-only">Página anterior</span>
         </Link>
       ) : null}
       {pageNumbers(page, pages).map((number, position) =>
         number === null ? (
-          <span key={`gap-${position}`} aria-hidden="true" className="px-1 text-muted">
+          <span key={`gap-${position}`} aria-hidden="true" className="text-muted">
             …
           </span>
         ) : number === page ? (
-          <span key={number} aria-current="page" className={classes(item, "border-ink bg-ink text-surface")}>
+          <span key={number} aria-current="page" className="page-link">
             <span className="sr-only">Página </span>
             {number}
           </span>
         ) : (
-          <Link key={number} to={hrefOf(number)} className={classes(item, link)}>
+          <Link key={number} to={hrefOf(number)} className="page-link">
             <span className="sr-only">Página </span>
             {number}
           </Link>
         ),
       )}
       {page < pages ? (
-        <Link to={hrefOf(page + 1)} rel="next" className={classes(item, link)}>
+        <Link to={hrefOf(page + 1)} rel="next" className="page-link">
           <Icon name="chevron-right" className="size-5" />
           <span className="sr-only">Página siguiente</span>
         </Link>

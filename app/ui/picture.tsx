@@ -11,6 +11,10 @@ export interface PictureProps {
   /** For the one photo that is the largest thing of the first view. Implies `eager`. */
   priority?: boolean;
   className?: string;
+  /** The widths offered, for places that never need the others: each costs bytes in every card. */
+  widths?: readonly PhotoWidth[];
+  /** Without the ground of the photo's colour: something stands behind it. */
+  transparent?: boolean;
   /** A small AVIF as data URL (`photos.thumbnailDataUrl`): shown at once, and no request is made. */
   dataUrl?: string | null;
 }
@@ -18,12 +22,19 @@ export interface PictureProps {
 /**
  * A photo in the browser's best format and a fitting size. Its place is reserved by `width` and `height` and
  * filled with the photo's colour until it arrives.
- *
- * All three formats in all widths cost little: on a page of 12 cards 360 bytes of brotli more than a single
- * address each, since an address repeats its key. Leaving JPEG out would save 4 bytes in all.
  */
-export function Picture({ photo, alt, sizes, eager, priority, className, dataUrl }: PictureProps) {
-  const widths = widthsOf(photo);
+export function Picture({
+  photo,
+  alt,
+  sizes,
+  eager,
+  priority,
+  className,
+  transparent,
+  dataUrl,
+  widths: offered = PHOTO_WIDTHS,
+}: PictureProps) {
+  const widths = widthsOf(photo, offered);
   const lazy = !eager && !priority && !dataUrl;
   return (
     <picture>
@@ -36,12 +47,12 @@ export function Picture({ photo, alt, sizes, eager, priority, className, dataUrl
         </>
       )}
       <img
-        src={photoUrl(photo.key, widths.at(-2) ?? widths[0], "jpeg")}
+        src={photoUrl(photo.key, fallbackWidth(widths), "jpeg")}
         alt={alt}
         width={photo.width}
         height={photo.height}
         className={className}
-        style={{ backgroundColor: photo.color }}
+        style={transparent ? undefined : { backgroundColor: photo.color }}
         {...(lazy ? ({ loading: "lazy", decoding: "async" } as const) : {})}
         // React 18 knows the attribute only by its HTML name.
         {...(priority ? { fetchpriority: "high" } : {})}
@@ -51,9 +62,13 @@ export function Picture({ photo, alt, sizes, eager, priority, className, dataUrl
 }
 
 /** The widths up to the first that shows every pixel of the photo; larger ones would be the same picture again. */
-function widthsOf(photo: PhotoRef): [PhotoWidth, ...PhotoWidth[]] {
-  const [smallest, ...larger] = PHOTO_WIDTHS;
-  return [smallest, ...larger.filter((_, index) => (PHOTO_WIDTHS[index] ?? 0) < photo.width)];
+function widthsOf(photo: PhotoRef, offered: readonly PhotoWidth[]): PhotoWidth[] {
+  return offered.filter((_, index) => index === 0 || (offered[index - 1] ?? 0) < photo.width);
+}
+
+/** For browsers that know neither AVIF nor WebP: one width, neither the smallest nor the largest. */
+function fallbackWidth(widths: readonly PhotoWidth[]): PhotoWidth {
+  return widths.at(-2) ?? widths[0] ?? PHOTO_WIDTHS[0];
 }
 
 function srcSet(photo: PhotoRef, widths: readonly PhotoWidth[], format: PhotoFormat): string {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { Arrival } from "~/ui/focus-on-mount";
+import { FocusOnMount } from "~/ui/focus-on-mount";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
@@ -144,14 +144,14 @@ export function SendRow({ label, back }: { label: string; back: string }) {
 export function Received({ title, number, children }: { title: string; number: string; children: ReactNode }) {
   return (
     <Panel className="mt-6 grid justify-items-start gap-4 sm:mt-10">
-      <Arrival className="grid gap-4 rounded-control">
+      <FocusOnMount className="grid gap-4 rounded-control">
         <Icon name="check-circle" className="size-12 text-success" />
         <h1 className="text-2xl tracking-tight sm:text-3xl">{title}</h1>
         <p>
           Tu número de caso es <strong className="whitespace-nowrap">{number}</strong>. Te enviamos un correo con este
           número.
         </p>
-      </Arrival>
+      </FocusOnMount>
       {children}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 
 import { measureBudgets } from "../../bench/budgets.ts";
+import { measurePaint } from "../../bench/paint.ts";
 import { benchSearch } from "../../bench/search.ts";
 import { benchFirestoreReads, benchServerTime, benchSignedInCalls } from "../../bench/server.ts";
 import playwrightConfig from "../../playwright.config.ts";
@@ -16,6 +17,15 @@ interface Row {
   reach: string;
   ok: boolean;
 }
+
+/** Milliseconds that the first and the largest paint may take beyond those of an empty page. */
+const PAINT_LIMITS: Record<string, [number, number]> = {
+  "/comprar": [100, 300],
+  "/": [100, 300],
+  "/producto": [100, 450],
+  "/login": [150, Infinity],
+  "/terminos": [150, 300],
+};
 
 /** `npm run bench`: the table of figures; `--quick` leaves out the search over 50,000 listings. */
 await main(async () => {
@@ -33,6 +43,22 @@ await main(async () => {
         const show = (value: number): string =>
           unit === "B" ? `${(value / 1000).toFixed(1)} kB` : String(Number(value.toFixed(4)));
         rows.push({ what, measured: show(measured), reach: `≤ ${show(limit)}`, ok: measured <= limit });
+      }
+      const { empty, figures } = await measurePaint(browser, stack.url, {
+        "/comprar": "/comprar",
+        "/": "/",
+        "/producto": product,
+        "/login": "/login",
+        "/terminos": "/terminos",
+      });
+      for (const { name, fcp, lcp } of figures) {
+        const [maxFcp, maxLcp] = PAINT_LIMITS[name] ?? [0, 0];
+        rows.push({
+          what: `${name} on slow 3G: FCP / LCP beyond an empty page (${Math.round(empty)} ms)`,
+          measured: `${Math.round(fcp)} / ${Math.round(lcp)} ms`,
+          reach: maxLcp === Infinity ? `≤ ${maxFcp} / – ms` : `≤ ${maxFcp} / ${maxLcp} ms`,
+          ok: fcp <= maxFcp && lcp <= maxLcp,
+        });
       }
     } finally {
       await browser.close();

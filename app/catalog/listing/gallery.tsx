@@ -4,27 +4,38 @@ import { Picture } from "~/ui/picture";
 interface GalleryProps {
   photos: readonly PhotoRef[];
   title: string;
+  /** The first photo in a small size, as data URL: the first view does not wait for another request. */
+  preview: string | null;
 }
 
 /** Without the margins: with a plain 100vw a phone of 412 px takes the next larger picture. */
 const SIZES = "(min-width: 64rem) 48rem, calc(100vw - 2rem)";
 
-/** All photos in a strip that snaps, with links to each: swipes, keys and taps work without scripts. */
-export function Gallery({ photos, title }: GalleryProps) {
+/**
+ * One photo at a time, chosen by its link without scripts (`:target`). Photos that are not shown are not laid out, so
+ * that browsers do not fetch them until they are asked for.
+ */
+export function Gallery({ photos, title, preview }: GalleryProps) {
   if (photos.length === 0) return null;
   return (
     <section aria-label="Fotos">
-      <ul className="gallery" tabIndex={0} aria-label={`Fotos de ${title}`}>
-        {photos.map((photo, position) => (
-          <li key={photo.key} id={`foto-${position + 1}`}>
-            <Picture
-              photo={photo}
-              alt={`${title}, foto ${position + 1} de ${photos.length}`}
-              sizes={SIZES}
-              priority={position === 0}
-            />
-          </li>
-        ))}
+      <ul className="gallery" aria-label={`Fotos de ${title}`}>
+        {photos.map((photo, position) => {
+          const first = position === 0;
+          return (
+            <li key={photo.key} id={`foto-${position + 1}`}>
+              {first && preview ? <Preview photo={photo} dataUrl={preview} /> : null}
+              <Picture
+                photo={photo}
+                alt={`${title}, foto ${position + 1} de ${photos.length}`}
+                sizes={SIZES}
+                eager={first}
+                priority={first && !preview}
+                transparent={first && preview !== null}
+              />
+            </li>
+          );
+        })}
       </ul>
       {photos.length > 1 ? (
         <ul className="thumbs" aria-label="Elegir foto">
@@ -38,5 +49,15 @@ export function Gallery({ photos, title }: GalleryProps) {
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** Stands behind the photo until that has arrived. As large as it, so that it is the page's largest paint. */
+function Preview({ photo, dataUrl }: { photo: PhotoRef; dataUrl: string }) {
+  return (
+    <picture className="preview">
+      <source type="image/avif" srcSet={`${dataUrl} 360w`} sizes={SIZES} />
+      <img alt="" width={photo.width} height={photo.height} style={{ backgroundColor: photo.color }} />
+    </picture>
   );
 }

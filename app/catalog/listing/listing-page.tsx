@@ -27,6 +27,8 @@ interface ListingScreenProps {
   isSignedIn: boolean;
   answer: ContactAnswer | undefined;
   siteUrl: string;
+  /** The first photo as data URL. */
+  firstPicture: string | null;
 }
 
 interface ListingNotice {
@@ -58,6 +60,7 @@ export function ListingScreen({
   isSignedIn,
   answer,
   siteUrl,
+  firstPicture,
 }: ListingScreenProps) {
   const { id, title, status, statusName, photos, description, specifications, place, publishedOn } = detail;
   const notice = owner && status in SHOPPER_NOTICES ? undefined : NOTICES[status];
@@ -71,7 +74,7 @@ export function ListingScreen({
         </Notice>
       ) : null}
       <div className="offer">
-        <Gallery photos={photos} title={title} />
+        <Gallery photos={photos} title={title} preview={firstPicture} />
         <div className="grid gap-4 pt-4 lg:pt-0">
           <Headline detail={detail}>{owner ? null : <Heart id={id} title={title} wide />}</Headline>
           <SellerCard listingId={id} seller={seller} canAsk={canAsk} isSignedIn={isSignedIn} answer={answer} />

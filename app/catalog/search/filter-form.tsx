@@ -75,7 +75,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
             <option value="">Todo el Perú</option>
             {facets.departments.map(({ slug, name, count }) => (
               <option key={slug} value={slug}>
-                {name} ({count})
+                {`${name} (${count})`}
               </option>
             ))}
           </select>

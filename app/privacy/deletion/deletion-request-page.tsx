@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/field";
-import { Arrival } from "~/ui/focus-on-mount";
+import { FocusOnMount } from "~/ui/focus-on-mount";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -34,11 +34,11 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
       <Container narrow className="pb-12">
         <PageHeader title="Eliminar tu cuenta por correo" />
         <div className="grid justify-items-start gap-5">
-          <Arrival className="rounded-card">
+          <FocusOnMount className="rounded-card">
             <Notice tone="success" title="Revisa tu correo">
               {DELETION_ASKED} Vence en 24 horas. Si no lo ves, mira en la carpeta de correo no deseado.
             </Notice>
-          </Arrival>
+          </FocusOnMount>
           <LinkButton to={DELETION_REQUEST_PATH} variant="secondary">
             Pedir otro enlace
           </LinkButton>

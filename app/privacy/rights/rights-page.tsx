@@ -8,7 +8,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { Button, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
-import { Arrival } from "~/ui/focus-on-mount";
+import { FocusOnMount } from "~/ui/focus-on-mount";
 import { GuardFields } from "~/ui/guard-fields";
 import { Notice } from "~/ui/notice";
 import { Container, PageHeader } from "~/ui/page";
@@ -220,7 +220,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
     <Container narrow className="pb-12">
       <PageHeader title={TITLE} />
       <div className="grid justify-items-start gap-5">
-        <Arrival className="rounded-card">
+        <FocusOnMount className="rounded-card">
           <Notice
             tone="success"
             title={
@@ -233,7 +233,7 @@ export function RightsReceived({ number, due, right }: RightsReceipt) {
             <strong>{formatDay(due)}</strong> ({RIGHT_TEXTS[right].days} días hábiles). También te enviamos un correo
             con este número.
           </Notice>
-        </Arrival>
+        </FocusOnMount>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/">Ir al inicio</LinkButton>
           <LinkButton to={RIGHTS_PATH} variant="secondary">

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { badRequest, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
-import { isTheme, themeCookie } from "~/shell/frame/theme";
+import { isTheme, themeCookie } from "~/shell/page/theme";
 
 const MAX_FORM_BYTES = 8 * 1024;
 

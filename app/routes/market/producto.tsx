@@ -16,7 +16,7 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 export const headers = ownHeaders;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env } = context;
+  const { accounts, catalog, clock, env, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -24,6 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
+  const [photo] = detail.photos;
   const screen = {
     detail,
     seller,
@@ -33,6 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     canReport,
     owner: ownerActions(page),
     siteUrl: site.url,
+    firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
   };
   return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
 }

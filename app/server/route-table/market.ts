@@ -2,11 +2,10 @@ import type { RoutePolicy } from "../route-policy.ts";
 import { LISTING, LONG_FORM, SELLER, SHARED_PAGE, SMALL_FORM } from "./presets.ts";
 
 export const MARKET_ROUTES: readonly RoutePolicy[] = [
-  { path: "/", ...SHARED_PAGE, styles: "home", sitemap: true },
+  { path: "/", ...SHARED_PAGE, sitemap: true },
   {
     path: "/comprar",
     ...SHARED_PAGE,
-    styles: "catalog",
     sitemap: true,
     // Searches without end; single filters and pages stay open.
     robots: [
@@ -22,7 +21,6 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/producto/:id",
     ...SHARED_PAGE,
-    styles: "listing",
     userForms: [{ intent: "contacto" }],
     samples: [`/producto/${LISTING}`],
   },
@@ -37,7 +35,6 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
   {
     path: "/vehiculo/:id",
     ...SHARED_PAGE,
-    styles: "listing",
     userForms: [{ intent: "contacto" }],
     samples: [`/vehiculo/${LISTING}`],
   },
@@ -65,5 +62,5 @@ export const MARKET_ROUTES: readonly RoutePolicy[] = [
     maxBodyBytes: SMALL_FORM,
     isPage: false,
   },
-  { path: "/*", access: "public", styles: "home", samples: ["/no-existe"] },
+  { path: "/*", access: "public", samples: ["/no-existe"] },
 ];

@@ -29,6 +29,5 @@ export const TEXT_PAGE = {
   access: "public",
   cache: "shared",
   scripts: "none",
-  styles: "legal",
   sitemap: true,
 } as const;

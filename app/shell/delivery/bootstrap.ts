@@ -3,13 +3,13 @@
  * Inlined with the page's nonce by bootstrap.vite.ts, at most 3 kB. It listens on the document, so it goes on
  * working on whatever React renders later, and it writes only what React never sets.
  */
-import { ADD, HEARTS_FORM } from "~/shell/hearts/hearts-form";
+import { ADD, HEARTS_FORM } from "~/shell/hearts/constants";
 
 import { decide, type LinkFacts } from "./link-quality";
-import type * as HangPanel from "./slow-navigation-dialog";
+import type * as SlowNavigationDialog from "./slow-navigation-dialog";
 
-/** Address of ./hang-panel.ts, set by bootstrap.vite.ts. */
-declare const HANG_PANEL: string;
+/** Address of ./slow-navigation-dialog.ts, set by bootstrap.vite.ts. */
+declare const DIALOG_URL: string;
 
 interface NavigatorWithConnection extends Navigator {
   connection?: LinkFacts;
@@ -18,11 +18,11 @@ interface NavigatorWithConnection extends Navigator {
 const INTENTS = ["pointerdown", "touchstart", "keydown", "focusin"] as const;
 const root = document.documentElement;
 const script = document.currentScript as HTMLScriptElement;
-/** Addresses of the whole stylesheet and of ./hearts.ts; what identifies the data this page was rendered from (adaptive pages only). */
+/** Addresses of the whole stylesheet and of hearts.ts; fingerprint of the data of this page (adaptive pages only). */
 const { css = "", hearts = "", fingerprint } = script.dataset;
 const nonce = script.nonce;
 
-/** Ends when the element has loaded, or failed to. */
+/** Resolves when the element has loaded or failed. */
 function add(tag: string, properties: Record<string, unknown>): Promise<void> {
   return new Promise<unknown>((done) =>
     document.head.appendChild(Object.assign(document.createElement(tag), properties, { onload: done, onerror: done })),
@@ -60,10 +60,11 @@ addEventListener("submit", (event) => {
   event.preventDefault();
 });
 
-// Theme: at once and without a reload.
+// Theme: without a reload.
 function chooseTheme(theme: string): void {
-  root.dataset.theme = theme;
   keep("theme", theme);
+  // The first styles have the values of this theme only.
+  void loadSheet().then(() => (root.dataset.theme = theme));
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[name=theme]")) {
     button.setAttribute("aria-pressed", `${button.value === theme}`);
   }
@@ -82,17 +83,20 @@ function pressHeart(heart: HTMLButtonElement, form: HTMLFormElement): void {
   });
 }
 
-// A navigation that hangs: its panel comes as a file of its own, as hardly any page ever needs it. It decides
-// whether there is anything to show: what React has taken, what opens elsewhere.
-let hang: ReturnType<typeof setTimeout>;
+// A slow navigation: its dialog is a file of its own, as hardly any page needs it. It decides whether there is
+// anything to show: React may handle the event, and a link may open another window.
+let timer: ReturnType<typeof setTimeout>;
 const leave = (event: Event): void => {
   if (!(event as SubmitEvent).submitter && !(event.target as Element).closest('a[href^="/"]')) return;
-  clearTimeout(hang);
-  hang = setTimeout(() => void import(HANG_PANEL).then((panel: typeof HangPanel) => panel.offer(event)), 3000);
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => void import(DIALOG_URL).then((dialog: typeof SlowNavigationDialog) => dialog.show(event)),
+    3000,
+  );
 };
 addEventListener("click", leave);
 addEventListener("submit", leave);
-addEventListener("pagehide", () => clearTimeout(hang));
+addEventListener("pagehide", () => clearTimeout(timer));
 
 // The header's ground, where the browser has no scroll-driven animations.
 if (!CSS.supports("animation-timeline:scroll()")) {
@@ -102,10 +106,15 @@ if (!CSS.supports("animation-timeline:scroll()")) {
 }
 
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
-const sheetName = css.replace(/.*-|\.css$/g, "");
-addEventListener("load", () => {
-  if (document.querySelector(`link[href="${css}"]`)) keep("css", sheetName);
-});
+const linkedSheet = document.querySelector(`link[href="${css}"]`);
+const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""));
+if (linkedSheet) addEventListener("load", rememberSheet);
+let sheet: Promise<void> | undefined;
+function loadSheet(): Promise<void> {
+  return (sheet ??= linkedSheet
+    ? Promise.resolve()
+    : add("link", { rel: "stylesheet", href: css }).then(rememberSheet));
+}
 
 // React.
 let started = false;
@@ -115,9 +124,7 @@ function start(): void {
 }
 async function loadReact(): Promise<void> {
   try {
-    const sheet = document.querySelector(`link[href="${css}"]`)
-      ? null
-      : add("link", { rel: "stylesheet", href: css }).then(() => keep("css", sheetName));
+    void loadSheet();
     const answer = await fetch(location.href, {
       headers: { "x-hidratar": fingerprint ?? "" },
       cache: "no-store",
@@ -150,4 +157,7 @@ if (fingerprint) {
     });
   }
   if (moment !== "never") for (const type of INTENTS) addEventListener(type, start, { once: true, passive: true });
+} else {
+  // React comes with the page, and the page that it goes to next needs other styles.
+  void loadSheet();
 }

@@ -4,28 +4,28 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
 const MODULE = "virtual:bootstrap";
-/** Where the dev server has the panel. */
-const PANEL_SOURCE = "/app/shell/delivery/slow-navigation-dialog.ts";
+/** Address of the dialog on the dev server. */
+const DIALOG_SOURCE = "/app/shell/delivery/slow-navigation-dialog.ts";
 
 interface Part {
   entry: string;
   format: "iife" | "es";
-  /** Address of the panel, which is a file of its own. */
-  panel?: string;
+  /** Address of the slow navigation dialog, which is a file of its own. */
+  dialog?: string;
 }
 
 /** A script with all it imports, minified. */
-async function bundle({ entry, format, panel }: Part): Promise<string> {
+async function bundle({ entry, format, dialog }: Part): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
     resolve: { alias: { "~": fileURLToPath(new URL("../..", import.meta.url)) } },
-    define: { HANG_PANEL: JSON.stringify(panel) },
+    define: { DIALOG_URL: JSON.stringify(dialog) },
     build: {
       write: false,
       target: "es2020",
       minify: "esbuild",
-      rollupOptions: { external: (id) => id === panel },
+      rollupOptions: { external: (id) => id === dialog },
       lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: [format], name: "bootstrap" },
     },
   });
@@ -34,21 +34,21 @@ async function bundle({ entry, format, panel }: Part): Promise<string> {
   return output.output[0].code.trim();
 }
 
-/** The bootstrap as one script that leaves no name behind. `panel` is the address of the panel for what hangs. */
-export function bundleBootstrap(panel: string): Promise<string> {
-  return bundle({ entry: "./bootstrap.ts", format: "iife", panel });
+/** The bootstrap as one script without globals. `dialog`: address of the slow navigation dialog. */
+export function bundleBootstrap(dialog: string): Promise<string> {
+  return bundle({ entry: "./bootstrap.ts", format: "iife", dialog });
 }
 
-/** That panel: a module, and the address of this version of it. */
-export async function bundlePanel(): Promise<{ source: string; address: string }> {
+/** The slow navigation dialog: a module, and the address of this version. */
+export async function bundleDialog(): Promise<{ source: string; address: string }> {
   const source = await bundle({ entry: "./slow-navigation-dialog.ts", format: "es" });
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { source, address: `/assets/espera-${hash}.js` };
 }
 
-/** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its panel becomes a file. */
+/** Vite plugin: `import source from "virtual:bootstrap"` gives the bootstrap as a string; its dialog becomes a file. */
 export function inlineBootstrap(): Plugin {
-  let panel: ReturnType<typeof bundlePanel> | undefined;
+  let dialog: ReturnType<typeof bundleDialog> | undefined;
   let serves = false;
   let isClient = false;
   return {
@@ -60,12 +60,12 @@ export function inlineBootstrap(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
     async load(id) {
       if (id !== `\0${MODULE}`) return null;
-      const address = serves ? PANEL_SOURCE : (await (panel ??= bundlePanel())).address;
+      const address = serves ? DIALOG_SOURCE : (await (dialog ??= bundleDialog())).address;
       return `export default ${JSON.stringify(await bundleBootstrap(address))};`;
     },
     async generateBundle() {
       if (!isClient) return;
-      const { source, address } = await (panel ??= bundlePanel());
+      const { source, address } = await (dialog ??= bundleDialog());
       this.emitFile({ type: "asset", fileName: address.slice(1), source });
     },
   };

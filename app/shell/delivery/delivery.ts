@@ -1,13 +1,8 @@
 import { readCookie } from "~/platform/http/http";
-import { parseTheme } from "~/shell/frame/theme";
+import { isIos, type PageDelivery } from "~/shell/page/page-context";
+import { parseTheme } from "~/shell/page/theme";
 
-import { isIos, type PageDelivery } from "./page-context";
-
-/** The pages of the shop window, and those of text; the styles of each are in app/styles/shop-{name}.css. */
-export type ShopPage = "home" | "catalog" | "listing" | "legal";
-
-/** What a first visit of a page gets inlined: one of those stylesheets, or nothing. */
-export type PageStyles = ShopPage | "none";
+import type { createFirstStyles } from "./first-styles";
 
 export interface DocumentAssets {
   /** Source of the bootstrap. */
@@ -16,28 +11,26 @@ export interface DocumentAssets {
   cssHref: string;
   /** Address of ./hearts.ts, bundled. */
   heartsHref: string;
-  /** Styles of the shop window, or null where they are never inlined. */
-  shopCss: Record<ShopPage, string> | null;
+  /** Picks the styles that a document uses (./first-styles.ts), or null where styles are never inlined. */
+  firstStyles: ReturnType<typeof createFirstStyles> | null;
 }
 
 interface DeliveryFacts {
   request: Request;
   nonce: string;
   requestId: string;
-  /** Of the page that was asked for. */
-  styles: PageStyles;
   fingerprint: string | null;
   scriptless: boolean;
   saved: string;
 }
 
 /**
- * How the document of this request is delivered. A shop page inlines its styles until the cookie `css`, set by the
- * bootstrap, says that the browser has the whole stylesheet of this build.
+ * How the document of this request is delivered. Every page inlines the styles that it uses until the cookie `css`, set
+ * by the bootstrap, says that the browser has the whole stylesheet of this build.
  */
 export function deliver(
-  { request, nonce, requestId, styles, fingerprint, scriptless, saved }: DeliveryFacts,
-  { bootstrap, cssHref, heartsHref, shopCss }: DocumentAssets,
+  { request, nonce, requestId, fingerprint, scriptless, saved }: DeliveryFacts,
+  { bootstrap, cssHref, heartsHref, firstStyles }: DocumentAssets,
 ): PageDelivery {
   const known = readCookie(request, "css");
   const isCached = known !== null && known !== "" && cssHref.endsWith(`-${known}.css`);
@@ -46,7 +39,7 @@ export function deliver(
     fingerprint,
     scriptless,
     theme: parseTheme(readCookie(request, "theme")),
-    inlineCss: styles !== "none" && shopCss && !isCached ? shopCss[styles] : null,
+    inlineCss: firstStyles && !isCached ? placeholder(nonce) : null,
     cssHref,
     heartsHref,
     bootstrap,
@@ -54,4 +47,21 @@ export function deliver(
     requestId,
     ios: isIos(request.headers.get("User-Agent") ?? ""),
   };
+}
+
+/** Stands for the inline styles until the document is rendered. No content can hold it: the nonce is new each time. */
+function placeholder(nonce: string): string {
+  return `/*${nonce}*/`;
+}
+
+/** The rendered document with the styles that it uses in the place of the placeholder. */
+export function inlineStyles(
+  html: string,
+  { nonce, fingerprint, inlineCss }: PageDelivery,
+  { firstStyles }: DocumentAssets,
+): string {
+  if (inlineCss === null || !firstStyles || !nonce) return html;
+  // Adaptive pages get the rules for paper with the whole stylesheet.
+  const styles = firstStyles(html, { print: fingerprint === null });
+  return html.replace(inlineCss, () => styles);
 }

@@ -12,14 +12,14 @@ export interface LinkFacts {
 }
 
 /** When a page that works without React loads it. */
-export type Moment = "never" | "idle" | "intent";
+export type LoadMoment = "never" | "idle" | "intent";
 
 const GOOD_DOWNLINK = 5;
 const GOOD_RTT = 100;
 const GOOD_CONNECT = 100;
 
 /** Never on a link that someone pays by the megabyte, at once on a good one, at the first touch on all others. */
-export function decide({ saveData, effectiveType, downlink, rtt, connect }: LinkFacts): Moment {
+export function decide({ saveData, effectiveType, downlink, rtt, connect }: LinkFacts): LoadMoment {
   if (saveData || (effectiveType && effectiveType !== "4g")) return "never";
   const good =
     effectiveType === "4g" &&

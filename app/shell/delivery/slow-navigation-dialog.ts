@@ -1,11 +1,11 @@
 /*
- * The panel of a navigation that hangs ("limpiar datos y recargar"). A file of its own, emitted by
- * bootstrap.vite.ts and fetched by the bootstrap 3 s after a click or a form that may lead away. Its classes are
- * those of every page, so it asks for no styles.
+ * Dialog of a slow navigation ("limpiar datos y recargar"). A file of its own, emitted by bootstrap.vite.ts and
+ * fetched by the bootstrap 3 s after a click or a form that may lead away. Its classes are in the first styles of
+ * every page (./first-styles.ts), so it needs no stylesheet.
  */
 const ID = "espera";
 
-/** What this asks of React's router (`window.__remixRouter`). */
+/** The part of React's router (`window.__remixRouter`) in use here. */
 interface Router {
   state: { navigation: { state: string; formMethod?: string; location?: { pathname: string; search: string } } };
   subscribe(listener: (state: Router["state"]) => void): () => void;
@@ -15,9 +15,9 @@ interface Router {
  * Offers to clear what the browser keeps and to load anew what was wanted, or to wait on. `event`: the click or
  * submit of 3 s ago; nothing is shown where it led to no navigation that is still under way.
  */
-export function offer(event: Event): void {
+export function show(event: Event): void {
   const router = event.defaultPrevented ? (window as { __remixRouter?: Router }).__remixRouter : undefined;
-  const wanted = event.defaultPrevented ? taken(router) : destination(event);
+  const wanted = event.defaultPrevented ? routerTarget(router) : destination(event);
   if (wanted === null || document.getElementById(ID)) return;
   const before = document.activeElement;
   const panel = document.createElement("div");
@@ -51,7 +51,7 @@ export function offer(event: Event): void {
 }
 
 /** Where React is on its way to; "" for this page: a form's address may have no page. Null: it has arrived. */
-function taken(router: Router | undefined): string | null {
+function routerTarget(router: Router | undefined): string | null {
   const { location: target, formMethod } = router?.state.navigation ?? {};
   if (!target) return null;
   return formMethod ? "" : target.pathname + target.search;

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { usePage } from "~/shell/delivery/page-context";
 import { loginHref } from "~/shell/frame/navigation";
+import { usePage } from "~/shell/page/page-context";
 import { isLostConnection } from "~/shell/recovery/offline-forms";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";

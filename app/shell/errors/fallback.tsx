@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { usePage } from "~/shell/delivery/page-context";
+import { usePage } from "~/shell/page/page-context";
 import { isLostConnection } from "~/shell/recovery/offline-forms";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,7 +1,7 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { usePage } from "~/shell/delivery/page-context";
+import { usePage } from "~/shell/page/page-context";
 
 /** `<html>` around everything: what the browser is told before and after the content. */
 export function DocumentFrame({ children }: { children: ReactNode }) {

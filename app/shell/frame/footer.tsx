@@ -7,8 +7,6 @@ import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";
 import { FOOTER_LINKS, TAGLINES } from "./navigation";
 
-const link = "inline-flex min-h-8 items-center gap-2 hover:underline";
-
 /** The footer of every screen (specification, section 2); contact and hours as far as they are configured. */
 export function Footer({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
   const { contact, legal, socialMedia } = business;
@@ -19,11 +17,11 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
   ];
   return (
     <footer className="footer">
-      <div className="wrap grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <Logo brand={business.name} className="h-8 w-auto" />
           {TAGLINES.map((line) => (
-            <p key={line} className="mt-2 first-of-type:mt-4">
+            <p key={line} className="mt-2">
               {line}
             </p>
           ))}
@@ -33,7 +31,7 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
           <ul>
             {FOOTER_LINKS.map(({ label, to, icon }) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <Link to={to}>
                   {icon ? <Icon name={icon} className="size-7" /> : null}
                   {label}
                 </Link>
@@ -60,7 +58,7 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
               {points.map(({ name, point }) =>
                 point ? (
                   <li key={name}>
-                    <a href={point.href} className={link} aria-label={`${name}: ${point.label}`}>
+                    <a href={point.href} aria-label={`${name}: ${point.label}`}>
                       {name === "Correo" ? point.label : `${name} ${point.label}`}
                     </a>
                   </li>
@@ -86,7 +84,7 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
             <ul className="flex flex-wrap gap-x-4 sm:ml-auto">
               {socialMedia.map(({ name, url }) => (
                 <li key={name}>
-                  <a href={url} rel="noopener" className={link}>
+                  <a href={url} rel="noopener">
                     {name}
                   </a>
                 </li>

@@ -5,8 +5,8 @@ import type { BusinessInfo } from "~/business/company";
 import type { OpeningState } from "~/business/hours";
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import type { Flash } from "~/platform/http/http";
-import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/hearts-form";
-import { useSavedOf } from "~/shell/hearts/use-saved";
+import { HEARTS_ACTION, HEARTS_FORM } from "~/shell/hearts/constants";
+import { useRefreshedSaved } from "~/shell/hearts/use-saved";
 import { KeptNotice } from "~/shell/recovery/kept-notice";
 
 import { Footer } from "./footer";
@@ -28,7 +28,7 @@ export interface FrameData {
 /** Skip link, header, the screen, footer, toasts. */
 export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
-  useSavedOf(user?.uid);
+  useRefreshedSaved(user?.uid);
   return (
     <>
       <a href="#contenido" className="skip btn btn-primary">

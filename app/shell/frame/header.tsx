@@ -1,15 +1,15 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
-import { BADGE, badgeText } from "~/shell/hearts/hearts-form";
+import { BADGE, badgeText } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
+import { THEMES } from "~/shell/page/theme";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { Chevron, Menu, MenuItem } from "./menu";
 import { accountLinks, loginHref, NAVIGATION, type NavEntry } from "./navigation";
-import { THEMES } from "./theme";
 import { THEME_ICONS, ThemeControl } from "./theme-control";
 
 /** The header of every screen (specification, section 2). On a phone the list is behind a button. */

@@ -1,9 +1,8 @@
 import { useLocation } from "@remix-run/react";
 
-import { usePage } from "~/shell/delivery/page-context";
+import { usePage } from "~/shell/page/page-context";
+import { THEME_NAMES, THEMES } from "~/shell/page/theme";
 import { Icon } from "~/ui/icon";
-
-import { THEME_NAMES, THEMES } from "./theme";
 
 export const THEME_ICONS = { light: "sun", dark: "moon", system: "monitor" } as const;
 

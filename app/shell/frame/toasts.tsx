@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 import type { Flash } from "~/platform/http/http";
-import { NOTICE } from "~/shell/hearts/hearts-form";
+import { NOTICE } from "~/shell/hearts/constants";
 import { Icon } from "~/ui/icon";
 
 const ICONS: Record<Flash["type"], string> = {

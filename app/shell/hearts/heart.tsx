@@ -1,4 +1,4 @@
-import { ADD, HEARTS_FORM, REMOVE } from "~/shell/hearts/hearts-form";
+import { ADD, HEARTS_FORM, REMOVE } from "~/shell/hearts/constants";
 import { useSaved } from "~/shell/hearts/use-saved";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

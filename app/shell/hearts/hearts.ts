@@ -2,7 +2,7 @@
  * Hearts (app/shell/hearts/heart.tsx) with scripts: a press shows at once and is taken back where the server does not
  * follow. A file of its own, which the bootstrap loads at the first press; works with and without React.
  */
-import { ADD, BADGE, badgeText, HEARTS_FORM, NOTICE, parseSaved, REMOVE, SAVED_CHANGED } from "./hearts-form";
+import { ADD, BADGE, badgeText, HEARTS_FORM, NOTICE, parseSaved, REMOVE, SAVED_CHANGED } from "./constants";
 
 const root = document.documentElement;
 let sent: Promise<void> = Promise.resolve();

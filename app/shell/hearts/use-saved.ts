@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-import { usePage } from "~/shell/delivery/page-context";
+import { usePage } from "~/shell/page/page-context";
 
-import { HEARTS_ACTION, parseSaved, SAVED_CHANGED } from "./hearts-form";
+import { HEARTS_ACTION, parseSaved, SAVED_CHANGED } from "./constants";
 
 /**
  * Ids of the listings that are marked with a heart, newest first. They are no loader data, as a heart that is
@@ -24,17 +24,17 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener(SAVED_CHANGED, changed);
 }
 
-/** Who signs in or out without a new document sees other hearts. */
-export function useSavedOf(uid: string | undefined): void {
+/** Asks for the saved listings again where a user signs in or out without a new document. */
+export function useRefreshedSaved(uid: string | undefined): void {
   const known = useRef(uid);
   useEffect(() => {
     if (known.current === uid) return;
     known.current = uid;
-    void ask();
+    void refresh();
   }, [uid]);
 }
 
-async function ask(): Promise<void> {
+async function refresh(): Promise<void> {
   try {
     const answer = await fetch(HEARTS_ACTION, { headers: { accept: "text/plain" } });
     if (!answer.ok) return;

@@ -203,6 +203,7 @@ describe("ListingScreen", () => {
         canReport={canReport}
         isSignedIn={isSignedIn}
         answer={answer}
+        firstPicture={null}
         siteUrl="https://rebi.test"
       />,
       "/producto/anuncio-1",
@@ -345,6 +346,7 @@ describe("ListingScreen", () => {
         canReport
         isSignedIn
         answer={undefined}
+        firstPicture={null}
         siteUrl="https://rebi.test"
       />,
     );

@@ -68,11 +68,11 @@ function toRoutes(entries: readonly RouteConfigEntry[]): RouteObject[] {
     .map((entry) => (entry.index ? { index: true } : { path: entry.path, children: toRoutes(entry.children ?? []) }));
 }
 
-test("every page of text has a route, its own styles, no scripts, and is public", () => {
+test("every page of text has a route, no scripts, and is public", () => {
   for (const { to } of LEGAL_PAGES) {
     expect(SCREENS, to).toHaveProperty([to]);
     expect(matchRoutes(routes, to), to).not.toBeNull();
-    expect(policyOf(to), to).toMatchObject({ isShared: true, styles: "legal", scripts: "none" });
+    expect(policyOf(to), to).toMatchObject({ isShared: true, scripts: "none" });
   }
 });
 

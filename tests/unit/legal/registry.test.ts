@@ -13,7 +13,7 @@ import { lifeText, STORAGE_REGISTRY, type StorePlace } from "~/legal/storage-reg
 import { KEPT_SECONDS } from "~/platform/forms/saved-submissions.server";
 import { CONSENT_SECONDS } from "~/platform/http/consent.server";
 import { SESSION_COOKIE } from "~/platform/http/http";
-import { themeCookie } from "~/shell/frame/theme";
+import { themeCookie } from "~/shell/page/theme";
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 const FILES = new Map(

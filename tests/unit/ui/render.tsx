@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-import { PageProvider, type PageDelivery } from "~/shell/delivery/page-context";
+import { PageProvider, type PageDelivery } from "~/shell/page/page-context";
 
 /** A delivery as entry.server.tsx makes it for a page that loads React at once. */
 export const DELIVERY: PageDelivery = {

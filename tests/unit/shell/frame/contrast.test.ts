@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(new URL("../../../app/styles/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../../app/styles/tokens.css", import.meta.url), "utf8");
 
-/** Values of the `oklch()` tokens of a block, by name; `var()` ones are resolved. */
+/** Values of the tokens of a block, by name; `var()` ones are resolved. */
 function tokensOf(block: RegExp): Map<string, string> {
   const body = block.exec(css)?.[1] ?? "";
   return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]));
@@ -12,22 +12,18 @@ function tokensOf(block: RegExp): Map<string, string> {
 const light = tokensOf(/:root \{(.*?)\n\}/s);
 const dark = new Map([...light, ...tokensOf(/@utility dark-tokens \{(.*?)\n\}/s)]);
 
-/** Relative luminance (WCAG 2) of an OKLCH colour: https://www.w3.org/TR/css-color-4/#color-conversion-code */
+/** Relative luminance (WCAG 2) of a hex colour. */
 function luminance(tokens: Map<string, string>, name: string): number {
   const value = tokens.get(name) ?? "";
   const alias = /^var\(--([\w-]+)\)$/.exec(value);
   if (alias?.[1]) return luminance(tokens, alias[1]);
-  const [, lightness, chroma, hue] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
-  if (lightness === undefined) throw new Error(`--${name} is no opaque oklch(): ${value}`);
-  const [L, C, h] = [Number(lightness), Number(chroma), (Number(hue) * Math.PI) / 180];
-  const [a, b] = [C * Math.cos(h), C * Math.sin(h)];
-  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clamp = (channel: number) => Math.min(1, Math.max(0, channel));
-  const red = clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(value)?.[1];
+  if (hex === undefined) throw new Error(`--${name} is no opaque hex colour: ${value}`);
+  const width = hex.length / 3;
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => {
+    const share = parseInt(hex.slice(channel * width, (channel + 1) * width).repeat(2 / width), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

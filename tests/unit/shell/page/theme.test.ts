@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
 import { action, loader } from "~/routes/files/tema";
-import { parseTheme, themeCookie } from "~/shell/frame/theme";
+import { parseTheme, themeCookie } from "~/shell/page/theme";
 
 test.each([
   ["light", "light"],

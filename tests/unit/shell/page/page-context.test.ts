@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { isIos, readPage } from "~/shell/delivery/page-context";
+import { isIos, readPage } from "~/shell/page/page-context";
 
 interface Fake {
   html?: Record<string, string>;

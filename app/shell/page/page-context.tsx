@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/frame/theme";
+import { DEFAULT_THEME, parseTheme, type Theme } from "~/shell/page/theme";
 
 /**
  * How this document was delivered. It is no loader data: it belongs to the document and not to a navigation, the

@@ -2,12 +2,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { bundleBootstrap, bundlePanel } from "~/shell/delivery/bootstrap.vite";
-import { decide, type LinkFacts, type Moment } from "~/shell/delivery/link-quality";
+import { bundleBootstrap, bundleDialog } from "~/shell/delivery/bootstrap.vite";
+import { decide, type LinkFacts, type LoadMoment } from "~/shell/delivery/link-quality";
 
 const good: LinkFacts = { saveData: false, effectiveType: "4g", downlink: 10, rtt: 50, connect: 60 };
 
-test.each<[string, LinkFacts, Moment]>([
+test.each<[string, LinkFacts, LoadMoment]>([
   ["a good link", good, "idle"],
   ["a good link at its limits", { effectiveType: "4g", downlink: 5, rtt: 100, connect: 100 }, "idle"],
   ["4g that says no more", { effectiveType: "4g" }, "idle"],
@@ -27,24 +27,24 @@ test.each<[string, LinkFacts, Moment]>([
 });
 
 test("the bootstrap is one script of at most 3 kB, uncompressed, that can stand in HTML", async () => {
-  const source = await bundleBootstrap((await bundlePanel()).address);
+  const source = await bundleBootstrap((await bundleDialog()).address);
   expect(source.length).toBeLessThanOrEqual(3000);
   expect(brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length).toBeLessThanOrEqual(
     1300,
   );
   expect(source).not.toMatch(/<\/script|<!--/i);
-  // Nothing but the panel for what hangs is left to fetch.
+  // Only the slow navigation dialog is left to fetch.
   expect(source.match(/\bimport\b.{0,40}/g)).toEqual([
     expect.stringMatching(/^import\("\/assets\/espera-[\w-]{8}\.js"\)/),
   ]);
   expect(source).not.toMatch(/\bexport\b/);
 });
 
-test("the panel is one small module without imports, and its address changes with it", async () => {
-  const { source, address } = await bundlePanel();
-  expect(source).toMatch(/export\s*\{\s*\w+ as offer\s*\}/);
+test("the slow navigation dialog is one small module without imports, and its address changes with it", async () => {
+  const { source, address } = await bundleDialog();
+  expect(source).toMatch(/export\s*\{\s*\w+ as show\s*\}/);
   expect(source).not.toMatch(/\bimport\b/);
   expect(brotliCompressSync(source).length).toBeLessThanOrEqual(1000);
   expect(address).toMatch(/^\/assets\/espera-[\w-]{8}\.js$/);
-  expect((await bundlePanel()).address).toBe(address);
+  expect((await bundleDialog()).address).toBe(address);
 });

@@ -1,0 +1,139 @@
+/*
+ * The styles of a first view: the part of the whole stylesheet that this very document uses. What is left out is only
+ * what matches nothing in it, so the whole stylesheet can follow at any time without changing how the page looks. Only
+ * a change of theme has to wait for it
+ * (docs/decisions/2026-11-20-styles-delivery.md).
+ */
+import { parseStylesheet, type StyleNode, type StyleRule } from "./stylesheet";
+
+/** Classes and elements that scripts without React put into a document: toasts of hearts, the slow navigation dialog. */
+const ADDED_BY_SCRIPTS =
+  '<div class="toasts toast toast-success toast-error flex-wrap"><h2></h2><p class="flex-1"></p><a class="link"></a>' +
+  '<button class="btn btn-primary btn-secondary -my-2 -mr-2 size-10"></button></div>';
+const CACHED_DOCUMENTS = 100;
+
+interface Options {
+  /** Rules for paper as well. Pages that fetch the whole stylesheet get them from there. */
+  print: boolean;
+}
+
+/** Prepares `css`, the whole minified stylesheet, once. The function returned picks what `html` uses. */
+export function createFirstStyles(css: string): (html: string, options: Options) => string {
+  const nodes = parseStylesheet(css);
+  const names = namesOf(nodes);
+  const cache = new Map<string, string>();
+  return (html, { print }) => {
+    const used = usedNames(html + ADDED_BY_SCRIPTS);
+    const key = `${print} ${names.filter((name) => used.has(name)).join(" ")}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const picked = resolveVariables(pick(nodes, used, print));
+    if (cache.size >= CACHED_DOCUMENTS) cache.clear();
+    cache.set(key, picked);
+    return picked;
+  };
+}
+
+/** Classes as `.name`, elements as `name`, the theme as `[data-theme=name]`. */
+function usedNames(html: string): Set<string> {
+  const used = new Set<string>();
+  const theme = /<html[^>]* data-theme="(\w+)"/.exec(html)?.[1];
+  if (theme) used.add(`[data-theme=${theme}]`);
+  for (const [, tag = ""] of html.matchAll(/<([a-z][a-z0-9]*)/g)) used.add(tag);
+  for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of unescapeHtml(value).split(/\s+/)) if (name) used.add(`.${name}`);
+  return used;
+}
+
+function unescapeHtml(text: string): string {
+  return text.includes("&")
+    ? text.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&#x27;", "'").replaceAll("&amp;", "&")
+    : text;
+}
+
+/** All classes and elements that the stylesheet asks for, so that documents that use the same ones share a result. */
+function namesOf(nodes: readonly StyleNode[]): string[] {
+  const names = new Set<string>();
+  const visit = (node: StyleNode): void => {
+    if (node.type === "group") node.children.forEach(visit);
+    else if (node.type === "rule") for (const { needs } of node.selectors) needs.forEach((name) => names.add(name));
+  };
+  nodes.forEach(visit);
+  return [...names];
+}
+
+function pick(nodes: readonly StyleNode[], used: ReadonlySet<string>, print: boolean): StyleNode[] {
+  return nodes.flatMap((node): StyleNode[] => {
+    if (node.type === "group") {
+      if (!print && node.prelude === "@media print") return [];
+      const children = pick(node.children, used, print);
+      if (children.length > 0) return [{ ...node, children }];
+      // The first mention of a layer says its place among the others.
+      return node.prelude.startsWith("@layer")
+        ? [{ type: "other", prelude: node.prelude, text: `${node.prelude};` }]
+        : [];
+    }
+    if (node.type === "rule") {
+      const selectors = node.selectors.filter(({ needs }) => needs.every((name) => used.has(name)));
+      return selectors.length > 0 ? [{ ...node, selectors }] : [];
+    }
+    return !print && node.prelude.startsWith("@page") ? [] : [node];
+  });
+}
+
+/**
+ * Leaves out custom properties that nothing reads, and keyframes and `@property` rules that nothing names. A variable
+ * that nothing sets is replaced by what it falls back to.
+ */
+function resolveVariables(nodes: readonly StyleNode[]): string {
+  const initial = new Map(
+    nodes.flatMap(({ prelude, ...node }): [string, string][] => {
+      const [, value] = /initial-value:([^;}]+)/.exec("text" in node ? node.text : "") ?? [];
+      return prelude.startsWith("@property") && value ? [[prelude.slice("@property ".length), value]] : [];
+    }),
+  );
+  const rules = rulesOf(nodes.filter(({ prelude }) => prelude !== "@layer properties"));
+  const isSet = new Set(rules.flatMap(({ declarations }) => declarations.map(({ name }) => name)));
+  const resolve = (value: string): string =>
+    value.replace(/var\((--tw-[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))*))?\)/g, (whole, name: string, fallback?: string) =>
+      isSet.has(name) ? whole : (fallback?.trim() ?? initial.get(name) ?? whole),
+    );
+  const isRead = new Set<string>();
+  const read = (value: string): void => {
+    for (const [, name = ""] of resolve(value).matchAll(/var\((--[\w-]+)/g)) {
+      if (isRead.has(name)) continue;
+      isRead.add(name);
+      for (const { declarations } of rules)
+        for (const declaration of declarations) if (declaration.name === name) read(declaration.value);
+    }
+  };
+  for (const { declarations } of rules)
+    for (const { name, value } of declarations) if (!name.startsWith("--")) read(value);
+  for (const node of nodes) if (node.type === "other" && node.prelude.startsWith("@keyframes")) read(node.text);
+
+  const print = (node: StyleNode): string => {
+    if (node.type === "group") {
+      const text = node.children.map(print).join("");
+      if (text) return `${node.prelude}{${text}}`;
+      return node.prelude.startsWith("@layer") ? `${node.prelude};` : "";
+    }
+    if (node.type === "other") return node.text;
+    const kept = node.declarations.filter(({ name }) => !name.startsWith("--") || isRead.has(name));
+    if (kept.length === 0) return "";
+    const body = kept.map(({ name, value }) => `${name}:${resolve(value)}`).join(";");
+    return `${node.selectors.map(({ text }) => text).join(",")}{${body}}`;
+  };
+  const values = rules.flatMap(({ declarations }) => declarations.map(({ value }) => value)).join(" ");
+  return nodes
+    .filter(({ type, prelude }) => {
+      if (type !== "other") return true;
+      if (prelude.startsWith("@keyframes ")) return new RegExp(`\\b${prelude.slice(11)}\\b`).test(values);
+      return !prelude.startsWith("@property ") || isRead.has(prelude.slice(10));
+    })
+    .map(print)
+    .join("");
+}
+
+function rulesOf(nodes: readonly StyleNode[]): StyleRule[] {
+  return nodes.flatMap((node) => (node.type === "group" ? rulesOf(node.children) : node.type === "rule" ? [node] : []));
+}

@@ -1,0 +1,106 @@
+/** A minified stylesheet as a tree, as far as ./first-styles.ts has to know it. */
+export type StyleNode = StyleRule | StyleGroup | OtherNode;
+
+export interface StyleRule {
+  type: "rule";
+  prelude: string;
+  selectors: Selector[];
+  declarations: { name: string; value: string }[];
+}
+/** `@layer`, `@media`, `@supports` around rules. */
+export interface StyleGroup {
+  type: "group";
+  prelude: string;
+  children: StyleNode[];
+}
+/** What is kept or left out whole: `@keyframes`, `@property`, `@page`, statements. */
+export interface OtherNode {
+  type: "other";
+  prelude: string;
+  text: string;
+}
+export interface Selector {
+  text: string;
+  /** Classes (`.name`), elements (`name`) and theme (`[data-theme=name]`) without which it matches nothing. */
+  needs: string[];
+}
+
+const GROUP = /^@(layer|media|supports|container)\b/;
+
+/** @throws Error for a stylesheet whose braces do not match. */
+export function parseStylesheet(css: string): StyleNode[] {
+  const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
+  const nodes: StyleNode[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = endOf(text, start, ";{");
+    const prelude = text.slice(start, end).trim();
+    if (text[end] !== "{") {
+      if (prelude) nodes.push({ type: "other", prelude, text: `${prelude};` });
+      start = end + 1;
+      continue;
+    }
+    const close = endOf(text, end + 1, "}");
+    if (close >= text.length) throw new Error(`stylesheet: "${prelude.slice(0, 80)}" is not closed`);
+    nodes.push(nodeOf(prelude, text.slice(end + 1, close)));
+    start = close + 1;
+  }
+  return nodes;
+}
+
+function nodeOf(prelude: string, body: string): StyleNode {
+  if (GROUP.test(prelude)) return { type: "group", prelude, children: parseStylesheet(body) };
+  // A rule with rules in it is kept as it is.
+  if (prelude.startsWith("@") || body.includes("{")) return { type: "other", prelude, text: `${prelude}{${body}}` };
+  const declarations = splitTopLevel(body, ";").flatMap((declaration) => {
+    const colon = declaration.indexOf(":");
+    return colon < 0 ? [] : [{ name: declaration.slice(0, colon).trim(), value: declaration.slice(colon + 1).trim() }];
+  });
+  const selectors = splitTopLevel(prelude, ",").map((one) => ({ text: one.trim(), needs: needsOf(one) }));
+  return { type: "rule", prelude, selectors, declarations };
+}
+
+/**
+ * What stands in attributes (but for the theme), in `:not()` and in lists of alternatives is left out: it may match
+ * without being there, or come later.
+ */
+function needsOf(selector: string): string[] {
+  const themes = [...selector.matchAll(/\[data-theme=\w+\]/g)].map(([theme]) => theme);
+  let plain = selector.replace(/\[[^\]]*\]/g, "");
+  for (let before = ""; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/:(?:where|is)\(([^(),]*)\)/g, "$1").replace(/(?<!\\)::?[\w-]+\([^()]*\)/g, "");
+  }
+  const classes = [...plain.matchAll(/\.((?:\\.|[\w\u00a1-\uffff-])+)/g)].map(
+    ([, name = ""]) => `.${name.replace(/\\(.)/g, "$1")}`,
+  );
+  const elements = [
+    ...plain.replace(/[.#:](?:\\.|[\w:\u00a1-\uffff-])+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
+  ].map(([, name = ""]) => name);
+  return [...themes, ...classes, ...elements];
+}
+
+/** Parts of `text` between separators that stand outside of brackets and quotes; empty ones are left out. */
+export function splitTopLevel(text: string, separator: ";" | ","): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = endOf(text, start, separator);
+    if (end > start) parts.push(text.slice(start, end));
+    start = end + 1;
+  }
+  return parts;
+}
+
+/** Position of the first of `marks` from `start` on that stands outside of brackets and quotes; else the length. */
+function endOf(text: string, start: number, marks: string): number {
+  const sign = /[;,{}()[\]\\]|"[^"]*"|'[^']*'/g;
+  sign.lastIndex = start;
+  let depth = 0;
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    const [char] = found;
+    if (char === "\\") sign.lastIndex++;
+    else if (depth === 0 && marks.includes(char)) return found.index;
+    else if ("({[".includes(char)) depth++;
+    else if (")}]".includes(char)) depth--;
+  }
+  return text.length;
+}

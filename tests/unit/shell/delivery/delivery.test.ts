@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+
+import { deliver, inlineStyles } from "~/shell/delivery/delivery";
+
+const ASSETS: Parameters<typeof deliver>[1] = {
+  bootstrap: "boot()",
+  cssHref: "/assets/app-Ab_1-c.css",
+  heartsHref: "/assets/hearts-1.js",
+  firstStyles: (html, { print }) => `${html.length}${print ? " print" : ""}$&`,
+};
+
+function delivered(headers: Record<string, string> = {}, facts: { fingerprint?: string | null; assets?: object } = {}) {
+  return deliver(
+    {
+      request: new Request("http://x.test/", { headers }),
+      nonce: "n",
+      requestId: "r",
+      fingerprint: "p",
+      scriptless: false,
+      saved: "a b",
+      ...facts,
+    },
+    { ...ASSETS, ...facts.assets },
+  );
+}
+
+describe("styles", () => {
+  test("a first visit gets a placeholder that no content can hold", () => {
+    expect(delivered().inlineCss).toBe("/*n*/");
+  });
+  test("the placeholder becomes the styles that the whole document uses, as they are", () => {
+    expect(inlineStyles("<style>/*n*/</style>/*n*/", delivered(), ASSETS)).toBe("<style>25$&</style>/*n*/");
+  });
+  test("pages whose scripts never fetch the whole stylesheet get the rules for paper too", () => {
+    expect(inlineStyles("/*n*/", delivered({}, { fingerprint: null }), ASSETS)).toBe("5 print$&");
+  });
+  test("a browser that has the file of this build gets it linked", () => {
+    const page = delivered({ Cookie: "theme=dark; css=Ab_1-c" });
+    expect(page).toMatchObject({ inlineCss: null, cssHref: ASSETS.cssHref });
+    expect(inlineStyles("<html>", page, ASSETS)).toBe("<html>");
+  });
+  test.each(["css=older", "css=", "css", "xcss=Ab_1-c"])("cookie '%s' does not mean that", (cookie) => {
+    expect(delivered({ Cookie: cookie }).inlineCss).not.toBeNull();
+  });
+  test("development links them always", () => {
+    expect(delivered({}, { assets: { firstStyles: null } }).inlineCss).toBeNull();
+  });
+});
+
+describe("the rest", () => {
+  test("theme, nonce, fingerprint and request go through to the document", () => {
+    expect(delivered({ Cookie: "theme=system" })).toMatchObject({
+      theme: "system",
+      nonce: "n",
+      fingerprint: "p",
+      scriptless: false,
+      requestId: "r",
+      bootstrap: "boot()",
+      heartsHref: "/assets/hearts-1.js",
+      saved: "a b",
+      ios: false,
+    });
+  });
+  test("an unknown theme is light, and an iPhone is known by its name", () => {
+    expect(
+      delivered({ Cookie: "theme=<script>", "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)" }),
+    ).toMatchObject({ theme: "light", ios: true });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+
+import { createFirstStyles } from "~/shell/delivery/first-styles";
+import { parseStylesheet } from "~/shell/delivery/stylesheet";
+
+function pick(css: string, html: string, print = false): string {
+  return createFirstStyles(css)(html, { print });
+}
+
+describe("rules", () => {
+  test.each([
+    ["a class of the document", ".a{color:red}", '<p class="b a">', ".a{color:red}"],
+    ["a class that nothing has", ".a{color:red}", '<p class="b">', ""],
+    ["an element of the document", "table{color:red}", "<table>", "table{color:red}"],
+    ["an element that it lacks", "table{color:red}", "<p>", ""],
+    ["all names of a selector are needed", ".a .b>td{color:red}", '<p class="a b">', ""],
+    ["selectors of a rule one by one", ".a,.b,td{color:red}", '<p class="b">', ".b{color:red}"],
+    ["states", ".a[open]:hover:after{color:red}", '<p class="a">', ".a[open]:hover:after{color:red}"],
+    ["attributes", '[href="a.b"]{color:red}', "<p>", '[href="a.b"]{color:red}'],
+    ["what must not be there", ".a:not(.b,:has(.c)){color:red}", '<p class="a">', ".a:not(.b,:has(.c)){color:red}"],
+    ["one of several", ".a :is(.b,.c){color:red}", '<p class="a">', ".a :is(.b,.c){color:red}"],
+    ["the one of :where()", ":where(.a>:not(:last-child)){color:red}", "<p>", ""],
+    ["escaped names", ".sm\\:mt-0\\.5{color:red}", '<p class="sm:mt-0.5">', ".sm\\:mt-0\\.5{color:red}"],
+    ["names escaped in HTML", ".\\[\\&\\>p\\]{color:red}", '<p class="[&amp;&gt;p]">', ".\\[\\&\\>p\\]{color:red}"],
+    ["brackets and signs in quotes", '.a{content:"};{,"}.b{color:red}', '<p class="a">', '.a{content:"};{,"}'],
+    ["the theme of the document", "[data-theme=dark]{top:0}", '<html data-theme="dark">', "[data-theme=dark]{top:0}"],
+    ["another theme", "[data-theme=dark] .a{top:0}", '<html data-theme="light"><p class="a">', ""],
+    [":is() in :is()", ":is(:where(.a):is([open],:open) .b){color:red}", '<p class="b">', ""],
+    ["classes that scripts add without React", ".toast-error{color:red}", "<p>", ".toast-error{color:red}"],
+  ])("%s", (_what, css, html, expected) => {
+    expect(pick(css, html)).toBe(expected);
+  });
+});
+
+describe("blocks", () => {
+  test("empty ones are left out, but a layer keeps its place", () => {
+    expect(pick("@layer one{.a{top:0}}@layer two{p{top:0}}@media(width>9px){.a{top:0}}", "<p>")).toBe(
+      "@layer one;@layer two{p{top:0}}",
+    );
+  });
+  test("paper only where asked for", () => {
+    const css = "@page{margin:0}@media print{p{top:0}}";
+    expect([pick(css, "<p>"), pick(css, "<p>", true)]).toEqual(["", css]);
+  });
+  test("keyframes only of a rule that names them", () => {
+    const css = "p{animation:1s one}@keyframes one{to{top:0}}@keyframes two{to{top:0}}";
+    expect(pick(css, "<p>")).toBe("p{animation:1s one}@keyframes one{to{top:0}}");
+  });
+});
+
+describe("variables", () => {
+  test("values that nothing reads are left out, those that others read stay", () => {
+    expect(pick(":root{--a:var(--b);--b:red;--c:blue}p{color:var(--a)}", "<p>")).toBe(
+      ":root{--a:var(--b);--b:red}p{color:var(--a)}",
+    );
+  });
+  test("what nothing sets is replaced by its fallback, or by its initial value", () => {
+    const css =
+      'p{line-height:var(--tw-leading,calc(2 / 1.5));border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false;initial-value:solid}';
+    expect(pick(css, "<p>")).toBe("p{line-height:calc(2 / 1.5);border-style:solid}");
+  });
+  test("what something sets stays with its declaration", () => {
+    const css = 'p{--tw-b:dotted;border-style:var(--tw-b)}@property --tw-b{syntax:"*";inherits:false}';
+    expect(pick(css, "<p>")).toBe(css);
+  });
+});
+
+test("a stylesheet that is not closed fails", () => {
+  expect(() => parseStylesheet("@media print{p{top:0}")).toThrow("@media print");
+});
