@@ -24,9 +24,6 @@ interface SubmitDeps {
   formGuard: Pick<FormGuard, "check">;
 }
 
-/** Bytes of one form: room for texts that are too long by far, so that they come back with a message. */
-export const MAX_CASE_FORM_BYTES = 64 * 1024;
-
 /**
  * Files what a form says, for whoever is signed in. What it lacks, robots, too many of them and a service that is
  * down are refusals that keep what was typed.

@@ -16,8 +16,6 @@ import { isUnreached } from "~/shell/recovery/offline-forms";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
   return viewCase(context, params.number ?? "");
@@ -31,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     context.cases,
     number,
     admin.uid,
-    await readForm(request, { maxBytes: MAX_FORM_BYTES }),
+    await readForm(request, { maxBytes: context.maxBodyBytes }),
   );
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   return redirect(casePath(number), {

@@ -16,7 +16,6 @@ import { UpstreamError } from "~/platform/errors";
 import { flashHeaders, notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 16 * 1024;
 const MISSING = "No encontramos esa hoja. Si el enlace de tu correo venció, entra con tu cuenta.";
 
 /** Nothing to see here: a decision is only ever posted. */
@@ -27,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `intent`: aceptar, rechazar. By the sheet's owner signed in, or by the key (`clave`) of a mailed link. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, complaints, tokens, log } = context;
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const sent = form.get("clave");
   const key = typeof sent === "string" && sent !== "" ? sent : null;
   const number = params.number ?? "";

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { ContactPage } from "~/contact/contact-page";
 import { CONTACT, writerOf } from "~/contact/contact.server";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: context.maxBodyBytes }));
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
   return redirect(
     `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`,

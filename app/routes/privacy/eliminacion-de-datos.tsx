@@ -16,15 +16,13 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   return { email: context.env.business.email, own: await viewOwnDeletion(context), at: context.clock.now().getTime() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await context.accounts.requireUserConfirmed();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await submitDeletion(context, person, form);
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });

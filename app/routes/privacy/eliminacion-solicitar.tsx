@@ -17,8 +17,6 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 
 export const headers = ownHeaders;
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 /** For everyone: who signs in elsewhere may want another account deleted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stamp, user] = await Promise.all([context.formGuard.stamp("eliminacion"), context.accounts.session()]);
@@ -26,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const refused = await submitDeletionRequest(context, form);
   if (refused) return data(refused.refusal, { status: refused.status, headers: refused.headers });
   return redirect(`${DELETION_REQUEST_PATH}?enviado=1`, { status: 303 });

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/arco";
 import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
@@ -31,7 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, RIGHTS_REQUEST, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  const outcome = await submitCase(
+    context,
+    RIGHTS_REQUEST,
+    await readForm(request, { maxBytes: context.maxBodyBytes }),
+  );
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
   return redirect(await rightsReceiptPath(context.tokens, outcome, outcome.typed), { status: 303 });
 }

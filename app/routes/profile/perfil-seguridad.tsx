@@ -14,8 +14,6 @@ import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await context.accounts.securityOf(await context.accounts.requireUserConfirmed());
   return { view, at: context.clock.now().getTime() };
@@ -23,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await context.accounts.requireUserConfirmed();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await submitSecurity(context.accounts, person, form);
   if (outcome === null) throw badRequest();
   if (!outcome.ok) return data(outcome.failure, { status: outcome.status });

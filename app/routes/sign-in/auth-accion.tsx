@@ -16,7 +16,6 @@ import { flashHeaders, notFound, readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 16 * 1024;
 const SPENT = new Set<AuthFailure["cause"]>(["expired-code", "invalid-code"]);
 
 /** Opening the link of a mail only says what it would do: programs that check mails open links too. */
@@ -29,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, code } = asked(request);
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await (mode === "resetPassword"
     ? reset(code, form, context.accounts)
     : context.accounts.applyCode(mode, code));

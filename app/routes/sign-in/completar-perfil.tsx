@@ -17,8 +17,6 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid, displayName } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
@@ -26,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await submitCompletion(context.accounts, form, context.clock);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
   const wanted = safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");

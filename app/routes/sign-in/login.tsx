@@ -20,8 +20,6 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
-const MAX_FORM_BYTES = 16 * 1024;
-
 /** What to do about it, below the catalogue's words. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
   "popup-closed": "Puedes intentarlo otra vez, o entrar con tu email.",
@@ -48,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, redirectTo } = asked(request);
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const result = await (mode === "register" ? register(form, context.accounts) : signIn(form, context.accounts));
   if (!("headers" in result)) return data(result.failure, { status: result.status });
   return redirect(redirectTo, { status: 303, headers: result.headers });

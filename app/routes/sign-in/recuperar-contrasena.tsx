@@ -15,7 +15,6 @@ import { readForm } from "~/platform/http/http";
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 8 * 1024;
 /** Longer than any address. */
 const EMAIL_CHARS = 320;
 
@@ -25,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const parsed = parseForm(ResetRequestForm, form);
   if (!parsed.ok) return data(parsed, { status: 400 });
   const failure = await context.accounts.requestReset(parsed.data.email);

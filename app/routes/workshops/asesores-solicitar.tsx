@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const outcome = await submitCase(context, adviceOf(await knownAdvisors(context), form), form);
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
   return redirect(await receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", outcome.number), 303);

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, APPLICATION, await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES }));
+  const outcome = await submitCase(context, APPLICATION, await readForm(request, { maxBytes: context.maxBodyBytes }));
   if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
   return redirect(await receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", outcome.number), 303);
 }
