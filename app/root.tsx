@@ -21,7 +21,7 @@ import { Frame, type FrameData } from "~/shell/frame/frame";
 /** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Before the flash is taken: the page that it leads to shows it.
-  const incomplete = await context.accounts.completion("everywhere");
+  const incomplete = await context.accounts.profile.completion("everywhere");
   if (incomplete) throw replace(incomplete);
   const { flash, headers } = takeFlash(request);
   const user = await context.accounts.session();

@@ -1,76 +1,44 @@
-import { createCodes, type Codes } from "~/accounts/email-links/codes.server";
+import { createEmailLinks } from "~/accounts/email-links/email-links.server";
+import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
-import { createProfiles, type Profiles } from "~/accounts/profile/profile.server";
-import { createSecurity, type Security } from "~/accounts/security/security.server";
+import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createProfiles } from "~/accounts/profile/profile.server";
+import { createSecurity } from "~/accounts/security/security.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
-import { createSessions, type Confirmed } from "~/accounts/session/session.server";
-import { createEnter, createEntry, type Entry } from "~/accounts/sign-in/password.server";
-import { createPendingLinks } from "~/accounts/sign-in/pending.server";
-import { createAttempts } from "~/accounts/sign-in/sign-in-limits.server";
-import { createSocial, type Social } from "~/accounts/sign-in/social.server";
+import { createSessions, type VerifiedUser } from "~/accounts/session/session.server";
+import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
+import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
+import { createSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import { createSocial } from "~/accounts/sign-in/social.server";
 import { requireFirebase } from "~/platform/env";
 import { notFound } from "~/platform/http/http";
 import { askedPath } from "~/platform/http/page-path";
 import { SignInRequired } from "~/platform/http/sign-in-required";
-import { createDeletionLinks, type DeletionLinks } from "~/privacy/deletion/by-email.server";
-import { createLeaving, type Leaving } from "~/privacy/deletion/erase-account.server";
-import { createFacebookDeletions, type FacebookDeletions } from "~/privacy/deletion/facebook.server";
 
 import type { AccountsDeps, Core } from "./deps";
 import type { PublicProfile, SessionUser, User } from "./model";
+import { createAccountPersonalData } from "./personal-data.server";
 import { createUsers } from "./users.server";
 
 export type { AccountsDeps } from "./deps";
-export type { SignInResult } from "~/accounts/sign-in/password.server";
 
-/** People: who asks, who may, getting in and out. Made for one request. */
-export interface Accounts extends Entry, Social, Codes, Security, Profiles, Leaving, DeletionLinks, FacebookDeletions {
-  /** Who asks; null when nobody is signed in, or when no one can tell. For display, and for what anyone may do. */
-  session(): Promise<SessionUser | null>;
-  /**
-   * Who asks, or to the sign-in page and back. `reading` is for loaders that show a refused form again: with
-   * Firestore down, what was remembered still counts for that.
-   * @throws redirect; UpstreamError (503) when no one can tell
-   */
-  requireUser(options?: { reading?: boolean }): Promise<SessionUser>;
-  /**
-   * The administrator who asks, confirmed like `requireUserConfirmed`.
-   * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no one can tell
-   */
-  requireAdmin(): Promise<User>;
-  /**
-   * Who asks, by the document and by the identity service as they are now: for what guards an account or costs money.
-   * @throws redirect when signed out; UpstreamError (503) when either cannot tell
-   */
-  requireUserConfirmed(): Promise<Confirmed>;
-  /**
-   * Headers that end the session of this browser; the cookie is worth nothing from then on.
-   * @throws UpstreamError when that could not be stored: the session still holds
-   */
-  signOut(): Promise<Headers>;
-  user(uid: string): Promise<User | null>;
-  publicProfile(uid: string): Promise<PublicProfile | null>;
-  /** How people are called, by uid, also those who may not enter any more; who has no document is not among them. One read for all. */
-  names(uids: readonly string[]): Promise<Map<string, string>>;
-  /** How to reach someone who sells; null for unknown and disabled people. */
-  contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null>;
-}
-
-export function createAccounts(deps: AccountsDeps): Accounts {
+/** Users: guards, signing in and out, profile and security. Made for one request. */
+export function createAccounts(deps: AccountsDeps) {
   const { request, env, database, cache, limiter, clock, log } = deps;
   const users = createUsers({ database, cache, clock, log });
   let client: Identity | undefined;
   const identity = (): Identity => (client ??= createIdentity(requireFirebase(env), { log, ...deps.identity }));
   const sessions = createSessions({ request, firebase: env.firebase, database, cache, users, identity, clock, log });
-  const attempts = createAttempts({ request, limiter, burst: env.BURST, log });
+  const signInLimits = createSignInLimits({ request, limiter, burst: env.BURST, log });
   const recent = createRecentProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, attempts, recent, pending, identity };
-  const enter = createEnter(core);
-  const codes = createCodes(core);
-  const social = createSocial(core, enter);
+  const core: Core = { ...deps, users, sessions, signInLimits, recent, pending, identity };
+  const openSession = createOpenSession(core);
+  const emailLinks = createEmailLinks(core);
+  const social = createSocial(core, openSession);
   let current: ReturnType<typeof sessions.current> | undefined;
 
+  /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
   async function session(): Promise<SessionUser | null> {
     const state = await (current ??= sessions.current());
     return state.kind === "signed-in" ? state.user : null;
@@ -80,62 +48,85 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     return new SignInRequired(askedPath(request.url));
   }
 
-  async function requireUserConfirmed(): Promise<Confirmed> {
-    const state = await sessions.confirmed();
+  async function requireVerifiedUser(): Promise<VerifiedUser> {
+    const state = await sessions.verified();
     if (state.kind === "unknown") throw state.error;
     if (state.kind === "signed-out") throw toSignIn();
-    mend(state.user);
+    syncEmailFromIdentity(state.user);
     return state.user;
   }
 
-  /** The document follows the identity service, also where it could not be written when the e-mail changed there. */
-  function mend({ user, account: { email, emailVerified } }: Confirmed): void {
+  /** Repairs the document in the background where it could not be written when the e-mail changed at the identity service. */
+  function syncEmailFromIdentity({ user, account: { email, emailVerified } }: VerifiedUser): void {
     if (email === "" || (email === user.email && emailVerified === user.emailVerified)) return;
     const write = users.update(user.uid, { email, emailVerified });
-    deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-mended", { uid: user.uid, error })));
+    deps.waitUntil(write.catch((error: unknown) => log.error("accounts.email-not-synced", { uid: user.uid, error })));
   }
 
   return {
-    ...createEntry(core, enter, codes.sendVerification),
-    ...social,
-    ...codes,
-    ...createSecurity(core, codes, social),
-    ...createProfiles(core, session),
-    ...createDeletionLinks(core),
-    ...createFacebookDeletions(core),
-    ...createLeaving(core),
     session,
 
-    async requireUser({ reading = false } = {}) {
+    /**
+     * The signed-in user, or to the sign-in page and back. `reading` is for loaders that run after a rejected form:
+     * with Firestore down, the remembered session is enough for them.
+     * @throws redirect; UpstreamError (503) when no service can tell
+     */
+    async requireUser({ reading = false }: { reading?: boolean } = {}): Promise<SessionUser> {
       const state = await (reading && isChange(request) ? sessions.current(true) : (current ??= sessions.current()));
       if (state.kind === "unknown") throw state.error;
       if (state.kind === "signed-out") throw toSignIn();
       return state.user;
     },
 
-    requireUserConfirmed,
+    /**
+     * The signed-in user by the document and the identity service as they are now: for acts that change what guards
+     * the account, or that cost money.
+     * @throws redirect when signed out; UpstreamError (503) when either cannot tell
+     */
+    requireVerifiedUser,
 
-    async requireAdmin() {
-      const { user } = await requireUserConfirmed();
+    /**
+     * The signed-in administrator, verified like `requireVerifiedUser`.
+     * @throws redirect when signed out; 404 for everyone else; UpstreamError (503) when no service can tell
+     */
+    async requireAdmin(): Promise<User> {
+      const { user } = await requireVerifiedUser();
       if (user.role !== "admin") throw notFound();
       return user;
     },
 
-    signOut() {
+    /**
+     * Headers that revoke the session of this browser.
+     * @throws UpstreamError when that could not be stored: the session is still valid
+     */
+    signOut(): Promise<Headers> {
       current = undefined;
       return sessions.revoke();
     },
 
-    user: (uid) => users.find(uid),
-    publicProfile: (uid) => users.publicProfile(uid),
-    names: (uids) => users.names(uids),
+    user: (uid: string): Promise<User | null> => users.find(uid),
+    publicProfile: (uid: string): Promise<PublicProfile | null> => users.publicProfile(uid),
+    /** Display names by uid, disabled accounts included. Unknown uids are omitted. One batch read. */
+    names: (uids: readonly string[]): Promise<Map<string, string>> => users.names(uids),
 
-    async contactOf(uid) {
+    /** A seller's phone numbers; null for unknown and disabled users. */
+    async contactOf(uid: string): Promise<{ phone: string; whatsapp: string } | null> {
       const user = await users.find(uid);
       return user?.isActive ? { phone: user.phone, whatsapp: user.whatsapp } : null;
     },
+
+    signIn: createPasswordSignIn(core, openSession, emailLinks.sendVerification),
+    social,
+    emailLinks,
+    profile: createProfiles(core, session),
+    security: createSecurity(core, emailLinks, social),
+    lookup: createAccountLookup(identity),
+    closure: createClosure(core),
+    personalData: createAccountPersonalData(core),
   };
 }
+
+export type Accounts = ReturnType<typeof createAccounts>;
 
 function isChange({ method }: Request): boolean {
   return method !== "GET" && method !== "HEAD";

@@ -1,8 +1,8 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
-import type { PendingLinks } from "~/accounts/sign-in/pending.server";
-import type { Attempts } from "~/accounts/sign-in/sign-in-limits.server";
+import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
+import type { SignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
@@ -10,6 +10,7 @@ import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
+import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { Users } from "./users.server";
 
@@ -21,6 +22,7 @@ export interface AccountsDeps {
   cache: Cache;
   limiter: Limiter;
   tokens: Tokens;
+  photos: Pick<PhotoStore, "remove">;
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
@@ -39,7 +41,7 @@ export interface AccountsDeps {
 export interface Core extends Omit<AccountsDeps, "identity"> {
   users: Users;
   sessions: Sessions;
-  attempts: Attempts;
+  signInLimits: SignInLimits;
   recent: RecentProof;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isDocumentId } from "~/platform/firestore/paths";
+import { withoutInvisible } from "~/platform/forms/forms";
 import type { PhotoRef } from "~/platform/images";
 import { PhotoSchema } from "~/platform/photos/model";
 
@@ -80,4 +82,20 @@ export type Profile = Pick<
 /** Display name of a new account: the e-mail's part before the @, else 'Usuario'. */
 export function defaultDisplayName(email: string): string {
   return email.split("@")[0]?.trim() || "Usuario";
+}
+
+export function userPath(uid: string): string {
+  return `users/${uid}`;
+}
+
+/** Whether a text from an address or a cookie may be a uid: a valid document id. */
+export function isUid(uid: string): boolean {
+  return isDocumentId(uid);
+}
+
+/** A name without invisible characters, in one line. */
+export function oneLine(value: string): string {
+  return withoutInvisible(value)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
-import { noteChange } from "~/accounts/session/cache-invalidation.server";
+import { noteChange } from "~/accounts/cache-invalidation.server";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import { isDocumentId } from "~/platform/firestore/paths";
 import type { Database, Snapshot, Write } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
@@ -14,7 +14,7 @@ import type { Logger } from "~/platform/log";
 import { discardWrite } from "~/platform/photos/discarded.server";
 import { PhotoSchema } from "~/platform/photos/model";
 
-import { defaultDisplayName, UserSchema, type Profile, type PublicProfile, type User } from "./model";
+import { defaultDisplayName, isUid, userPath, UserSchema, type Profile, type PublicProfile, type User } from "./model";
 
 /** Life of what is remembered of a person at the edge (specification, section 9: 300000 ms). */
 export const PROFILE_SECONDS = 300;
@@ -262,15 +262,6 @@ export function newUserDocument({ uid, email, displayName, emailVerified }: NewU
   };
 }
 
-export function userPath(uid: string): string {
-  return `users/${uid}`;
-}
-
 function profileKey(uid: string): string {
   return `profile:${uid}`;
-}
-
-/** Ids come from addresses and cookies too: what cannot be a document's id is nobody's. */
-export function isUid(uid: string): boolean {
-  return isDocumentId(uid);
 }

@@ -6,7 +6,7 @@ import type { Limiter } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { createFiling } from "./filing.server";
-import { createPrivacy } from "./personal-data.server";
+import { createCasePersonalData } from "./personal-data.server";
 import { createQueue } from "./queue.server";
 import { createEnding } from "./retention.server";
 
@@ -22,9 +22,13 @@ export interface CasesDeps {
 /** What people write to the business, and what becomes of it. */
 export type Cases = ReturnType<typeof createFiling> &
   ReturnType<typeof createQueue> &
-  ReturnType<typeof createPrivacy> &
-  ReturnType<typeof createEnding>;
+  ReturnType<typeof createEnding> & { personalData: ReturnType<typeof createCasePersonalData> };
 
 export function createCases(deps: CasesDeps): Cases {
-  return { ...createFiling(deps), ...createQueue(deps), ...createPrivacy(deps), ...createEnding(deps) };
+  return {
+    ...createFiling(deps),
+    ...createQueue(deps),
+    ...createEnding(deps),
+    personalData: createCasePersonalData(deps),
+  };
 }

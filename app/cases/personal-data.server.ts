@@ -1,7 +1,7 @@
 import { sha256Hex } from "~/platform/crypto/hash";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
-import { inBatches, inTurn, type ErasureProgress } from "~/platform/personal-data";
+import { inBatches, inTurn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
 import type { CasesDeps } from "./cases.server";
 import { CaseSchema, type Case } from "./document";
@@ -13,9 +13,9 @@ const EXPORT_MAX = 1000;
 const ERASE_BATCH = 50;
 
 /** What cases keep of a person: to take along, and to erase (docs/decisions: erasing cases). */
-export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
+export function createCasePersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
   /** What this room keeps of a person, as JSON: the cases that they filed signed in, at most 1,000. */
-  async function dataOf(uid: string): Promise<unknown> {
+  async function exportCases(uid: string): Promise<unknown> {
     const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });
     return found.flatMap((snapshot) => {
       const one = decodeDocument(CaseSchema, snapshot, log);
@@ -41,13 +41,13 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
 
   /**
    * Erases what the cases of a person tell of them, with their mails; number, kind and dates stay. Theirs are also
-   * those that were sent without signing in from `provenEmail`: an address that they did not prove is perhaps another
+   * those that were sent without signing in from `verifiedEmail`: an address that they did not prove is perhaps another
    * person's, whose requests nobody else may take away. A request of personal data that is still open keeps its
    * person until it is attended: the law asks for the answer. Each batch is a transaction and takes its cases from
    * the person, so that it may stop anywhere and be called again; a run is bounded, and says whether there is more.
    */
-  async function erase(uid: string, provenEmail = ""): Promise<ErasureProgress> {
-    const emailKey = provenEmail.toLowerCase();
+  async function erase(uid: string, verifiedEmail: string): Promise<ErasureProgress> {
+    const emailKey = verifiedEmail.toLowerCase();
     if (emailKey === "") return eraseFound(["uid", "==", uid]);
     await limiter.reset(receiptLimitKey(emailKey));
     return inTurn(
@@ -74,7 +74,7 @@ export function createPrivacy({ database, limiter, clock, log }: CasesDeps) {
     return inBatches(ERASE_BATCH, batch);
   }
 
-  return { dataOf, erase };
+  return { export: exportCases, erase };
 }
 
 /** The writes that erase the person of a case; `changes` are made with them. */

@@ -2,7 +2,8 @@ import type { z } from "zod";
 
 import type { Accounts } from "~/accounts/accounts.server";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
-import { parseForm, refuseDown, type FormRefusal } from "~/platform/forms/forms";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits.server";
 
 import type { Cases } from "./cases.server";
@@ -24,24 +25,20 @@ interface SubmitDeps {
   formGuard: Pick<FormGuard, "check">;
 }
 
-/**
- * Files what a form says, for whoever is signed in. What it lacks, robots, too many of them and a service that is
- * down are refusals that keep what was typed.
- */
-export async function submitCase<S extends z.ZodObject>(
+/** Files what a form says in the name of the session's user, and leads to `receiptOf`, a path. */
+export function submitCase<S extends z.ZodObject>(
   { accounts, cases, formGuard }: SubmitDeps,
   { purpose, rule, schema, toCase }: CaseForm<S>,
   form: FormData,
-): Promise<(CaseReceipt & { typed: z.infer<S> }) | FormRefusal> {
+  receiptOf: (receipt: CaseReceipt, typed: z.infer<S>) => Promise<string>,
+): Promise<FormOutcome> {
   const parsed = parseForm(schema, form);
-  if (!parsed.ok) return { status: 400, refusal: parsed };
-  try {
+  if (!parsed.ok) return Promise.resolve(rejectedWith(parsed));
+  return handleForm(form, async () => {
     const guarded = await formGuard.check(purpose, form, rule);
-    if (!guarded.ok) return guarded;
+    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
     const user = await accounts.session();
     const receipt = await cases.file({ ...toCase(parsed.data), formId: guarded.id, uid: user?.uid ?? null });
-    return { ...receipt, typed: parsed.data };
-  } catch (error) {
-    return refuseDown(form, error);
-  }
+    return done(await receiptOf(receipt, parsed.data));
+  });
 }

@@ -25,6 +25,6 @@ export const CONTACT: CaseForm<typeof contactForm> = {
 export async function writerOf(accounts: Pick<Accounts, "session" | "profile">): Promise<Writer> {
   const session = await accounts.session();
   if (session === null) return { name: "", email: "", phone: "" };
-  const profile = await accounts.profile(session.uid);
+  const profile = await accounts.profile.find(session.uid);
   return { name: session.displayName, email: session.email, phone: formatPhone(profile?.phone ?? "") };
 }

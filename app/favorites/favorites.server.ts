@@ -1,18 +1,14 @@
-import type { Accounts } from "~/accounts/accounts.server";
 import { toCentimos } from "~/business/money";
 import { isListingId, ListingSchema, PUBLIC_STATUSES, type Listing, type ListingStatus } from "~/catalog/model";
-import type { Clock } from "~/platform/clock";
-import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Env } from "~/platform/env";
 import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Snapshot } from "~/platform/firestore/types";
+import type { Snapshot } from "~/platform/firestore/types";
 import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
-import type { Cache } from "~/platform/kv/cache";
-import type { Logger } from "~/platform/log";
-import type { ErasableRoom } from "~/platform/personal-data";
+import type { PersonalData } from "~/platform/personal-data";
 
+import type { FavoritesDeps } from "./deps";
 import { entriesToMerge, FAVORITES_PER_PAGE, MAX_FAVORITES, withEntry } from "./model";
 import { createOwnedFavorites, favoritePath, priceThen, userFavoritePath } from "./owned.server";
+import { createFavoritePersonalData } from "./personal-data.server";
 import { viewFavorite, type FavoriteView, type Saved } from "./view";
 import { createVisitorFavorites } from "./visitor.server";
 
@@ -27,7 +23,8 @@ export interface FavoritesPage {
 }
 
 /** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
-export interface Favorites extends ErasableRoom {
+export interface Favorites {
+  personalData: PersonalData;
   /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
   ids(): Promise<string[]>;
   /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
@@ -40,21 +37,6 @@ export interface Favorites extends ErasableRoom {
   page(number: number): Promise<FavoritesPage>;
   /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
-  /** All that is kept of a person, for the download of their data. */
-  dataOf(uid: string): Promise<unknown>;
-}
-
-export interface FavoritesDeps {
-  request: Request;
-  env: Pick<Env, "BURST">;
-  database: Database;
-  cache: Cache;
-  tokens: Tokens;
-  clock: Clock;
-  log: Logger;
-  waitUntil(promise: Promise<unknown>): void;
-  /** Asked late: accounts call `mergeVisitor` in turn. */
-  accounts(): Pick<Accounts, "session" | "requireUser">;
 }
 
 const NOT_FOUND: FavoriteChange = {
@@ -116,7 +98,8 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
     // Where it came to be meanwhile, the form was sent twice: what was first stays.
-    await owned.add(uid, [{ listing, entry: { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) } }]);
+    const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
+    if ((await owned.add(uid, [{ listing, entry }], count)) === "full") return FULL;
     return { ok: true, headers: owned.changedHeaders() };
   }
 
@@ -147,7 +130,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       const listing = listings.get(entry.id);
       return listing ? [{ listing, entry }] : [];
     });
-    return additions.length === 0 || owned.add(uid, additions);
+    return additions.length === 0 || (await owned.add(uid, additions, count)) === "added";
   }
 
   /** What was saved, newest first: all ids, and what is kept of those of one page. */
@@ -183,7 +166,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
         const user = await accounts().session();
         return user ? await owned.ids(user.uid) : (await visitor.entries()).map(({ id }) => id);
       } catch (error) {
-        log.warn("favorites.unknown", { error });
+        log.warn("favorites.unavailable", { error });
         return [];
       }
     },
@@ -228,13 +211,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
       return headers;
     },
 
-    amountOf: (uid) => owned.count(uid),
-    erase: (uid) => owned.erase(uid),
-
-    async dataOf(uid) {
-      const all = await owned.all(uid);
-      return all.map(({ vehicleId, title, price, addedAt }) => ({ vehicleId, title, price, addedAt }));
-    },
+    personalData: createFavoritePersonalData(owned),
   };
 }
 

@@ -39,7 +39,7 @@ export async function answerHeart(
     change = await (name === ADD ? favorites.add(id) : favorites.remove(id));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    log.error("favorites.not-changed", { error });
+    log.error("favorites.change-failed", { error });
     return refuse(error.status, error.publicMessage);
   }
   if (!change.ok) return refuse(change.status, change.message);

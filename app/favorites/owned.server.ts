@@ -5,7 +5,7 @@ import type { Listing } from "~/catalog/model";
 import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
-import type { Database, Filter, Snapshot, Write } from "~/platform/firestore/types";
+import type { Database, Filter, Query, Snapshot, Write } from "~/platform/firestore/types";
 import { readCookie, serverCookie } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import { createCachedRead } from "~/platform/kv/cached-read";
@@ -43,8 +43,8 @@ export interface OwnedFavorites {
   /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
   ids(uid: string): Promise<string[]>;
   count(uid: string): Promise<number>;
-  /** Whether all were added; false where one of them is there already, and then none is. */
-  add(uid: string, additions: readonly Addition[]): Promise<boolean>;
+  /** Adds all or none: `known` if one of them is there already, `full` if they are too many for the cap. */
+  add(uid: string, additions: readonly Addition[], count: number): Promise<"added" | "known" | "full">;
   remove(uid: string, id: string): Promise<void>;
   clear(uid: string): Promise<void>;
   decode(snapshot: Snapshot): UserFavorite | null;
@@ -53,6 +53,9 @@ export interface OwnedFavorites {
   /** For the answer to a change: this browser is not told what was before it. */
   changedHeaders(): Headers;
 }
+
+/** So far from the cap a plain commit does: fewer than this are ever added at once. Nearer, they wait for each other. */
+const SAFE_DISTANCE = 100;
 
 export const favoritePath = (uid: string, id: string): string => `favorites/${uid}_${id}`;
 export const userFavoritePath = (uid: string, id: string): string => `user_favorites/${uid}_${id}`;
@@ -77,6 +80,21 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
     await cachedIds.forget(keyOf(uid));
   }
 
+  const allOf = (uid: string): Query => ({
+    collection: "favorites",
+    where: [["userId", "==", uid]],
+    limit: MAX_FAVORITES,
+  });
+
+  /** Counts within the commit, so that several at once stay within the cap together. */
+  async function commitWithinCap(uid: string, writes: Write[], added: number): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      if ((await tx.count(allOf(uid))) + added > MAX_FAVORITES) return false;
+      tx.write(...writes);
+      return true;
+    });
+  }
+
   async function find(uid: string): Promise<string[]> {
     const found = await database.find({
       collection: "favorites",
@@ -96,9 +114,9 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
       return (await cachedIds.get(keyOf(uid), () => find(uid), { notBefore })) ?? [];
     },
 
-    count: (uid) => database.count({ collection: "favorites", where: [["userId", "==", uid]], limit: MAX_FAVORITES }),
+    count: (uid) => database.count(allOf(uid)),
 
-    async add(uid, additions) {
+    async add(uid, additions, count) {
       const now = clock.now();
       const writes = additions.flatMap(({ listing: { id, title }, entry: { addedAt, priceCentimos } }): Write[] => [
         { create: favoritePath(uid, id), data: { userId: uid, vehicleId: id, createdAt: addedAt } },
@@ -116,10 +134,12 @@ export function createOwnedFavorites(deps: OwnedDeps): OwnedFavorites {
         },
       ]);
       try {
-        await change(uid, writes);
-        return true;
+        if (count + additions.length <= MAX_FAVORITES - SAFE_DISTANCE) await database.commit(writes);
+        else if (!(await commitWithinCap(uid, writes, additions.length))) return "full";
+        await cachedIds.forget(keyOf(uid));
+        return "added";
       } catch (error) {
-        if (isFirestoreError(error, "ALREADY_EXISTS")) return false;
+        if (isFirestoreError(error, "ALREADY_EXISTS")) return "known";
         throw error;
       }
     },

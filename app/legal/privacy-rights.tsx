@@ -1,5 +1,5 @@
 import type { BusinessInfo } from "~/business/company";
-import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants";
 
 import { Authority, To, WriteTo } from "./links";
 import type { Part } from "./model";

@@ -18,7 +18,7 @@ export interface ExportedThread {
 
 /** What this room keeps of a person, for them to take along: the newest 200 threads, and 1,000 messages of them. */
 export function createExport({ database, log }: Pick<MessagesDeps, "database" | "log">) {
-  async function dataOf(
+  async function exportMessages(
     uid: string,
   ): Promise<{ threads: ExportedThread[]; blocked: { uid: string; since: unknown }[] }> {
     const [found, blocks] = await Promise.all([
@@ -73,5 +73,5 @@ export function createExport({ database, log }: Pick<MessagesDeps, "database" | 
     };
   }
 
-  return { dataOf };
+  return exportMessages;
 }

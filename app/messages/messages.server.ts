@@ -4,8 +4,7 @@ import { createDelivery } from "~/messages/writing/delivery.server";
 import { createStartPage } from "~/messages/writing/start-page.loader.server";
 
 import type { MessagesDeps } from "./deps";
-import { createExport } from "./export.server";
-import { createErasing } from "./personal-data.server";
+import { createMessagePersonalData } from "./personal-data.server";
 
 /**
  * Messages between the seller of a listing and those who ask about it. Each operation names the person who asks
@@ -20,8 +19,7 @@ export function createMessages(deps: MessagesDeps) {
     ...createStartPage(deps, delivery.mayAsk),
     ...createThreads(deps),
     ...createBlocks(deps),
-    ...createExport(deps),
-    ...createErasing(deps),
+    personalData: createMessagePersonalData(deps),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FormFailure } from "../platform/forms/typed-values.ts";
 import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
-export const MESSAGE_MAX = 2_000;
+export const THREAD_MESSAGE_MAX = 2_000;
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
 export const LAST_MESSAGE = "ultimo";

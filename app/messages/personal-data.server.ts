@@ -1,8 +1,16 @@
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
-import { deleteFound, inTurn, isNameless, namelessIn, type ErasureProgress } from "~/platform/personal-data";
+import {
+  deleteFound,
+  inTurn,
+  isNameless,
+  namelessIn,
+  type ErasureProgress,
+  type PersonalData,
+} from "~/platform/personal-data";
 
 import type { MessagesDeps } from "./deps";
+import { createExport } from "./export.server";
 import type { Side } from "./model";
 import { answersDocument, limitKeys, MAILED, UNREAD } from "./store.server";
 import { withoutContacts } from "./text";
@@ -17,11 +25,15 @@ const MAX_COUNTED = 1_000;
  * What a person who leaves wrote stays with those whom they wrote to, without a name and without ways to reach them:
  * half a conversation tells the other nothing. Where the other left before, the thread goes whole.
  */
-export function createErasing({ database, limiter }: Pick<MessagesDeps, "database" | "limiter">) {
+export function createMessagePersonalData({
+  database,
+  limiter,
+  log,
+}: Pick<MessagesDeps, "database" | "limiter" | "log">): PersonalData {
   const ofPerson = (uid: string): Filter[] => [["participants", "array-contains", uid]];
 
   /** Threads that a person takes part in. */
-  function amountOf(uid: string): Promise<number> {
+  function count(uid: string): Promise<number> {
     return database.count({ collection: "threads", where: ofPerson(uid), limit: MAX_COUNTED });
   }
 
@@ -99,5 +111,5 @@ export function createErasing({ database, limiter }: Pick<MessagesDeps, "databas
     }
   }
 
-  return { amountOf, erase };
+  return { export: createExport({ database, log }), count, erase };
 }

@@ -1,21 +1,33 @@
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { Database, Query } from "~/platform/firestore/types";
 
-/** How far a bounded piece of erasing came: `more` is left for the next run. */
+/** Progress of a bounded piece of erasing: `more` is left for the next run. */
 export type ErasureProgress = "done" | "more";
 
-/** A room that keeps something of people, as the deletion of an account sees it. */
-export interface ErasableRoom {
-  /** How many things of a person it holds, as that person counts them. For display and the receipt. */
-  amountOf?(uid: string): Promise<number>;
+/**
+ * The personal data that one room keeps. `verifiedEmail` is the address that the user proved to read, for what they
+ * sent without signing in; empty for none. Every method throws UpstreamError for a service that is down.
+ */
+export interface PersonalData {
+  /** All that the room keeps of a user, as JSON, for the download. */
+  export(uid: string, verifiedEmail: string): Promise<unknown>;
+  /** How many things of a user the room holds, as that user counts them: for the deletion page and the receipt. */
+  count?(uid: string): Promise<number>;
   /**
-   * Erases, or makes nameless, what it holds of a person. Idempotent, and bounded: what is left is said (`more`), and
-   * asked for again. Whoever stops it anywhere can begin it anew. `provenEmail` is the address that they proved to
-   * read, for what they left without signing in; empty for none.
-   * @throws UpstreamError
+   * Erases what the room keeps of a user, or makes it anonymous. Idempotent and bounded: after `more`, or after a
+   * crash anywhere, it is called again.
    */
-  erase(uid: string, provenEmail: string): Promise<ErasureProgress> | Promise<void>;
+  erase(uid: string, verifiedEmail: string): Promise<ErasureProgress>;
 }
+
+/** Personal data that a law requires to keep: it outlives the account. */
+export interface KeptPersonalData extends Omit<PersonalData, "erase"> {
+  /** The law, and how long. */
+  kept: string;
+}
+
+/** Every room that keeps personal data, by name, in the order of erasing. Deletion documents store the names: never reuse one. */
+export type PersonalDataList = Readonly<Record<string, PersonalData | KeptPersonalData>>;
 
 const PER_BATCH = 200;
 const MAX_BATCHES = 20;
@@ -32,7 +44,7 @@ export async function inBatches(
   return "more";
 }
 
-/** Deletes the documents that a query finds, but for those whose id has to be kept: of these there are fewer than a batch. */
+/** Deletes the documents that a query finds, except those whose id must be kept: fewer than one batch. */
 export function deleteFound(
   database: Pick<Database, "find" | "commit">,
   query: Omit<Query, "limit" | "select">,
@@ -46,7 +58,7 @@ export function deleteFound(
   });
 }
 
-/** One after the other; what comes after the first that has more left waits for the next run. */
+/** Runs pieces in order until one has more left: the rest waits for the next run. */
 export async function inTurn(...pieces: (() => Promise<ErasureProgress>)[]): Promise<ErasureProgress> {
   for (const piece of pieces) if ((await piece()) === "more") return "more";
   return "done";
@@ -54,12 +66,12 @@ export async function inTurn(...pieces: (() => Promise<ErasureProgress>)[]): Pro
 
 const NAMELESS = "eliminada:";
 
-/** What stands in a uid's place where a record has to stay: the same within `scope`, and nobody's id. */
+/** Placeholder for a uid in a record that has to stay: stable within `scope`, and never a real id. */
 export async function namelessIn(scope: string): Promise<string> {
   return NAMELESS + (await sha256Hex(scope, 8));
 }
 
-/** Whether an id stands for someone whose account was erased. */
+/** Whether an id is the placeholder of an erased account. */
 export function isNameless(uid: string): boolean {
   return uid.startsWith(NAMELESS);
 }

@@ -1,4 +1,4 @@
-import { RIGHTS_PATH } from "~/privacy/rights/arco";
+import { RIGHTS_PATH } from "~/privacy/rights/constants";
 import { LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 

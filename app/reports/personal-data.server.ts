@@ -1,17 +1,24 @@
+import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter } from "~/platform/firestore/types";
-import { inBatches, inTurn, namelessIn, type ErasureProgress } from "~/platform/personal-data";
+import { inBatches, inTurn, namelessIn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath, REPORTS } from "./constants";
-import type { ReportsDeps } from "./reports.server";
+import type { ReportsDeps } from "./deps";
+import { ReportSchema } from "./document";
 
 const BATCH = 50;
 const MAX_COUNTED = 1_000;
+const EXPORT_MAX = 1_000;
 
 /**
  * Reports stay for whoever moderates, with nobody's id: of who reported, and of the person whom they are about. Those
  * about one person still belong together.
  */
-export function createErasing({ database, limiter }: Pick<ReportsDeps, "database" | "limiter">) {
+export function createReportPersonalData({
+  database,
+  limiter,
+  log,
+}: Pick<ReportsDeps, "database" | "limiter" | "log">): PersonalData {
   /** Gives the reports that a query finds what `change` answers, and the name that belongs to it. */
   function changeFound(where: Filter, change: (data: DocumentData) => DocumentData): Promise<ErasureProgress> {
     return inBatches(BATCH, () =>
@@ -33,11 +40,29 @@ export function createErasing({ database, limiter }: Pick<ReportsDeps, "database
   }
 
   return {
-    /** Reports that a person filed. */
-    amountOf: (uid: string): Promise<number> =>
-      database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
+    /** The reports that a user filed, at most 1,000. */
+    async export(uid) {
+      const found = await database.find({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
+      return found.flatMap((snapshot) => {
+        const one = decodeDocument(ReportSchema, snapshot, log);
+        if (one === null) return [];
+        const { kind, targetId, reason, detail, status, createdAt, updatedAt } = one;
+        return {
+          kind,
+          targetId,
+          reason,
+          detail,
+          status,
+          createdAt: createdAt.toISOString(),
+          updatedAt: updatedAt.toISOString(),
+        };
+      });
+    },
 
-    async erase(uid: string): Promise<ErasureProgress> {
+    /** Reports that a person filed. */
+    count: (uid) => database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
+
+    async erase(uid) {
       const nameless = await namelessIn(`reports/${uid}`);
       await limiter.reset(reportLimitKey(uid));
       return inTurn(

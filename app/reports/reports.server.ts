@@ -1,23 +1,19 @@
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
 
-import type { Accounts } from "~/accounts/accounts.server";
 import { formatSoles, toCentimos } from "~/business/money";
-import type { Catalog } from "~/catalog/catalog.server";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
 import { nameOf } from "~/catalog/seller/seller";
-import type { Clock } from "~/platform/clock";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
-import type { Database, DocumentData, Transaction } from "~/platform/firestore/types";
-import { countIfDone, type Limiter } from "~/platform/limits.server";
-import type { Logger } from "~/platform/log";
-import type { ErasableRoom } from "~/platform/personal-data";
+import type { DocumentData, Transaction } from "~/platform/firestore/types";
+import { countIfDone } from "~/platform/limits.server";
+import type { PersonalData } from "~/platform/personal-data";
 
-import { reportLimitKey, reportPath, REPORTS } from "./constants";
+import { reportLimitKey, reportPath } from "./constants";
+import type { ReportsDeps } from "./deps";
+import { ReportSchema } from "./document";
 import {
-  REPORT_STATUSES,
   type OwnReport,
   type ReportedKind,
   type ReportFiling,
@@ -25,16 +21,7 @@ import {
   type ReportKind,
   type ReportTarget,
 } from "./model";
-import { createErasing } from "./personal-data.server";
-
-export interface ReportsDeps {
-  database: Pick<Database, "read" | "find" | "count" | "transaction">;
-  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
-  accounts: Pick<Accounts, "publicProfile">;
-  catalog: Pick<Catalog, "listing">;
-  clock: Clock;
-  log: Logger;
-}
+import { createReportPersonalData } from "./personal-data.server";
 
 /** Why there is nothing to report, or not any more today; `message` is Spanish. */
 export interface Unreportable {
@@ -48,33 +35,18 @@ export type ReportResult = { ok: true } | Unreportable;
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
 /** What people tell of listings and of each other: one report of each person about each thing. */
-export interface Reports extends ReportFiling, ErasableRoom {
+export interface Reports extends ReportFiling {
+  personalData: PersonalData;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
   /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
   /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
-  /** What this room keeps of a person, as JSON: the reports that they filed, at most 1,000. */
-  dataOf(uid: string): Promise<unknown>;
 }
 
 /** A day of reports for one person: far more than one meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
-const EXPORT_MAX = 1000;
 const TARGET_ID_MAX = 300;
-
-/** A document of `reports`. `snapshot` is the thing as it was when it was reported first, as the server knew it. */
-const ReportSchema = z.object({
-  kind: z.enum(["listing", "thread", "person"]),
-  targetId: z.string(),
-  reporterId: z.string(),
-  reason: z.string(),
-  detail: z.string().default(""),
-  status: z.enum(REPORT_STATUSES),
-  snapshot: z.record(z.string(), z.unknown()).nullable().default(null),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
 
 /** What stands behind an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
@@ -162,7 +134,7 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
   }
 
   return {
-    ...createErasing({ database, limiter }),
+    personalData: createReportPersonalData({ database, limiter, log }),
     report,
 
     async file(input) {
@@ -181,24 +153,6 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
         target: { kind, id, title, about, photo },
         before: before && { status: before.status, reason: before.reason, detail: before.detail },
       };
-    },
-
-    async dataOf(uid) {
-      const found = await database.find({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: EXPORT_MAX });
-      return found.flatMap((snapshot) => {
-        const one = decodeDocument(ReportSchema, snapshot, log);
-        if (one === null) return [];
-        const { kind, targetId, reason, detail, status, createdAt, updatedAt } = one;
-        return {
-          kind,
-          targetId,
-          reason,
-          detail,
-          status,
-          createdAt: createdAt.toISOString(),
-          updatedAt: updatedAt.toISOString(),
-        };
-      });
     },
   };
 }

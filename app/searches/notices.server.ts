@@ -5,10 +5,10 @@ import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { storedFilters } from "./constants";
+import type { SearchesDeps } from "./deps";
 import { NAMED_MAX, noticeMail } from "./mail";
 import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
-import type { SearchesDeps } from "./searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
 /** What a run of the job did, by searches. */
@@ -62,7 +62,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     const search = decodeDocument(SavedSearchSchema, snapshot, log);
     const filters = search && storedFilters(search.query);
     if (!search || !filters) {
-      log.warn("searches.not-understood", { id: snapshot.id });
+      log.warn("searches.unreadable", { id: snapshot.id });
       return settle(snapshot, { nextCheckAt: inFuture(DAY_MS) });
     }
     const matches = await catalog.newMatches(filters, {
@@ -107,7 +107,7 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     try {
       await commit(snapshot, { nextCheckAt: inFuture(RETRY_MS) });
     } catch (error) {
-      log.warn("searches.not-postponed", { id: snapshot.id, error });
+      log.warn("searches.postpone-failed", { id: snapshot.id, error });
     }
     return "failed";
   }

@@ -2,11 +2,10 @@ import { searchQuery, type Filters } from "~/catalog/search/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";
-import { deleteFound, type ErasableRoom } from "~/platform/personal-data";
 
 import { SAVED_MAX } from "./constants";
+import type { SearchesDeps } from "./deps";
 import { isSavedId, savedId, savedPath, SavedSearchSchema, type SavedSearch, type SavedSearchFields } from "./model";
-import type { SearchesDeps } from "./searches.server";
 
 /** `made`: false where it was saved before, and got another name or choice of notices. */
 export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; reason: "too-many" };
@@ -15,7 +14,7 @@ export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; 
 export const NEXT_LOOK_MS = 3_600_000;
 
 /** A person's saved searches. Each method names who asks (`uid`), and finds only what is theirs. */
-export interface SavedSearches extends ErasableRoom {
+export interface SavedSearches {
   /** Newest first; at most 20. */
   list(uid: string): Promise<SavedSearch[]>;
   /** The one that asks the same, or null. */
@@ -28,8 +27,6 @@ export interface SavedSearches extends ErasableRoom {
   setNotify(uid: string, id: string, notify: boolean): Promise<boolean>;
   /** The search as it was, or null when there is none of this person. */
   remove(uid: string, id: string): Promise<SavedSearch | null>;
-  /** What is kept of a person here, for the download of their data. */
-  dataOf(uid: string): Promise<unknown>;
 }
 
 export function createSavedSearches({
@@ -123,20 +120,6 @@ export function createSavedSearches({
         if (isFirestoreError(error, "NOT_FOUND", "FAILED_PRECONDITION")) return null;
         throw error;
       }
-    },
-
-    amountOf: (uid) =>
-      database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
-    erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
-
-    async dataOf(uid) {
-      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({
-        name,
-        address: `/comprar?${query}`,
-        notify,
-        createdAt,
-        lastNoticeAt,
-      }));
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 
+import type { SearchesDeps } from "./deps";
 import { savedPath, SavedSearchSchema } from "./model";
-import type { SearchesDeps } from "./searches.server";
 
 /** The link lives longer than the mail that carries it is read. */
 const LIFE_SECONDS = 400 * 86_400;

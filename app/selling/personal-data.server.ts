@@ -1,20 +1,42 @@
 import { deletionWrites } from "~/catalog/model";
-import { inBatches, type ErasureProgress } from "~/platform/personal-data";
+import type { Snapshot } from "~/platform/firestore/types";
+import { photoUrl } from "~/platform/images";
+import { inBatches, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 import { discardWrite, removeOf } from "~/platform/photos/discarded.server";
 import type { SellingDeps } from "~/selling/deps";
 
-import { photoKeysOf, refreshInBackground } from "./owned-listing.server";
+import { decodeOwn, photoKeysOf, refreshInBackground } from "./owned-listing.server";
 
 const BATCH = 20;
 const MAX_BATCHES = 10;
 const MAX_COUNTED = 1_000;
+const EXPORT_MAX = 1_000;
 
 /** What becomes of a person's listings when they leave: all go, drafts and reserved ones too, with their photos. */
-export function createErasing(deps: SellingDeps) {
-  const { database, clock } = deps;
+export function createListingPersonalData(deps: SellingDeps): PersonalData {
+  const { database, clock, log } = deps;
+
+  /** All listings of a person with their drafts, last changed first, to take along. At most 1,000. */
+  async function exportListings(uid: string): Promise<unknown[]> {
+    const found = await database.find({
+      collection: "vehicles",
+      where: [["sellerId", "==", uid]],
+      orderBy: [["updatedAt", "desc"]],
+      limit: EXPORT_MAX,
+    });
+    return found.map((snapshot) => ({ id: snapshot.id, ...snapshot.data, photos: photosOf(snapshot) }));
+  }
+
+  /** With their addresses; as they are stored where they cannot be made sense of. */
+  function photosOf(snapshot: Snapshot): unknown {
+    const listing = decodeOwn(snapshot, log);
+    return listing
+      ? listing.photos.map((photo) => ({ ...photo, address: photoUrl(photo.key, 1280, "jpeg") }))
+      : snapshot.data.photos;
+  }
 
   /** Listings and drafts of a person. */
-  function amountOf(uid: string): Promise<number> {
+  function count(uid: string): Promise<number> {
     return database.count({ collection: "vehicles", where: [["sellerId", "==", uid]], limit: MAX_COUNTED });
   }
 
@@ -47,5 +69,5 @@ export function createErasing(deps: SellingDeps) {
     return progress === "more" ? progress : removeOf(deps, uid);
   }
 
-  return { amountOf, erase };
+  return { export: exportListings, count, erase };
 }

@@ -6,7 +6,7 @@ import { createPublishing } from "~/selling/manage/publishing.server";
 import { createSales } from "~/selling/manage/sales.server";
 
 import { createJobs } from "./jobs.server";
-import { createErasing } from "./personal-data.server";
+import { createListingPersonalData } from "./personal-data.server";
 
 /**
  * A listing's life, from draft to sold. Each operation is given the user (`uid`) and changes only their listings;
@@ -14,15 +14,13 @@ import { createErasing } from "./personal-data.server";
  * @throws UpstreamError where a service is down
  */
 export function createSelling(deps: SellingDeps) {
-  const { dataOf, ...sales } = createSales(deps);
   return {
     drafts: createDrafts(deps),
     photos: createListingPhotos(deps),
     listings: { ...createListings(deps), ...createPublishing(deps) },
-    sales,
+    sales: createSales(deps),
     jobs: createJobs(deps),
-    dataOf,
-    ...createErasing(deps),
+    personalData: createListingPersonalData(deps),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
-import { namedUid } from "~/accounts/session/unverified-uid.server";
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
-import { createContactCounts } from "~/catalog/listing/contact.server";
+import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createMessages, type Messages } from "~/messages/messages.server";
@@ -17,14 +17,15 @@ import type { Database } from "~/platform/firestore/types";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
 import {
   createSavedSubmissions,
-  createSavedSubmissionsErasure,
+  createSavedSubmissionsPersonalData,
   type SavedSubmissions,
 } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits.server";
+import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
-import { createDeletions, type Deletions } from "~/privacy/deletion/deletions.server";
+import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
 import { createReports, type Reports } from "~/reports/reports.server";
 import { createSearches, type Searches } from "~/searches/searches.server";
 import { createSelling, type Selling } from "~/selling/selling.server";
@@ -56,7 +57,8 @@ export interface AppContext extends RequestMeta {
   cases: Cases;
   complaints: Complaints;
   workshops: Workshops;
-  deletions: Deletions;
+  privacy: Privacy;
+  personalData: PersonalDataList;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -103,7 +105,7 @@ export function createContext(
           database: context.database,
           burst: env.BURST,
           network,
-          writer: namedUid(request),
+          writer: unverifiedSessionUid(request),
           clock,
           log,
           waitUntil,
@@ -116,7 +118,7 @@ export function createContext(
       return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
     },
     get accounts() {
-      const { database, cache, limiter, tokens } = context;
+      const { database, cache, limiter, tokens, photos } = context;
       return once("accounts", () =>
         createAccounts({
           request,
@@ -125,6 +127,7 @@ export function createContext(
           cache,
           limiter,
           tokens,
+          photos,
           clock,
           log,
           waitUntil,
@@ -186,20 +189,28 @@ export function createContext(
       const { database, cache } = context;
       return once("workshops", () => createWorkshops({ database, cache, clock, log, waitUntil }));
     },
-    get deletions() {
-      const { database, tokens, accounts, photos, limiter } = context;
-      // In the order in which they are erased. The names are kept in the documents: never give one to another room.
-      const rooms = () => ({
-        listings: context.selling,
-        favorites: context.favorites,
-        searches: context.searches,
-        messages: context.messages,
-        reports: context.reports,
-        cases: context.cases,
-        forms: createSavedSubmissionsErasure(database),
-        contacts: createContactCounts(limiter),
-      });
-      return once("deletions", () => createDeletions({ env, database, tokens, accounts, photos, rooms, clock, log }));
+    get privacy() {
+      const { database, tokens, accounts, limiter } = context;
+      const personalData = () => context.personalData;
+      return once("privacy", () =>
+        createPrivacy({ env, database, tokens, accounts, limiter, personalData, clock, log, waitUntil }),
+      );
+    },
+    get personalData() {
+      // In the order of erasing, the account at last. Deletion documents store the names: never reuse one.
+      return once("personalData", () => ({
+        listings: context.selling.personalData,
+        favorites: context.favorites.personalData,
+        searches: context.searches.personalData,
+        messages: context.messages.personalData,
+        reports: context.reports.personalData,
+        cases: context.cases.personalData,
+        complaints: context.complaints.personalData,
+        forms: createSavedSubmissionsPersonalData(context.database),
+        contacts: createContactPersonalData(context.limiter),
+        privacy: context.privacy.personalData,
+        account: context.accounts.personalData,
+      }));
     },
   };
   return context;

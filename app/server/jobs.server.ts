@@ -4,7 +4,7 @@ import type { AppContext } from "~/server/context.server";
 export const EVERY_MINUTE = "* * * * *";
 export const NIGHTLY = "0 8 * * *";
 
-type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "deletions" | "searches" | "selling" | "log">;
+type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "privacy" | "searches" | "selling" | "log">;
 
 /**
  * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; one that fails
@@ -26,23 +26,24 @@ export async function runJobs(cron: string, context: JobContext): Promise<void> 
 
 function jobsOf(
   cron: string,
-  { cases, catalog, complaints, deletions, searches, selling }: JobContext,
+  { cases, catalog, complaints, privacy, searches, selling }: JobContext,
 ): [name: string, run: () => Promise<unknown>][] {
   switch (cron) {
     case EVERY_MINUTE:
       return [
         ["expire-listings", () => selling.jobs.expireListings()],
         // Before the index, which forgets what they took away.
-        ["delete-accounts", () => deletions.run()],
+        ["delete-accounts", () => privacy.deletion.run()],
         ["refresh-index", () => catalog.index.refresh()],
         ["notify-searches", () => searches.notify()],
-        ["lapse-offers", () => complaints.lapseOffers()],
+        ["lapse-offers", () => complaints.progress.lapseOffers()],
+        ["send-complaint-mails", () => complaints.filing.sendPendingMails()],
       ];
     case NIGHTLY:
       return [
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
-        ["sweep-complaint-files", () => complaints.sweepFiles()],
+        ["sweep-complaint-files", () => complaints.uploads.sweep()],
         ["end-old-cases", () => cases.endOld()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];

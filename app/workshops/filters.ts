@@ -16,16 +16,16 @@ export interface WorkshopFilters {
   openNow: boolean;
 }
 
-export const NO_FILTERS: WorkshopFilters = { department: null, vehicle: null, services: [], openNow: false };
+export const NO_WORKSHOP_FILTERS: WorkshopFilters = { department: null, vehicle: null, services: [], openNow: false };
 
-export const FILTER_GROUPS = ["department", "vehicle", "services", "openNow"] as const;
-export type FilterGroup = (typeof FILTER_GROUPS)[number];
+export const WORKSHOP_FILTER_GROUPS = ["department", "vehicle", "services", "openNow"] as const;
+export type WorkshopFilterGroup = (typeof WORKSHOP_FILTER_GROUPS)[number];
 
 const OPEN = "ahora";
 const KEYS = ["ubicacion", "vehiculo", "servicio", "abierto"];
 
 /** Reads any query string, canonical or as the form sends it. Never throws. */
-export function parseFilters(params: URLSearchParams): WorkshopFilters {
+export function parseWorkshopFilters(params: URLSearchParams): WorkshopFilters {
   const services = params.getAll("servicio").flatMap((value) => value.split(","));
   return {
     department: findDepartment(params.get("ubicacion") ?? "")?.slug ?? null,
@@ -36,27 +36,27 @@ export function parseFilters(params: URLSearchParams): WorkshopFilters {
 }
 
 /** The canonical address of a choice. */
-export function hrefOf({ department, vehicle, services, openNow }: WorkshopFilters): string {
+export function workshopsHref({ department, vehicle, services, openNow }: WorkshopFilters): string {
   const values = [department, vehicle, services.join(","), openNow ? OPEN : null];
   const pairs = KEYS.flatMap((key, position) => (values[position] ? [`${key}=${values[position]}`] : []));
   return pairs.length === 0 ? "/talleres" : `/talleres?${pairs.join("&")}`;
 }
 
 /** Whether only a form sends such a query string: its address is replaced by the canonical one. */
-export function isFormSubmission(params: URLSearchParams): boolean {
+export function isFinderSubmission(params: URLSearchParams): boolean {
   return hasFormShape(params, KEYS);
 }
 
-export function isActive(filters: WorkshopFilters, group: FilterGroup): boolean {
+export function isWorkshopFilterActive(filters: WorkshopFilters, group: WorkshopFilterGroup): boolean {
   return group === "services" ? filters.services.length > 0 : Boolean(filters[group]);
 }
 
-export function without(filters: WorkshopFilters, group: FilterGroup): WorkshopFilters {
-  return { ...filters, [group]: NO_FILTERS[group] };
+export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopFilterGroup): WorkshopFilters {
+  return { ...filters, [group]: NO_WORKSHOP_FILTERS[group] };
 }
 
 /** Search engines are asked to keep out of what changes by the hour and of combinations, but not of a service in a department. */
-export function isIndexable({ vehicle, services, openNow }: WorkshopFilters): boolean {
+export function isFinderIndexable({ vehicle, services, openNow }: WorkshopFilters): boolean {
   return !openNow && services.length + (vehicle ? 1 : 0) <= 1;
 }
 

@@ -7,7 +7,13 @@ import { Icon } from "~/ui/icon";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-import { hrefOf, NO_FILTERS, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import {
+  NO_WORKSHOP_FILTERS,
+  withoutWorkshopFilter,
+  workshopsHref,
+  type WorkshopFilterGroup,
+  type WorkshopFilters,
+} from "./filters";
 import type { FinderFacets, Finding } from "./finder";
 import { chipsOf, countText, headingOf } from "./texts";
 import { WorkshopGrid } from "./workshop-card";
@@ -76,7 +82,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
     <Panel>
       <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
         {/* What is chosen is what the address says: new fields for each address. The button stays, and the focus on it. */}
-        <div key={hrefOf(filters)} className="grid gap-5">
+        <div key={workshopsHref(filters)} className="grid gap-5">
           <div className="grid gap-1.5">
             <label htmlFor="ubicacion" className="font-semibold">
               Departamento
@@ -191,7 +197,7 @@ function Chips({ filters }: { filters: WorkshopFilters }) {
         </li>
       ))}
       <li>
-        <Link to={hrefOf(NO_FILTERS)} preventScrollReset className="btn btn-ghost">
+        <Link to={workshopsHref(NO_WORKSHOP_FILTERS)} preventScrollReset className="btn btn-ghost">
           Ver todos
         </Link>
       </li>
@@ -199,7 +205,7 @@ function Chips({ filters }: { filters: WorkshopFilters }) {
   );
 }
 
-const GROUP_NAMES: Record<FilterGroup, string> = {
+const GROUP_NAMES: Record<WorkshopFilterGroup, string> = {
   department: "departamento",
   vehicle: "tipo de vehículo",
   services: "servicios",
@@ -219,7 +225,11 @@ function NothingFound({ finding: { filters, loosened } }: { finding: Finding }) 
           <ul className="flex flex-wrap justify-center gap-2">
             {helpful.map(({ group, total }) => (
               <li key={group}>
-                <Link to={hrefOf(without(filters, group))} preventScrollReset className="chip py-1 whitespace-normal">
+                <Link
+                  to={workshopsHref(withoutWorkshopFilter(filters, group))}
+                  preventScrollReset
+                  className="chip py-1 whitespace-normal"
+                >
                   Sin {GROUP_NAMES[group]} <span>{countText(total)}</span>
                 </Link>
               </li>

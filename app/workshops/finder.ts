@@ -2,7 +2,13 @@ import { openingState, type OpeningState } from "~/business/hours";
 import { DEPARTMENTS, type DepartmentSlug } from "~/business/peru";
 import type { VehicleKind } from "~/catalog/categories";
 
-import { FILTER_GROUPS, isActive, without, type FilterGroup, type WorkshopFilters } from "./filters";
+import {
+  isWorkshopFilterActive,
+  withoutWorkshopFilter,
+  WORKSHOP_FILTER_GROUPS,
+  type WorkshopFilterGroup,
+  type WorkshopFilters,
+} from "./filters";
 import { weekOf, type Workshop } from "./model";
 import { SERVICES, VEHICLES, type ServiceId } from "./services";
 import { cardOf, type Moment, type WorkshopCard } from "./view";
@@ -29,7 +35,7 @@ export interface Finding {
   cards: WorkshopCard[];
   facets: FinderFacets;
   /** How many there would be without one of the filters in use. */
-  loosened: { group: FilterGroup; total: number }[];
+  loosened: { group: WorkshopFilterGroup; total: number }[];
 }
 
 type Known = Workshop & { state: OpeningState };
@@ -57,9 +63,9 @@ export function findWorkshops(all: readonly Workshop[], filters: WorkshopFilters
       services: SERVICES.map(({ id, name }) => ({ id, name, count: count({ services: [...filters.services, id] }) })),
       openNow: count({ openNow: true }),
     },
-    loosened: FILTER_GROUPS.filter((group) => isActive(filters, group)).map((group) => ({
+    loosened: WORKSHOP_FILTER_GROUPS.filter((group) => isWorkshopFilterActive(filters, group)).map((group) => ({
       group,
-      total: count(without(filters, group)),
+      total: count(withoutWorkshopFilter(filters, group)),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { findDepartment } from "~/business/peru";
 
-import { hrefOf, NO_FILTERS, type WorkshopFilters } from "./filters";
+import { NO_WORKSHOP_FILTERS, workshopsHref, type WorkshopFilters } from "./filters";
 import { serviceName } from "./services";
 
 /** `1 taller`, `24 talleres` */
@@ -22,14 +22,14 @@ export function chipsOf(filters: WorkshopFilters): { label: string; href: string
   const { department, vehicle, services, openNow } = filters;
   const chip = (label: string, change: Partial<WorkshopFilters>) => ({
     label,
-    href: hrefOf({ ...filters, ...change }),
+    href: workshopsHref({ ...filters, ...change }),
   });
   return [
     ...(department
-      ? [chip(findDepartment(department)?.name ?? department, { department: NO_FILTERS.department })]
+      ? [chip(findDepartment(department)?.name ?? department, { department: NO_WORKSHOP_FILTERS.department })]
       : []),
-    ...(vehicle ? [chip(vehicle === "moto" ? "Motos" : "Bicicletas", { vehicle: NO_FILTERS.vehicle })] : []),
-    ...(openNow ? [chip("Abierto ahora", { openNow: NO_FILTERS.openNow })] : []),
+    ...(vehicle ? [chip(vehicle === "moto" ? "Motos" : "Bicicletas", { vehicle: NO_WORKSHOP_FILTERS.vehicle })] : []),
+    ...(openNow ? [chip("Abierto ahora", { openNow: NO_WORKSHOP_FILTERS.openNow })] : []),
     ...services.map((id) => chip(serviceName(id), { services: services.filter((other) => other !== id) })),
   ];
 }

@@ -6,7 +6,7 @@ import type { CrumbLink } from "~/catalog/structured-data";
 import { UpstreamError } from "~/platform/errors";
 import type { Logger } from "~/platform/log";
 
-import { hrefOf, NO_FILTERS, workshopPath } from "./filters";
+import { NO_WORKSHOP_FILTERS, workshopPath, workshopsHref } from "./filters";
 import { byRating } from "./finder";
 import { weekOf, type Workshop } from "./model";
 import { serviceName } from "./services";
@@ -96,7 +96,7 @@ function pageOf(workshop: Workshop, all: readonly Workshop[], brand: string, mom
   const { name, department, address, geo, phone, whatsapp, rating, services, hours } = workshop;
   const place = placeOf(workshop);
   const region = findDepartment(department)?.name ?? department;
-  const regionHref = hrefOf({ ...NO_FILTERS, department });
+  const regionHref = workshopsHref({ ...NO_WORKSHOP_FILTERS, department });
   return {
     slug: workshop.id,
     name,

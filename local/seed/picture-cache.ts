@@ -13,8 +13,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { getPlatformProxy } from "wrangler";
-
 import { ROOT } from "../stack/options.ts";
 import type { SeedListing } from "./listings.ts";
 import { drawPictures, pictureJobs, type PictureJob } from "./photos.ts";
@@ -64,6 +62,8 @@ async function makeSnapshot(
 }
 
 async function drawInto(persistPath: string, jobs: readonly PictureJob[], progress: Progress): Promise<void> {
+  // Loaded only where there is something to draw: it costs a second of every start.
+  const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<{ PHOTOS: R2Bucket }>({
     configPath: join(ROOT, "wrangler.toml"),
     persist: { path: persistPath },

@@ -7,7 +7,7 @@ import type { DepartmentSlug } from "../../app/business/peru.ts";
 import { CATEGORIES } from "../../app/catalog/categories.ts";
 import { seedPeople } from "../identity/index.ts";
 import { makeActivity } from "./activity.ts";
-import { openDocuments, type DocumentWriter } from "./documents.ts";
+import type { DocumentWriter } from "./documents.ts";
 import { makeListings, type SeedListing } from "./listings.ts";
 import { photosOf } from "./photos.ts";
 import { storePictures } from "./picture-cache.ts";
@@ -44,7 +44,7 @@ export async function seedIfEmpty(options: SeedOptions): Promise<void> {
 /** Workshops and advisors (since version 4). */
 async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promise<void> {
   const today = startOfToday();
-  const documents = openDocuments(firestoreHost);
+  const documents = await openWriter(firestoreHost);
   try {
     progress("Sembrando talleres y asesores…");
     for (const [path, data] of [...makeWorkshops(today), ...makeAdvisors(today)]) documents.set(path, data);
@@ -52,6 +52,12 @@ async function seedDirectories({ firestoreHost, progress }: SeedOptions): Promis
   } finally {
     await documents.close();
   }
+}
+
+/** Google's client is loaded only where there is something to seed: it costs a second of every start. */
+async function openWriter(firestoreHost: string): Promise<DocumentWriter> {
+  const { openDocuments } = await import("./documents.ts");
+  return openDocuments(firestoreHost);
 }
 
 function startOfToday(): Date {
@@ -66,7 +72,7 @@ async function seedShop({
   progress,
 }: SeedOptions): Promise<void> {
   const today = startOfToday();
-  const documents = openDocuments(firestoreHost);
+  const documents = await openWriter(firestoreHost);
   try {
     progress("Sembrando categorías, marcas, planes y personas…");
     await seedReference(documents, today);

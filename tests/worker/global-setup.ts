@@ -5,12 +5,15 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 
 import { startFirestoreServer } from "../../local/firestore/server.ts";
+import type { Concurrency } from "../../local/firestore/store/database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** `host:port` of the local Firestore that the worker tests share. */
     firestoreHost: string;
-    /** Another one, for the one file that makes it fail on purpose (tests/worker/platform/faults.test.ts). */
+    /** One that locks what transactions read, as production does by default. */
+    pessimisticFirestoreHost: string;
+    /** Another one, for the one test file that makes it fail on purpose (tests/worker/platform/faults.test.ts). */
     faultyFirestoreHost: string;
   }
 }
@@ -18,13 +21,23 @@ declare module "vitest" {
 /** Starts local Firestores in temporary files for the worker tests; all of it is gone when they end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "rebi-worker-tests-"));
-  const start = (name: string) =>
-    startFirestoreServer({ file: path.join(folder, `${name}.sqlite`), port: 0, indexesFile: "firestore.indexes.json" });
-  const [server, faulty] = [await start("firestore"), await start("faulty")];
+  const start = (name: string, concurrency?: Concurrency) =>
+    startFirestoreServer({
+      file: path.join(folder, `${name}.sqlite`),
+      port: 0,
+      indexesFile: "firestore.indexes.json",
+      concurrency,
+    });
+  const [server, pessimistic, faulty] = [
+    await start("firestore"),
+    await start("pessimistic", "pessimistic"),
+    await start("faulty"),
+  ];
   project.provide("firestoreHost", new URL(server.url).host);
+  project.provide("pessimisticFirestoreHost", new URL(pessimistic.url).host);
   project.provide("faultyFirestoreHost", new URL(faulty.url).host);
   return async () => {
-    await Promise.all([server.close(), faulty.close()]);
+    await Promise.all([server.close(), pessimistic.close(), faulty.close()]);
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,7 @@
-import { SECURITY_PATH } from "~/accounts/security/constants";
+import { SECURITY_PATH } from "~/accounts/constants";
+import type { AuthCause } from "~/accounts/identity/errors";
 
-/** What the links of our mails do; the names are the identity service's. */
+/** Acts of the links of our mails; the names are the identity service's. */
 export const CODE_MODES = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"] as const;
 export type CodeMode = (typeof CODE_MODES)[number];
 
@@ -8,7 +9,7 @@ export function isCodeMode(mode: unknown): mode is CodeMode {
   return CODE_MODES.some((known) => known === mode);
 }
 
-/** What a link would do, before it is confirmed. */
+/** The act of a link, before it is confirmed. */
 export interface CodeView {
   mode: CodeMode;
   /** Of the account; for recoverEmail the one to go back to. */
@@ -16,7 +17,14 @@ export interface CodeView {
   newEmail: string | null;
 }
 
-/** Where someone whose link no longer works gets another. */
+/** The page for a new link, where one no longer works. */
 export function freshCodePath(mode: CodeMode): string {
   return mode === "resetPassword" ? "/recuperar-contrasena" : SECURITY_PATH;
+}
+
+const EXPIRED = new Set<AuthCause | "upstream">(["expired-code", "invalid-code"]);
+
+/** Whether a failure says that the link is worth nothing any more. */
+export function isExpired(cause: AuthCause | "upstream"): boolean {
+  return EXPIRED.has(cause);
 }

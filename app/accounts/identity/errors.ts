@@ -1,4 +1,5 @@
 import { UpstreamError } from "~/platform/errors";
+import type { RejectionStatus } from "~/platform/forms/outcome";
 
 /** Why an attempt failed, as the specification's catalogue tells causes apart (section 8). */
 export type AuthCause =
@@ -26,7 +27,7 @@ export type AuthCause =
 interface Row {
   message: string;
   /** HTTP status of the page that shows it. */
-  status: number;
+  status: RejectionStatus;
   field?: "email" | "password";
 }
 
@@ -115,7 +116,7 @@ export interface AuthFailure {
   /** A row of the catalogue, or the fault of a service behind it. */
   cause: AuthCause | "upstream";
   message: string;
-  status: number;
+  status: RejectionStatus;
   field?: "email" | "password";
 }
 
@@ -126,6 +127,11 @@ export function authFailure(cause: AuthCause): AuthFailure {
 /** A fault of a service: its own message, as the catalogue's last row says. */
 export function upstreamFailure(error: UpstreamError): AuthFailure {
   return { cause: "upstream", message: error.publicMessage, status: error.status };
+}
+
+/** A failure of the identity service as an error, for callers that cannot show a form again. */
+export function identityError({ cause, message }: AuthFailure): UpstreamError {
+  return new UpstreamError("identity", "unavailable", cause, { publicMessage: message });
 }
 
 /** What a refusal of the Identity Toolkit (`error.message`) means; codes that nobody knows fall in the last row. */

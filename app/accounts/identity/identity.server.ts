@@ -1,76 +1,30 @@
 import { z } from "zod";
 
-import { isSignInMethod, type ProviderId, type SignInMethod } from "~/accounts/providers";
-import { signJwt } from "~/platform/crypto/google-token";
+import type { ProviderId } from "~/accounts/providers";
 import type { FirebaseEnv } from "~/platform/env";
 import { NOT_CONFIGURED, UpstreamError } from "~/platform/errors";
 
+import {
+  AccountLookupAnswer,
+  IdpAnswerBody,
+  Lookup,
+  recordOf,
+  SignedIn,
+  type AccountRecord,
+  type IdentityAccount,
+  type IdpAnswer,
+} from "./answers";
+import { customToken } from "./custom-token.server";
 import { upstreamFailure } from "./errors";
-import { createCaller, type IdentityDeps, type IdentityResult } from "./transport.server";
+import { createTransport, type IdentityDeps, type IdentityResult } from "./transport.server";
 
+export type { AccountRecord, IdentityAccount, IdpAnswer, SignedIn } from "./answers";
 export type { IdentityDeps, IdentityResult } from "./transport.server";
 
 /** Life of a session: the longest that Firebase gives a session cookie. */
 export const SESSION_SECONDS = 14 * 86_400;
 
-const SignedIn = z.object({ localId: z.string().min(1), idToken: z.string().min(1), email: z.string().default("") });
-/** Someone whose credentials were accepted. The token came straight from the service: it needs no check. */
-export type SignedIn = z.infer<typeof SignedIn>;
-
-const Lookup = z.object({
-  users: z.tuple(
-    [z.object({ displayName: z.string().default(""), emailVerified: z.boolean().default(false) })],
-    z.unknown(),
-  ),
-});
-/** What the identity service keeps of an account. */
-export interface IdentityAccount {
-  displayName: string;
-  emailVerified: boolean;
-}
-
-const AccountLookup = z.object({
-  users: z
-    .array(
-      z.object({
-        localId: z.string().min(1),
-        email: z.string().default(""),
-        emailVerified: z.boolean().default(false),
-        displayName: z.string().default(""),
-        disabled: z.boolean().default(false),
-        /** Seconds since 1970, as text. */
-        validSince: z.string().optional(),
-        providerUserInfo: z.array(z.object({ providerId: z.string(), email: z.string().default("") })).default([]),
-      }),
-    )
-    .default([]),
-});
-
-/** An account as the service account sees it. */
-export interface AccountRecord extends IdentityAccount {
-  uid: string;
-  email: string;
-  disabled: boolean;
-  /** Sessions of before are dead; null when none were ever ended. Whole seconds. */
-  validSince: Date | null;
-  /** How one may sign in, with the e-mail that each method knows. */
-  methods: { id: SignInMethod; email: string }[];
-}
-
-/** What a provider's answer was worth. */
-export type IdpAnswer =
-  | {
-      kind: "signed-in";
-      account: SignedIn;
-      isNewUser: boolean;
-      displayName: string;
-      emailVerified: boolean;
-      photoUrl: string | null;
-    }
-  /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
-  | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
-
-/** What a code of a mail is for. */
+/** Purposes of mailed codes. */
 export const CODE_KINDS = ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL", "RECOVER_EMAIL"] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
@@ -81,7 +35,7 @@ export interface CodeFacts {
   newEmail: string | null;
 }
 
-/** The Identity Toolkit. Whatever goes wrong is a value in the catalogue's words; nothing is thrown. */
+/** The Identity Toolkit. Failures are values with the texts of the catalogue, never thrown. */
 export interface Identity {
   signUp(input: { email: string; password: string; displayName?: string }): Promise<IdentityResult<SignedIn>>;
   signInWithPassword(input: { email: string; password: string }): Promise<IdentityResult<SignedIn>>;
@@ -92,10 +46,10 @@ export interface Identity {
   /** The account of a uid; null when there is none. */
   account(uid: string): Promise<IdentityResult<AccountRecord | null>>;
   accountByEmail(email: string): Promise<IdentityResult<AccountRecord | null>>;
-  /** The account that a provider's own id of a person is linked to. */
+  /** The account that a provider's own id of a user is linked to. */
   accountByProvider(providerId: ProviderId, rawId: string): Promise<IdentityResult<AccountRecord | null>>;
 
-  /** Where to send a browser that wants to sign in at a provider. */
+  /** The provider's address for signing in. */
   createAuthUri(input: {
     providerId: ProviderId;
     continueUri: string;
@@ -103,7 +57,7 @@ export interface Identity {
   }): Promise<IdentityResult<{ authUri: string; sessionId: string }>>;
   /**
    * A provider's callback, whole, exchanged for an account. With `idToken` it is linked to that account; with
-   * `autoCreate: false` an identity that has no account is refused instead of getting one.
+   * `autoCreate: false` an identity without an account is rejected instead of getting one.
    */
   signInWithIdp(input: {
     requestUri: string;
@@ -112,7 +66,7 @@ export interface Identity {
     idToken?: string;
     autoCreate?: false;
   }): Promise<IdentityResult<IdpAnswer>>;
-  /** A fresh ID token of someone who has proved who they are in another way. The account must exist. */
+  /** A fresh ID token of a user who was authenticated in another way. The account must exist. */
   tokenFor(uid: string): Promise<IdentityResult<string>>;
 
   /** Makes the code of a mail; the service itself sends nothing. `newEmail` for VERIFY_AND_CHANGE_EMAIL. */
@@ -121,7 +75,7 @@ export interface Identity {
     email: string;
     newEmail?: string;
   }): Promise<IdentityResult<string>>;
-  /** What a code is for, without using it. */
+  /** The purpose of a code, without using it. */
   readCode(code: string): Promise<IdentityResult<CodeFacts>>;
   /** Uses a code of any kind but PASSWORD_RESET; answers whose account it changed. */
   applyCode(code: string): Promise<IdentityResult<{ uid: string; email: string; emailVerified: boolean }>>;
@@ -129,9 +83,9 @@ export interface Identity {
 
   /** Deletes the account of an ID token. */
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
-  /** Deletes an account as the service account; one that is not there is deleted already. */
+  /** Deletes an account as the service account; idempotent. */
   remove(uid: string): Promise<IdentityResult<null>>;
-  /** Changes an account as the service account. `validSince` ends all sessions of before; `disabled` lets nobody in. */
+  /** Changes an account as the service account. `validSince` revokes all earlier sessions; `disabled` blocks signing in. */
   update(
     uid: string,
     changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date; disabled?: boolean },
@@ -140,14 +94,14 @@ export interface Identity {
 
 /** Makes the client of one project, or of its emulator. */
 export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identity {
-  const call = createCaller(config, deps);
+  const call = createTransport(config, deps);
   const project = `projects/${config.projectId}`;
 
   async function find(by: Record<string, unknown[]>): Promise<IdentityResult<AccountRecord | null>> {
     const found = await call({
       path: `${project}/accounts:lookup`,
       body: by,
-      answer: AccountLookup,
+      answer: AccountLookupAnswer,
       repeatable: true,
       asService: true,
     });
@@ -156,7 +110,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
 
   return {
     signUp: ({ email, password, displayName }) =>
-      // Not sent again: a first try that did succeed would make the second one say that the e-mail is taken.
+      // Not retried: after a first attempt that took effect the second would say that the e-mail is taken.
       call({
         path: "accounts:signUp",
         body: { email, password, displayName: displayName || undefined, returnSecureToken: true },
@@ -198,7 +152,7 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         repeatable: true,
       }),
     signInWithIdp: ({ requestUri, sessionId, pendingToken, idToken, autoCreate }) =>
-      // Not sent again: a provider's code is good for one exchange.
+      // Not retried: a provider's code is valid for one exchange.
       call({
         path: "accounts:signInWithIdp",
         body: {
@@ -310,73 +264,4 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
         asService: true,
       }),
   };
-}
-
-function recordOf(found: z.infer<typeof AccountLookup>["users"][number] | undefined): AccountRecord | null {
-  if (!found) return null;
-  const { localId, email, emailVerified, displayName, disabled, validSince, providerUserInfo } = found;
-  const methods = providerUserInfo.flatMap(({ providerId, email }) =>
-    isSignInMethod(providerId) ? [{ id: providerId, email }] : [],
-  );
-  return {
-    uid: localId,
-    email,
-    emailVerified,
-    displayName,
-    disabled,
-    validSince: validSince ? new Date(Number(validSince) * 1000) : null,
-    methods,
-  };
-}
-
-/** `needConfirmation` and `errorMessage` come with status 200 and without a token. */
-const IdpAnswerBody = z
-  .object({
-    localId: z.string().optional(),
-    idToken: z.string().optional(),
-    email: z.string().default(""),
-    emailVerified: z.boolean().default(false),
-    isNewUser: z.boolean().default(false),
-    displayName: z.string().default(""),
-    photoUrl: z.string().nullish(),
-    needConfirmation: z.boolean().default(false),
-    verifiedProvider: z.array(z.string()).default([]),
-    pendingToken: z.string().optional(),
-  })
-  .transform((body, context): IdpAnswer => {
-    if (body.needConfirmation) {
-      return {
-        kind: "other-method",
-        email: body.email,
-        methods: body.verifiedProvider.filter(isSignInMethod),
-        pendingToken: body.pendingToken ?? null,
-      };
-    }
-    if (!body.localId || !body.idToken) {
-      context.addIssue("neither an account nor a question");
-      return z.NEVER;
-    }
-    const { localId, idToken, email, isNewUser, displayName, emailVerified, photoUrl } = body;
-    return {
-      kind: "signed-in",
-      account: { localId, idToken, email },
-      isNewUser,
-      displayName,
-      emailVerified,
-      photoUrl: photoUrl ?? null,
-    };
-  });
-
-const CUSTOM_TOKEN_AUDIENCE =
-  "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
-
-/** Signed with the service account's key; an emulator takes it unsigned. */
-async function customToken(
-  { serviceAccount, authEmulatorHost }: FirebaseEnv,
-  uid: string,
-  now: number,
-): Promise<string> {
-  const issuer = serviceAccount?.clientEmail ?? "emulator";
-  const claims = { iss: issuer, sub: issuer, aud: CUSTOM_TOKEN_AUDIENCE, iat: now, exp: now + 300, uid };
-  return signJwt(authEmulatorHost ? null : (serviceAccount?.privateKey ?? null), claims);
 }

@@ -34,7 +34,7 @@ export interface Call<T> {
 }
 
 /** Sends calls. Whatever goes wrong is a value in the catalogue's words; nothing is thrown. */
-export type Caller = <T>(what: Call<T>) => Promise<IdentityResult<T>>;
+export type Transport = <T>(what: Call<T>) => Promise<IdentityResult<T>>;
 
 /** An attempt that got no usable answer, and might with another try. */
 class Unanswered extends Error {
@@ -49,7 +49,7 @@ class Unanswered extends Error {
 }
 
 /** Makes the caller for one project, or for its emulator. */
-export function createCaller(config: FirebaseEnv, deps: IdentityDeps): Caller {
+export function createTransport(config: FirebaseEnv, deps: IdentityDeps): Transport {
   // Called as a plain function: workerd refuses its fetch as a method of something else.
   const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
   const { log, sleep: pause = sleep, random = Math.random, deadlineMs = DEADLINE_MS } = deps;

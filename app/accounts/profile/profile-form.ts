@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-import type { User } from "~/accounts/model";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine, type User } from "~/accounts/model";
 import { findDepartment, formatPhone, parseMobile, parsePhone } from "~/business/peru";
-
-import { DISPLAY_NAME_MAX, oneLine } from "./names";
 
 export const PROFILE_MESSAGES = {
   displayName: "Escribe tu nombre.",
@@ -22,7 +21,7 @@ const SAME_PHONE = "1";
 const text = z.string().catch("");
 const line = text.transform(oneLine);
 
-/** Phones come out as they were typed, if they can be read: `fieldsOf` makes them E.164. */
+/** Phones come out as they were typed, if they can be read: `profileFieldsOf` makes them E.164. */
 const Person = z.object({ displayName: line, whatsapp: line, phone: line, samePhone: text, department: text });
 type Typed = z.infer<typeof Person>;
 
@@ -61,17 +60,17 @@ export const PersonForm = personForm(false);
 /** /completar-perfil. */
 export const CompletionForm = personForm(true);
 
-export type PersonFields = Pick<User, "displayName" | "whatsapp" | "phone" | "department">;
+export type ProfileValues = Pick<User, "displayName" | "whatsapp" | "phone" | "department">;
 
 /** What a form that passed says of a person. */
-export function fieldsOf(typed: Typed): PersonFields {
+export function profileFieldsOf(typed: Typed): ProfileValues {
   const whatsapp = parseMobile(typed.whatsapp) ?? "";
   const phone = parsePhone(typed.phone) ?? (typed.samePhone === SAME_PHONE ? whatsapp : "");
   return { displayName: typed.displayName, whatsapp, phone, department: typed.department || null };
 }
 
 /** What the form shows of a person. */
-export function valuesOf({ displayName, whatsapp, phone, department }: PersonFields): Record<string, string> {
+export function profileValuesOf({ displayName, whatsapp, phone, department }: ProfileValues): Record<string, string> {
   const same = phone === "" || phone === whatsapp;
   return {
     displayName,

@@ -1,8 +1,5 @@
 import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
 
-/** The screen's address. */
-export const SECURITY_PATH = "/perfil/seguridad";
-
 /** One way to get into an account, used or not. */
 export interface MethodView {
   id: SignInMethod;

@@ -11,7 +11,7 @@ import {
   type MethodView,
   type SecurityView,
 } from "./constants";
-import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
+import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 
 /** The ways into the account: those in use, those to link, and how to take one away. */
 export function Methods({
@@ -27,7 +27,7 @@ export function Methods({
   const removable = linked.filter((method) => method.slug !== null);
   const linkable = methods.filter((method) => !method.linked && method.slug !== null);
   return (
-    <Section id="metodos" title="Formas de entrar">
+    <SecuritySection id="metodos" title="Formas de entrar">
       <ul className="grid divide-y divide-line">
         {methods.map((method) => (
           <li key={method.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -69,7 +69,7 @@ export function Methods({
           errors={errors}
         />
       ) : null}
-    </Section>
+    </SecuritySection>
   );
 }
 
@@ -131,7 +131,7 @@ export function ConfirmItsYou({
   children: ReactNode;
 }) {
   return (
-    <Section id="confirmar" title="Confirma que eres tú">
+    <SecuritySection id="confirmar" title="Confirma que eres tú">
       <p>{children}</p>
       <div className="flex flex-wrap gap-3">
         {methods.map(({ slug, name, linked }) =>
@@ -142,7 +142,7 @@ export function ConfirmItsYou({
           ) : null,
         )}
       </div>
-    </Section>
+    </SecuritySection>
   );
 }
 

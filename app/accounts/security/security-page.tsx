@@ -1,3 +1,4 @@
+import { SECURITY_PATH } from "~/accounts/constants";
 import { PasswordField } from "~/accounts/sign-in/password-field";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Badge } from "~/ui/badge";
@@ -6,9 +7,9 @@ import { TextField } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page";
 
-import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, SECURITY_PATH, type SecurityView } from "./constants";
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS, type SecurityView } from "./constants";
 import { ConfirmItsYou, Methods } from "./security-methods";
-import { ActionForm, Disclosure, Section, Submit } from "./security-parts";
+import { ActionForm, Disclosure, SecuritySection, Submit } from "./security-parts";
 
 interface SecurityPageProps {
   view: SecurityView;
@@ -56,16 +57,16 @@ function EmailSection({
 }: SecurityPageProps & { mayChange: boolean }) {
   if (email === "") {
     return (
-      <Section id="email" title="Correo">
+      <SecuritySection id="email" title="Correo">
         <p>
           Tu cuenta no tiene correo. Vincula abajo una cuenta que lo tenga: así podemos avisarte y puedes recuperar el
           acceso.
         </p>
-      </Section>
+      </SecuritySection>
     );
   }
   return (
-    <Section id="email" title="Correo">
+    <SecuritySection id="email" title="Correo">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-all font-semibold">{email}</span>
         {emailVerified ? <Badge tone="success">Confirmado</Badge> : <Badge tone="warning">Sin confirmar</Badge>}
@@ -104,7 +105,7 @@ function EmailSection({
           </ActionForm>
         </Disclosure>
       ) : null}
-    </Section>
+    </SecuritySection>
   );
 }
 
@@ -121,7 +122,7 @@ function PasswordSection({
 }) {
   const label = hasPassword ? "Cambiar contraseña" : "Crear contraseña";
   return (
-    <Section id="contrasena" title="Contraseña">
+    <SecuritySection id="contrasena" title="Contraseña">
       <p>
         {hasPassword
           ? "Entras con tu correo y una contraseña."
@@ -151,18 +152,18 @@ function PasswordSection({
           </ActionForm>
         </Disclosure>
       ) : null}
-    </Section>
+    </SecuritySection>
   );
 }
 
 function SessionsSection() {
   return (
-    <Section id="sesiones" title="Tus sesiones">
+    <SecuritySection id="sesiones" title="Tus sesiones">
       <p>¿Entraste desde un equipo ajeno o perdiste tu teléfono? Cierra tu sesión en todas partes, también aquí.</p>
       <ActionForm intent={INTENTS.signOutAll}>
         <Submit variant="danger">Cerrar sesión en todos los dispositivos</Submit>
       </ActionForm>
-    </Section>
+    </SecuritySection>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { SECURITY_PATH } from "~/accounts/constants";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-import { SECURITY_PATH } from "./constants";
+import "./constants";
 
 /** One matter of the page. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function SecuritySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Panel as="section" aria-labelledby={`${id}-titulo`} className="grid gap-4">
       <h2 id={`${id}-titulo`} className="text-xl tracking-tight">

@@ -1,52 +1,56 @@
+import { SECURITY_PATH } from "~/accounts/constants";
 import type { Core } from "~/accounts/deps";
+import { asFailure, notEnded, type EmailLinks } from "~/accounts/email-links/email-links.server";
+import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
+import type { AccountRecord } from "~/accounts/identity/identity.server";
 import {
   emailChangeAskedMail,
   methodRemovedMail,
   newEmailMail,
   passwordChangedMail,
-} from "~/accounts/email-links/account-mails";
-import { asFailure, notEnded, type Codes } from "~/accounts/email-links/codes.server";
-import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
-import type { AccountRecord } from "~/accounts/identity/identity.server";
+} from "~/accounts/mails/account-mails";
+import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
 import { findProvider, methodName, PROVIDERS, type ProviderId } from "~/accounts/providers";
-import { endSessions, notify, post } from "~/accounts/session/revoke-sessions.server";
-import type { Confirmed } from "~/accounts/session/session.server";
+import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import type { Social } from "~/accounts/sign-in/social.server";
-import { attempted } from "~/accounts/sign-in/with-sign-in-limits.server";
 import type { UserChanges } from "~/accounts/users.server";
 import { UpstreamError } from "~/platform/errors";
 import type { FieldErrors } from "~/platform/forms/forms";
+import type { RejectionStatus } from "~/platform/forms/outcome";
 import type { Flash } from "~/platform/http/http";
 
-import { SECURITY_FIELDS as FIELDS, SECURITY_PATH, type SecurityView } from "./constants";
+import { SECURITY_FIELDS as FIELDS, type SecurityView } from "./constants";
 
 /** `flash` is null where something else will tell: the way to a provider. */
 export type SecurityResult =
-  { ok: true; to: string; headers: Headers; flash: Flash | null } | { ok: false; status: number; errors: FieldErrors };
+  | { ok: true; to: string; headers: Headers; flash: Flash | null }
+  | { ok: false; status: RejectionStatus; errors: FieldErrors };
 
 /**
  * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
  * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
  */
 export interface Security {
-  securityOf(person: Confirmed): Promise<SecurityView>;
-  resendVerification(person: Confirmed): Promise<SecurityResult>;
+  view(person: VerifiedUser): Promise<SecurityView>;
+  resendVerification(person: VerifiedUser): Promise<SecurityResult>;
   /** Mails a link to the new address; the change is made when it is opened and confirmed. */
-  askEmailChange(person: Confirmed, input: { email: string; password: string }): Promise<SecurityResult>;
+  askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
   /** Changes the password, or gives the account its first; ends all sessions but this one. */
-  changePassword(person: Confirmed, input: { current: string; password: string }): Promise<SecurityResult>;
+  changePassword(person: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
   /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
-  link(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Takes a provider away; never the last way in. */
-  unlink(person: Confirmed, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
+  unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
   /** Ends every session, this one too. */
-  signOutEverywhere(person: Confirmed): Promise<SecurityResult>;
+  signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
   /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
-  prove(person: Confirmed, password: string): Promise<AuthFailure | null>;
+  prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
   /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
-  spendProof(person: Pick<Confirmed, "account">): Headers;
+  spendProof(person: Pick<VerifiedUser, "account">): Headers;
 }
 
 export const SECURITY_MESSAGES = {
@@ -60,21 +64,21 @@ export const SECURITY_MESSAGES = {
 const NOT_PROVED: AuthFailure = { cause: "other", message: SECURITY_MESSAGES.notRecent, status: 403 };
 const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid-credential", "user-not-found"]);
 
-export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "startSocial">): Security {
-  const { attempts, recent, users, env, log } = core;
+export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Social, "start">): Security {
+  const { signInLimits, recent, users, env, log } = core;
 
   /** Null when it is the owner who asks. */
-  async function prove({ user, account }: Confirmed, password: string): Promise<AuthFailure | null> {
+  async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
     if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
     const { email } = account;
-    const answer = await attempted(core, email, (identity) => identity.signInWithPassword({ email, password }));
+    const answer = await withSignInLimits(core, email, (identity) => identity.signInWithPassword({ email, password }));
     if (answer.ok) return answer.data.localId === user.uid ? null : authFailure("wrong-password");
     return WRONG_PASSWORD.has(answer.failure.cause) ? authFailure("wrong-password") : answer.failure;
   }
 
   async function mailLimit(uid: string): Promise<AuthFailure | null> {
     try {
-      return await attempts.beginMail(uid);
+      return await signInLimits.checkMail(uid);
     } catch (error) {
       return asFailure(error);
     }
@@ -100,7 +104,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
     mailLimit,
     spendProof: ({ account }) => spent(account),
 
-    async securityOf({ user, account }) {
+    async view({ user, account }) {
       const known = new Map(account.methods.map(({ id, email }) => [id, email]));
       return {
         email: account.email,
@@ -143,7 +147,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       const noted = await note(user.uid, { emailChangeTo: email });
       if (noted) return asked(noted);
       if (
-        !(await post(core, user.uid, [
+        !(await sendMails(core, user.uid, [
           newEmailMail(env, email, code.data),
           emailChangeAskedMail(env, account.email, email),
         ]))
@@ -166,11 +170,11 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       const changed = await core.identity().update(user.uid, { password });
       if (!changed.ok) return asked(changed.failure, { password: FIELDS.newPassword });
 
-      const { headers, ended, kept } = await endSessions(core, user.uid, true);
-      notify(core, user.uid, passwordChangedMail(env, account.email));
+      const { headers, revoked, kept } = await revokeSessions(core, user.uid, true);
+      sendInBackground(core, user.uid, passwordChangedMail(env, account.email));
       log.info("accounts.password-changed", { uid: user.uid, first: !hasPassword(account) });
       spent(account, headers);
-      if (!ended) return { ok: true, to: SECURITY_PATH, headers, flash: notEnded("Tu contraseña cambió") };
+      if (!revoked) return { ok: true, to: SECURITY_PATH, headers, flash: notEnded("Tu contraseña cambió") };
       return kept
         ? done("Tu contraseña cambió. Cerramos tu sesión en los demás dispositivos.", headers)
         : done("Tu contraseña cambió. Inicia sesión con la nueva.", headers, "/login");
@@ -180,7 +184,7 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       const { user, account } = person;
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
-      const start = await social.startSocial({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
+      const start = await social.start({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
       return start.ok
         ? { ok: true, to: start.location, headers: spent(account, start.headers), flash: null }
         : asked(start.failure);
@@ -196,14 +200,14 @@ export function createSecurity(core: Core, codes: Codes, social: Pick<Social, "s
       if (refused) return asked(refused, { password: FIELDS.unlinkPassword });
       const changed = await core.identity().update(user.uid, { unlink: provider });
       if (!changed.ok) return asked(changed.failure);
-      notify(core, user.uid, methodRemovedMail(env, account.email, name));
+      sendInBackground(core, user.uid, methodRemovedMail(env, account.email, name));
       log.info("accounts.method-unlinked", { uid: user.uid, provider });
       return done(`Desvinculaste ${name} de tu cuenta.`, spent(account));
     },
 
     async signOutEverywhere({ user }) {
-      const { headers, ended } = await endSessions(core, user.uid, false);
-      if (!ended) return failed(503, { "": SIGN_OUT_FAILED });
+      const { headers, revoked } = await revokeSessions(core, user.uid, false);
+      if (!revoked) return failed(503, { "": SIGN_OUT_FAILED });
       return done("Cerramos tu sesión en todos los dispositivos.", headers, "/login");
     },
   };
@@ -219,7 +223,7 @@ function done(message: string, headers = new Headers(), to: string = SECURITY_PA
   return { ok: true, to, headers, flash: { type: "success", message } };
 }
 
-function failed(status: number, errors: FieldErrors): SecurityResult {
+function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
   return { ok: false, status, errors };
 }
 

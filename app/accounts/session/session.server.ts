@@ -1,59 +1,60 @@
 import { z } from "zod";
 
-import { SESSION_SECONDS, type AccountRecord, type Identity } from "~/accounts/identity/identity.server";
-import { ROLES, type SessionUser, type User } from "~/accounts/model";
-import { PROFILE_SECONDS, userPath, type Users } from "~/accounts/users.server";
+import { lastChange } from "~/accounts/cache-invalidation.server";
+import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
+import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
+import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
-import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { lastChange } from "./cache-invalidation.server";
+import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
-/** A person as both services know them now. */
-export interface Confirmed {
+/** A user as both services know them now. */
+export interface VerifiedUser {
   user: User;
   account: AccountRecord;
 }
 
-/** What is known of who asks. `unknown` when a service that could tell does not answer: nobody is signed in then. */
+/** State of the request's session. `unknown` when a service does not answer: then nobody is signed in. */
 export type SessionState<T> =
   { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
 export interface Sessions {
   /**
-   * Who asks. For reading, a check of the last 5 minutes counts; for a change, Firestore is asked each time.
-   * `reading` is for what is only shown, also in the answer to a change.
+   * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
+   * time. `reading` is for loaders, also in the answer to a change.
    */
   current(reading?: boolean): Promise<SessionState<SessionUser>>;
-  /** Who asks, with the document as it is in Firestore now. */
+  /** The signed-in user, with the document as it is in Firestore now. */
   fresh(): Promise<SessionState<User>>;
   /**
-   * Who asks, by the document and by the identity service: disabled there, or sessions ended there, is signed out.
-   * For what must not be opened by a session that is over.
+   * The signed-in user by the document and by the identity service: an account that is disabled there, or whose
+   * sessions were revoked there, is signed out.
    */
-  confirmed(): Promise<SessionState<Confirmed>>;
+  verified(): Promise<SessionState<VerifiedUser>>;
   /**
-   * Ends this session for good, also for whoever may have copied the cookie.
-   * @throws UpstreamError when nothing could be written: the session still holds
+   * Revokes this session, copies of its cookie included.
+   * @throws UpstreamError when nothing could be written: the session is still valid
    */
   revoke(): Promise<Headers>;
-  /** Ends the session that this browser had, if any, as `next` takes its place. Best effort: the new one stands anyway. */
+  /** Revokes the session that this browser had, if any, as `next` takes its place. Best effort. */
   replace(next: string): Promise<void>;
   /**
-   * Ends all sessions of a person but that of `kept`, a cookie made just now for this browser. Answers this
-   * browser's headers: the kept cookie, or none where the session it has was one of the person's.
-   * A link that changes the e-mail is worth nothing from then on: whoever asked for it may be whom this shuts out.
-   * @throws UpstreamError when that could not be stored: the sessions still hold
+   * Revokes all sessions of a user but that of `kept`, a cookie made just now for this browser. Answers this
+   * browser's headers: the kept cookie, or its removal where its session was one of the user's.
+   * Links that change the e-mail are revoked as well: an intruder may have asked for them.
+   * @throws UpstreamError when that could not be stored: the sessions are still valid
    */
-  endAll(uid: string, kept: string | null): Promise<Headers>;
-  /** A sign-in right after all sessions were ended: spares its cookie, which may be of the same second. Best effort. */
-  spare(user: User, cookie: string): Promise<void>;
+  revokeAll(uid: string, kept: string | null): Promise<Headers>;
+  /** Exempts the cookie of a sign-in right after `revokeAll`, as it may be of the same second. Best effort. */
+  exemptSession(user: User, cookie: string): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -71,32 +72,18 @@ export interface SessionDeps {
 
 const SIGNED_OUT = { kind: "signed-out" } as const;
 
-const Person = z.object({ uid: z.string(), email: z.string(), displayName: z.string(), role: z.enum(ROLES) });
-/** `checkedAt`: milliseconds, of before Firestore was asked. */
-const Remembered = z.object({ checkedAt: z.number(), person: Person });
+const RememberedUser = z.object({ uid: z.string(), email: z.string(), displayName: z.string(), role: z.enum(ROLES) });
+/** `checkedAt`: milliseconds since 1970, before Firestore was asked. */
+const Remembered = z.object({ checkedAt: z.number(), person: RememberedUser });
 
-/** Sign-ins this soon after the end of all sessions are spared by name: `auth_time` counts whole seconds, by another clock. */
-const SPARE_MS = 60_000;
-const MAX_SPARED = 10;
-
-/** Headers that keep a session cookie in the browser. */
-export function sessionHeaders(cookie: string): Headers {
-  return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_SECONDS) });
-}
-
-/** Headers that take it away. */
-export function noSessionHeaders(): Headers {
-  return new Headers({ "Set-Cookie": setCookie("", 0) });
-}
-
-function setCookie(value: string, maxAge: number): string {
-  return serverCookie(SESSION_COOKIE, value, maxAge);
-}
+/** Sign-ins this soon after `revokeAll` are exempted by their hash: `auth_time` counts whole seconds, by another clock. */
+const EXEMPT_MS = 60_000;
+const MAX_EXEMPT = 10;
 
 /**
- * A session is signed in only on positive evidence: a valid cookie, and either a memory in KV that it was
- * checked in the last 5 minutes, or Firestore saying that the person exists, is active, and did not sign out.
- * So KV down costs a read of Firestore, and both down means that nobody is signed in.
+ * A session is signed in only on positive evidence: a valid cookie, and either a check of the last 5 minutes that KV
+ * remembers, or Firestore saying that the user exists, is active, and did not sign out.
+ * So KV down costs a read of Firestore, and with both down nobody is signed in.
  */
 export function createSessions(deps: SessionDeps): Sessions {
   const { request, database, cache, users, clock, log } = deps;
@@ -116,7 +103,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       return claims ? await found(claims, await hashOf(cookie)) : SIGNED_OUT;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      log.warn("session.unknown", error);
+      log.warn("session.not-checked", error);
       return { kind: "unknown", error };
     }
   }
@@ -127,18 +114,18 @@ export function createSessions(deps: SessionDeps): Sessions {
       database.readAll([userPath(claims.uid), revokedPath(hash)]),
     ]);
     const user = person && users.decode(person);
-    const holds = user?.isActive && !revoked && marked === null && !wasEnded(claims, hash, user);
+    const holds = user?.isActive && !revoked && marked === null && !isRevoked(claims, hash, user);
     return holds ? { kind: "signed-in", user } : SIGNED_OUT;
   }
 
-  async function readConfirmed(claims: SessionClaims, hash: string): Promise<SessionState<Confirmed>> {
+  async function readVerified(claims: SessionClaims, hash: string): Promise<SessionState<VerifiedUser>> {
     const [state, found] = await Promise.all([readUser(claims, hash), deps.identity().account(claims.uid)]);
     if (state.kind !== "signed-in") return state;
     if (!found.ok)
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || account.disabled || wasEndedElsewhere(claims, hash, user, account)) return SIGNED_OUT;
+    if (!account || account.disabled || isRevokedAtIdentity(claims, hash, user, account)) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account } };
   }
 
@@ -160,16 +147,16 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
     const state = await readUser(claims, hash);
     if (state.kind !== "signed-in") return state;
-    const person = Person.parse(state.user);
+    const person = RememberedUser.parse(state.user);
     await cache.put(sessionKey(hash), JSON.stringify({ checkedAt, person } satisfies z.infer<typeof Remembered>), {
       ttlSeconds: PROFILE_SECONDS,
     });
     return { kind: "signed-in", user: person };
   }
 
-  async function end(): Promise<void> {
+  async function revokeCurrent(): Promise<void> {
     const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
-    // Only a real session is worth a document: made-up cookies must not fill the collection.
+    // Only for a valid session: forged cookies must not fill the collection.
     if (!cookie || !claims) return;
     const hash = await hashOf(cookie);
     const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
@@ -181,8 +168,8 @@ export function createSessions(deps: SessionDeps): Sessions {
       cache.delete(sessionKey(hash)),
     ]);
     if (stored.status === "rejected") {
-      log.error("session.not-stored-as-ended", { error: stored.reason });
-      // Every check asks KV as well: one of the two is enough to end the session.
+      log.error("session.revocation-not-stored", { error: stored.reason });
+      // Every check asks KV as well: one of the two is enough to revoke the session.
       if (remembered.status === "rejected" || !remembered.value) throw stored.reason;
     }
   }
@@ -190,61 +177,61 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
     fresh: () => check(readUser),
-    confirmed: () => check(readConfirmed),
+    verified: () => check(readVerified),
 
     async revoke() {
-      await end();
+      await revokeCurrent();
       return noSessionHeaders();
     },
 
     async replace(next) {
-      // Two sign-ins of one second may get the same cookie: that one goes on.
+      // Two sign-ins of one second may get the same cookie: that one stays valid.
       if (next === cookie) return;
       try {
-        await end();
+        await revokeCurrent();
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.old-one-kept", error);
+        log.warn("session.old-one-not-revoked", error);
       }
     },
 
-    async endAll(uid, kept) {
+    async revokeAll(uid, kept) {
       await users.update(uid, {
         sessionsValidAfter: clock.now(),
         sessionsKept: kept === null ? [] : [await hashOf(kept)],
         emailChangeTo: null,
       });
-      log.info("session.all-ended", { uid, kept: kept !== null });
+      log.info("session.all-revoked", { uid, kept: kept !== null });
       if (kept !== null) return sessionHeaders(kept);
       const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
       return claims?.uid === uid ? noSessionHeaders() : new Headers();
     },
 
-    async spare({ uid, sessionsValidAfter, sessionsKept }, next) {
-      if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > SPARE_MS) return;
+    async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
+      if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
       try {
         await users.update(uid, {
-          sessionsKept: [...new Set([...sessionsKept, await hashOf(next)])].slice(-MAX_SPARED),
+          sessionsKept: [...new Set([...sessionsKept, await hashOf(next)])].slice(-MAX_EXEMPT),
         });
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        log.warn("session.not-spared", error);
+        log.warn("session.not-exempted", error);
       }
     },
   };
 }
 
 /**
- * Whether a session ended with all others of its person. `auth_time` counts whole seconds: of those of the very
- * second only the spared ones live on.
+ * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
+ * that second only the exempt ones stay valid.
  */
-function wasEnded({ authTime }: SessionClaims, hash: string, { sessionsValidAfter, sessionsKept }: User): boolean {
+function isRevoked({ authTime }: SessionClaims, hash: string, { sessionsValidAfter, sessionsKept }: User): boolean {
   if (sessionsValidAfter === null || sessionsKept.includes(hash)) return false;
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
 }
 
-/** The same by the identity service, where an administrator or a new password may end sessions too. */
-function wasEndedElsewhere(
+/** The same by the identity service, where an administrator or a new password may revoke sessions too. */
+function isRevokedAtIdentity(
   { authTime }: SessionClaims,
   hash: string,
   { sessionsValidAfter, sessionsKept }: User,

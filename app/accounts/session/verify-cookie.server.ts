@@ -1,6 +1,6 @@
 import { Auth, type KeyStorer } from "firebase-auth-cloudflare-workers";
 
-import { isUid } from "~/accounts/users.server";
+import { isUid } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { readTokenPart } from "~/platform/crypto/encoding";
 import { within } from "~/platform/deadline";
@@ -12,13 +12,13 @@ import type { Logger } from "~/platform/log";
 import { SessionKeys } from "./public-keys.server";
 
 const DEADLINE_MS = 3_000;
-/** Cookies beyond this are nobody's: browsers keep no more. */
+/** Longer cookies are not ours: browsers keep no more. */
 const COOKIE_CHARS = 4_096;
 
-/** Whom a session cookie names. */
+/** Verified claims of a session cookie. */
 export interface SessionClaims {
   uid: string;
-  /** When the person signed in; whole seconds. */
+  /** Time of the sign-in; whole seconds. */
   authTime: Date;
   /** Of the cookie. */
   expiresAt: Date;
@@ -29,9 +29,9 @@ export interface SessionClaims {
 const OwnAuth = Auth as unknown as new (projectId: string, keys: KeyStorer) => Auth;
 
 /**
- * Checks a session cookie by itself, at the edge: signature, project, kind and time. Null for whatever is not
- * a valid session. Unsigned ones pass only where the configuration names an emulator.
- * @throws UpstreamError when the public keys cannot be had: then nobody knows, and nobody is signed in
+ * Verifies a session cookie at the edge: signature, project, kind and time. Null for anything but a valid session.
+ * Unsigned ones pass only where the configuration names an emulator.
+ * @throws UpstreamError when the public keys cannot be fetched: then nobody is signed in
  */
 export async function verifySession(
   cookie: string,
@@ -51,8 +51,8 @@ export async function verifySession(
       ? { uid, authTime: new Date(auth_time * 1000), expiresAt }
       : null;
   } catch (error) {
-    if (isRefusal(error)) {
-      deps.log.info("session.refused", { reason: error.code });
+    if (isInvalidCookie(error)) {
+      deps.log.info("session.cookie-rejected", { reason: error.code });
       return null;
     }
     throw new UpstreamError("identity", "unavailable", "the public keys cannot be had", { cause: error });
@@ -63,7 +63,7 @@ export async function verifySession(
  * The library throws an error with a code for what is wrong with a cookie, but the same for keys that could
  * not be fetched: there only the text tells them apart.
  */
-function isRefusal(error: unknown): error is Error & { code: string } {
+function isInvalidCookie(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && !error.message.includes("Error fetching public keys");
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { DISPLAY_NAME_MAX, oneLine } from "~/accounts/profile/names";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
+import { oneLine } from "~/accounts/model";
 import { EMAIL } from "~/business/email";
 
-/** The specification's words (section 5), in the order in which they are checked. */
+/** The texts of the specification (section 5), in the order of the checks. */
 export const CREDENTIALS_MESSAGES = {
   incomplete: "Por favor, completa todos los campos",
   email: "Por favor, ingresa un email válido",
@@ -13,11 +14,18 @@ export const CREDENTIALS_MESSAGES = {
 
 export const PASSWORD_MIN = 6;
 
-// Lenient at first (whatever is no text counts as empty), so that the rules below run in their own order.
+// Lenient at first (anything but text counts as empty), so that the rules below run in their own order.
 const text = z.string().catch("");
 
+export const EmailField = text
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).regex(EMAIL, CREDENTIALS_MESSAGES.email));
+export const NewPasswordField = text.pipe(
+  z.string().min(1, CREDENTIALS_MESSAGES.incomplete).min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password),
+);
+
 /**
- * What signing in takes. One message at a time, in the specification's order: complete, e-mail, password.
+ * The form of /login. One message at a time, in the specification's order: complete, e-mail, password.
  * A password is taken as typed; spaces around an e-mail are no part of it.
  */
 export const SignInForm = z
@@ -27,7 +35,7 @@ export const SignInForm = z
     if (field) context.addIssue({ code: "custom", path: [field], message });
   });
 
-/** What registering takes: the same, and a name that may stay empty. */
+/** The form of /register: the same, and a name that may stay empty. */
 export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(oneLine) }).superRefine(
   (typed, context) => {
     if (typed.displayName.length > DISPLAY_NAME_MAX)

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { DISPLAY_NAME_MAX } from "~/accounts/profile/names";
+import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import type { SignInMethod } from "~/accounts/providers";
 import type { FieldErrors } from "~/platform/forms/forms";
 import { Button } from "~/ui/button";

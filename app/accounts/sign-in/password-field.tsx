@@ -2,8 +2,6 @@ import { useState, useSyncExternalStore } from "react";
 
 import { TextField } from "~/ui/field";
 
-import { passwordStrength } from "./password-strength";
-
 interface PasswordFieldProps {
   error?: string;
   /** A password being chosen: says what makes a good one. */
@@ -76,4 +74,25 @@ export function PasswordField({ error, isNew, name = "password", label = "Contra
 /** Whether scripts run never changes once they do: there is nothing to subscribe to. */
 function never(): () => void {
   return () => undefined;
+}
+
+export interface PasswordStrength {
+  /** 0 (nothing typed) to 4. */
+  score: 0 | 1 | 2 | 3 | 4;
+  label: string;
+}
+
+const LEVELS: readonly PasswordStrength[] = [
+  { score: 0, label: "" },
+  { score: 1, label: "Muy corta" },
+  { score: 2, label: "Aceptable" },
+  { score: 3, label: "Buena" },
+  { score: 4, label: "Muy buena" },
+];
+
+/** Rates a password by its length, which makes guessing hard; it rejects nothing. Repeated characters add little. */
+export function passwordStrength(password: string): PasswordStrength {
+  const length = Math.min([...password].length, new Set(password).size * 2);
+  const level = password === "" ? 0 : length < 6 ? 1 : length < 10 ? 2 : length < 14 ? 3 : 4;
+  return LEVELS[level]!;
 }

@@ -1,14 +1,14 @@
 import type { Core } from "~/accounts/deps";
-import { methodAddedMail } from "~/accounts/email-links/account-mails";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdpAnswer } from "~/accounts/identity/identity.server";
+import { methodAddedMail } from "~/accounts/mails/account-mails";
+import { sendInBackground } from "~/accounts/mails/mailer.server";
 import { methodName, type ProviderId } from "~/accounts/providers";
-import { notify } from "~/accounts/session/revoke-sessions.server";
-import type { Confirmed } from "~/accounts/session/session.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
 import { UpstreamError } from "~/platform/errors";
 import { flashHeaders } from "~/platform/http/http";
 
-import type { Enter } from "./password.server";
+import type { OpenSession } from "./password-sign-in.server";
 import { signInAddress } from "./social-causes";
 import type { SocialState, SocialStates } from "./social-state.server";
 
@@ -43,7 +43,11 @@ export function providerRefusal(query: URLSearchParams): AuthFailure | null {
 }
 
 /** Makes the function that answers /auth/callback. Whatever fails, nobody is signed in by it, linked or confirmed. */
-export function createSocialCallback(core: Core, states: SocialStates, enter: Enter): () => Promise<Destination> {
+export function createSocialCallback(
+  core: Core,
+  states: SocialStates,
+  openSession: OpenSession,
+): () => Promise<Destination> {
   const { request, env, sessions, recent, pending, log } = core;
   const url = new URL(request.url);
   // The registered address, whatever host this request says it came to.
@@ -57,7 +61,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     const { account, isNewUser, displayName, emailVerified } = answer.data;
     // A provider that vouches for the e-mail of an account takes it over from whoever never showed that it was theirs.
     // No picture: pages load images of our own only, so a provider's address would never be shown.
-    const entered = await enter(
+    const entered = await openSession(
       identity,
       account,
       isNewUser ? { email: account.email, displayName, emailVerified } : null,
@@ -91,7 +95,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
   async function link(
     identity: Identity,
     state: SocialState,
-    { user: { uid }, account }: Confirmed,
+    { user: { uid }, account }: VerifiedUser,
   ): Promise<Destination> {
     const token = await identity.tokenFor(uid);
     if (!token.ok) return refused(state, token.failure);
@@ -100,7 +104,7 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
     if (answer.data.kind !== "signed-in" || answer.data.account.localId !== uid)
       return refused(state, authFailure("credential-in-use"));
     log.info("accounts.linked", { uid, provider: state.provider });
-    notify(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
+    sendInBackground(core, uid, methodAddedMail(env, account.email, methodName(state.provider)));
     return told(state, new Headers(), {
       type: "success",
       message: `Vinculaste ${methodName(state.provider)} a tu cuenta.`,
@@ -114,7 +118,11 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
    * do so, though the service's reference calls `autoCreate` old: should it ever be ignored, the account that
    * was made a moment ago and has no document is taken back.
    */
-  async function confirm(identity: Identity, state: SocialState, { user: { uid } }: Confirmed): Promise<Destination> {
+  async function confirm(
+    identity: Identity,
+    state: SocialState,
+    { user: { uid } }: VerifiedUser,
+  ): Promise<Destination> {
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, autoCreate: false });
     if (!answer.ok)
       return answer.failure.cause === "user-not-found"
@@ -138,8 +146,11 @@ export function createSocialCallback(core: Core, states: SocialStates, enter: En
   }
 
   /** For who is signed in: the session is looked at anew, as for all that guards an account, and must be of who began. */
-  async function asSelf(state: SocialState, then: (person: Confirmed) => Promise<Destination>): Promise<Destination> {
-    const session = await sessions.confirmed();
+  async function asSelf(
+    state: SocialState,
+    then: (person: VerifiedUser) => Promise<Destination>,
+  ): Promise<Destination> {
+    const session = await sessions.verified();
     if (session.kind === "unknown") throw session.error;
     if (session.kind === "signed-out")
       return { location: `/login?redirect=${encodeURIComponent(state.redirectTo)}`, headers: new Headers() };

@@ -5,12 +5,12 @@ import { findProvider, type Provider, type ProviderSlug } from "~/accounts/provi
 import { UpstreamError } from "~/platform/errors";
 import { isSignInAddress } from "~/platform/http/sign-in-hosts";
 
-import type { Enter } from "./password.server";
-import type { PendingLink } from "./pending.server";
+import type { OpenSession } from "./password-sign-in.server";
+import type { PendingLink } from "./pending-link.server";
 import { createSocialCallback, type Destination } from "./social-callback.server";
 import { createSocialStates, type SocialPurpose } from "./social-state.server";
 
-/** Whom a provider is to vouch for: someone who signs in, or a person who is signed in already. */
+/** A way to a provider: to sign in, or to link or confirm the account of a signed-in user. */
 export type SocialRequest = {
   /** Id or slug; anything else is not supported. */
   provider: unknown;
@@ -20,31 +20,22 @@ export type SocialRequest = {
 
 export type SocialStart = ({ ok: true } & Destination) | { ok: false; failure: AuthFailure };
 
-/** Getting in, and proving who one is, by Google, Facebook, Twitter and GitHub: redirects and no script. */
-export interface Social {
-  /** Where to send the browser, with the cookie that brings it back. Failures are values, never thrown. */
-  startSocial(request: SocialRequest): Promise<SocialStart>;
-  /** The provider's answer, in this request's address: where to go from there, with what has come of it. */
-  finishSocial(): Promise<Destination>;
-  /** What waits to be linked to an account of other methods, for the sign-in page. */
-  pendingLink(): Promise<PendingLink | null>;
-}
-
-/** Google asks which account even where there is one only; GitHub lets people sign up on the way. */
+/** Google then asks for the account even where there is only one; GitHub allows signing up on the way. */
 const CUSTOM_PARAMETERS: Partial<Record<ProviderSlug, Record<string, string>>> = {
   google: { prompt: "select_account" },
   github: { allow_signup: "true" },
 };
 
-export function createSocial(core: Core, enter: Enter): Social {
-  const { attempts, pending, env, log } = core;
+/** Signing in and confirming by Google, Facebook, Twitter and GitHub, by redirects and without scripts. */
+export function createSocial(core: Core, openSession: OpenSession) {
+  const { signInLimits, pending, env, log } = core;
   const states = createSocialStates(core);
 
-  async function start(provider: Provider, request: SocialRequest): Promise<SocialStart> {
+  async function startAt(provider: Provider, request: SocialRequest): Promise<SocialStart> {
     const identity = core.identity();
     const blocked =
-      (await attempts.beginSocial()) ??
-      (request.purpose === "sign-in" ? null : await misfit(identity, provider, request));
+      (await signInLimits.checkSocial()) ??
+      (request.purpose === "sign-in" ? null : await findObstacle(identity, provider, request));
     if (blocked) return { ok: false, failure: blocked };
     const asked = await identity.createAuthUri({
       providerId: provider.id,
@@ -72,11 +63,12 @@ export function createSocial(core: Core, enter: Enter): Social {
   }
 
   return {
-    async startSocial(request) {
+    /** The provider's address, with the cookie for the way back. Failures are values, never thrown. */
+    async start(request: SocialRequest): Promise<SocialStart> {
       const provider = findProvider(request.provider);
       if (!provider) return { ok: false, failure: authFailure("unsupported-provider") };
       try {
-        return await start(provider, request);
+        return await startAt(provider, request);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.error("accounts.social-not-started", { provider: provider.id, error });
@@ -84,13 +76,17 @@ export function createSocial(core: Core, enter: Enter): Social {
       }
     },
 
-    finishSocial: createSocialCallback(core, states, enter),
-    pendingLink: () => pending.read(),
+    /** Handles the provider's answer in this request's address. Answers the page to go to. */
+    finish: createSocialCallback(core, states, openSession),
+    /** The credential that waits to be linked to an account with other methods, for the sign-in page. */
+    pendingLink: (): Promise<PendingLink | null> => pending.read(),
   };
 }
 
-/** Why an account cannot link this provider, or confirm by it; null when it can. */
-async function misfit(
+export type Social = ReturnType<typeof createSocial>;
+
+/** The reason why an account cannot link this provider, or confirm by it; null when it can. */
+async function findObstacle(
   identity: Identity,
   { id, name }: Provider,
   { purpose, uid }: { purpose: "link" | "confirm"; uid: string },

@@ -3,7 +3,6 @@ import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
 import type { Limiter } from "~/platform/limits.server";
-import type { ErasableRoom } from "~/platform/personal-data";
 
 import { isOnOffer, statusAt } from "./detail";
 
@@ -66,13 +65,8 @@ export async function requestContact(
   };
 }
 
-function limitKey(buyerId: string): string {
+export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
-}
-
-/** What is kept of whom a person asked how to reach: how many in a day. */
-export function createContactCounts(limiter: Pick<Limiter, "reset">): ErasableRoom {
-  return { erase: (uid) => limiter.reset(limitKey(uid)) };
 }
 
 function whatsappUrl(e164: string, text: string): string {

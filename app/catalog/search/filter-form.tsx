@@ -16,7 +16,7 @@ import {
   type Range,
 } from "./filters";
 import { handledByForm, SyncedInput } from "./form-controls";
-import { priceText, yearText } from "./texts";
+import { priceRangeText, yearText } from "./texts";
 
 export const FORM_ID = "filtros";
 
@@ -58,7 +58,7 @@ export function FilterForm({ filters, facets }: FilterFormProps) {
               filters={filters}
               change="price"
               range={range}
-              label={priceText(range)}
+              label={priceRangeText(range)}
               count={facets.prices[position] ?? 0}
             />
           ))}

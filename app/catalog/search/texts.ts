@@ -44,7 +44,7 @@ export function typeName(id: TypeId): string {
 }
 
 /** `Hasta S/ 500`, `S/ 500 a S/ 1,000`, `Desde S/ 5,000` */
-export function priceText(range: Range): string {
+export function priceRangeText(range: Range): string {
   return rangeText(range, (soles) => formatSoles(toCentimos(soles), { compact: true }));
 }
 
@@ -76,7 +76,7 @@ export function searchChips(filters: Filters, brandName: (slug: string) => strin
       label: brandName(slug),
       rest: withFilters(filters, { brands: brands.filter((other) => other !== slug) }),
     });
-  if (price) chips.push({ label: priceText(price), rest: without(filters, "price") });
+  if (price) chips.push({ label: priceRangeText(price), rest: without(filters, "price") });
   if (department)
     chips.push({ label: findDepartment(department)?.name ?? department, rest: without(filters, "department") });
   if (condition) chips.push({ label: condition === "nuevo" ? "Nuevo" : "Usado", rest: without(filters, "condition") });
@@ -91,7 +91,7 @@ export function headingOfSearch(filters: Filters, brandName: (slug: string) => s
     subject(types),
     brands.length > 0 && brands.length <= 2 ? brands.map(brandName).join(" y ") : "",
     condition === null ? "" : condition === "nuevo" ? "nuevas" : "usadas",
-    price ? startingLow(priceText(price)) : "",
+    price ? startingLow(priceRangeText(price)) : "",
     year ? (year.min !== null && year.max !== null ? `de ${yearText(year)}` : startingLow(yearText(year))) : "",
     department ? `en ${findDepartment(department)?.name ?? department}` : "",
   ];

@@ -53,7 +53,7 @@ export async function sellerPage(
     catalog.ofSeller(id, page),
     accounts.session(),
     within(ANSWERS_DEADLINE_MS, () => messages.answersOf(id)).then(answersText, (error: unknown) => {
-      log.warn("seller.answers-left-out", error);
+      log.warn("catalog.seller-answers-unavailable", error);
       return null;
     }),
   ]);

@@ -1,14 +1,13 @@
 import { z } from "zod";
 
-import type { Answering } from "~/complaints/progress/answering.server";
+import type { Complaints } from "~/complaints/complaints.server";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
+import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
-import { ADMIN_FORMS, intentOf, TEXT_MIN, type AdminReply, type AdminStep } from "./constants";
-
-/** What came of a form: the flash to go on with, or the reply to show with its status. */
-export type AdminOutcome = { flash: string } | { status: number; reply: AdminReply } | { reason: "not-found" };
+import { ADMIN_FORMS, intentOf, NO_COMPLAINT, TEXT_MIN, type AdminStep, type ComplaintStepReply } from "./constants";
+import { complaintPath } from "./list-query";
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",
@@ -25,41 +24,46 @@ function formOf(step: AdminStep) {
     if (value === undefined) context.addIssue({ code: "custom", message: MISSING[step] });
     return value ?? "";
   });
-  // A form without a version saw nothing, and is told so.
+  // A form without a version comes from no page of ours; it is answered with a conflict.
   return z.object({ [ADMIN_FORMS[step].field]: text, version: z.coerce.number().int().min(0).catch(0) });
 }
 
 /**
- * Takes the forms of a complaint's page. `admin` says who asks, and throws where nobody may: it is asked here, so
- * that a text is given back also when that cannot be told.
- * @throws what `admin` throws, but for UpstreamError
+ * Takes the forms of a complaint's page. `requireAdmin` is called here, so that a text is given back also while the
+ * identity service is down.
+ * @throws what `requireAdmin` throws, but for UpstreamError
  */
-export async function submitAdmin(
-  complaints: Pick<Answering, "advance" | "preview">,
-  admin: () => Promise<{ uid: string }>,
+export async function takeComplaintStep(
+  { progress }: Pick<Complaints, "progress">,
+  requireAdmin: () => Promise<{ uid: string }>,
   number: string,
   form: FormData,
-): Promise<AdminOutcome> {
+): Promise<FormOutcome<ComplaintStepReply>> {
   const asked = intentOf(String(form.get("intent") ?? ""));
-  const refused = (status: number, errors: FieldErrors): AdminOutcome => ({
-    status,
-    reply: { step: asked?.step ?? null, errors, values: typedValues(form), preview: null },
+  const reply = (errors: FieldErrors, preview: ComplaintStepReply["preview"] = null): ComplaintStepReply => ({
+    ok: false,
+    step: asked?.step ?? null,
+    errors,
+    values: typedValues(form),
+    preview,
   });
   try {
-    const { uid } = await admin();
-    if (asked === null) return refused(400, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." });
+    const { uid } = await requireAdmin();
+    if (asked === null) return rejectedWith(reply({ "": UNKNOWN_INTENT }));
     const parsed = parseForm(formOf(asked.step), form);
-    if (!parsed.ok) return refused(400, parsed.errors);
+    if (!parsed.ok) return rejectedWith(reply(parsed.errors));
     const { version, [ADMIN_FORMS[asked.step].field]: text } = parsed.data;
     const input = { step: asked.step, actor: uid, text: String(text), version: Number(version) };
-    const result = await (asked.review ? complaints.preview(number, input) : complaints.advance(number, input));
+    const result = await (asked.review ? progress.preview(number, input) : progress.advance(number, input));
     if (!result.ok)
-      return result.reason === "not-found" ? { reason: "not-found" } : refused(409, { "": result.message });
-    if ("mail" in result)
-      return { status: 200, reply: { step: asked.step, errors: {}, values: typedValues(form), preview: result.mail } };
-    return { flash: DONE[asked.step] };
+      return result.reason === "not-found"
+        ? formNotFound(NO_COMPLAINT)
+        : rejectedWith(reply({ "": result.message }), 409);
+    return "mail" in result
+      ? { kind: "shown", reply: reply({}, result.mail) }
+      : done(complaintPath(number), DONE[asked.step]);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return refused(error.status, { "": error.publicMessage });
+    return rejectedWith(reply({ "": error.publicMessage }), error.status);
   }
 }

@@ -9,7 +9,7 @@ import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 
 /** One complaint as its administrators see it: text only, so that the browser needs no schema. */
-export interface CaseView {
+export interface ComplaintView {
   progress: ProgressView;
   sections: { title: string; fields: { label: string; value: string; href: string | null }[] }[];
   attachments: { href: string; name: string; about: string }[];
@@ -31,11 +31,11 @@ interface CaseDeps {
 }
 
 /** `nameOf`: how an administrator is called. */
-export function viewCase(
+export function viewComplaint(
   { sheet, progress: stored }: { sheet: Sheet; progress: Progress },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
-): CaseView {
+): ComplaintView {
   const now = clock.now();
   const today = limaDay(now);
   const progress = asOf(stored, now, holidays);

@@ -7,25 +7,25 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
-import type { CaseView } from "./complaint-page.loader.server";
-import { ADMIN_FORMS, type AdminReply } from "./constants";
-import { DESK_PATH } from "./list-query";
+import type { ComplaintView } from "./complaint-page.loader.server";
+import { ADMIN_FORMS, type ComplaintStepReply } from "./constants";
+import { COMPLAINT_LIST_PATH } from "./list-query";
 import { AdminForms } from "./step-form";
 
-interface AdminCaseProps {
-  view: CaseView;
+interface AdminComplaintPageProps {
+  view: ComplaintView;
   /** What the action gave back, or what was typed before the session ended. */
-  reply: AdminReply | null;
+  reply: ComplaintStepReply | null;
 }
 
 /** One complaint for whoever answers it: the whole sheet beside what was done and can be done. */
-export function AdminCase({ view, reply }: AdminCaseProps) {
+export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
   const { progress, warnings } = view;
   return (
     <div className="grid grid-cols-1 gap-6 pb-6">
       <header className="grid gap-3 pt-4">
         <p>
-          <Link to={DESK_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
+          <Link to={COMPLAINT_LIST_PATH} className="link inline-flex min-h-6 items-center gap-1.5">
             <Icon name="arrow-left" className="size-4" /> Reclamos
           </Link>
         </p>
@@ -65,7 +65,7 @@ export function AdminCase({ view, reply }: AdminCaseProps) {
   );
 }
 
-function dueSentence({ progress: { term, offer } }: CaseView): string {
+function dueSentence({ progress: { term, offer } }: ComplaintView): string {
   switch (term.state) {
     case "running":
       return `La respuesta formal vence el ${term.due}. El plazo no se puede prorrogar.`;
@@ -78,7 +78,7 @@ function dueSentence({ progress: { term, offer } }: CaseView): string {
   }
 }
 
-function Sheet({ view: { sections, attachments, paths } }: { view: CaseView }) {
+function Sheet({ view: { sections, attachments, paths } }: { view: ComplaintView }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {sections.map(({ title, fields }) => (
@@ -136,7 +136,7 @@ function FileLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-function Outcome({ view: { progress } }: { view: CaseView }) {
+function Outcome({ view: { progress } }: { view: ComplaintView }) {
   const { offer, agreement, answer } = progress;
   return (
     <>

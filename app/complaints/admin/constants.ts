@@ -1,6 +1,6 @@
-import type { FieldErrors } from "~/platform/forms/forms";
+import type { FormFailure } from "~/platform/forms/typed-values";
 
-// What the administrators' forms and their screens agree on; no schema, as screens read it too.
+// Shared by the administrators' forms and their pages; no schema, as pages read it too.
 
 /** The forms of a complaint's page: which field holds the text, what the buttons send, how long it may be. */
 export const ADMIN_FORMS = {
@@ -9,14 +9,14 @@ export const ADMIN_FORMS = {
 } as const;
 export type AdminStep = keyof typeof ADMIN_FORMS;
 
-/** A text of an answer or an offer that is shorter tells nobody anything. */
+/** Shortest text of an answer or an offer. */
 export const TEXT_MIN = 10;
 
-/** What a form gave back: refused, or to be looked at before it is sent (`preview`). */
-export interface AdminReply {
+export const NO_COMPLAINT = "No hay un reclamo con ese número.";
+
+/** What a form gives back: rejected, or to be reviewed before it is sent (`preview`). */
+export interface ComplaintStepReply extends FormFailure {
   step: AdminStep | null;
-  errors: FieldErrors;
-  values: Record<string, string>;
   /** Whether it was typed before a sign-in, and so under what its own page showed (`values.version`). */
   kept?: boolean;
   /** What the consumer would read. */

@@ -8,26 +8,26 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
 import {
-  casePath,
-  DESK_LISTS,
-  deskPath,
+  COMPLAINT_LISTS,
+  complaintListPath,
+  complaintPath,
   DUE_FILTERS,
+  type ComplaintListQuery,
   type DeskList,
-  type DeskQuery,
   type DueFilter,
 } from "./list-query";
-import type { DeskCounts, DeskPage, DeskRow } from "./list.server";
+import type { ComplaintCounts, ComplaintListPage, ComplaintListRow } from "./list.server";
 
 interface AdminListProps {
-  query: DeskQuery;
-  page: DeskPage;
-  counts: DeskCounts;
+  query: ComplaintListQuery;
+  page: ComplaintListPage;
+  counts: ComplaintCounts;
   /** A number that was looked for and is not there, or is none. */
   missing: string | null;
 }
 
 /** The administrators' list of complaints: what is overdue comes first. */
-export function AdminList({ query, page, counts, missing }: AdminListProps) {
+export function ComplaintListPageView({ query, page, counts, missing }: AdminListProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
       <Tabs query={query} counts={counts} />
@@ -38,13 +38,13 @@ export function AdminList({ query, page, counts, missing }: AdminListProps) {
       {page.rows.length === 0 ? <Empty query={query} /> : <Rows rows={page.rows} />}
       <nav aria-label="Páginas" className="flex flex-wrap items-center gap-2">
         {query.after === null ? null : (
-          <Link to={deskPath({ ...query, after: null })} className={buttonClass({ variant: "secondary" })}>
+          <Link to={complaintListPath({ ...query, after: null })} className={buttonClass({ variant: "secondary" })}>
             Primera página
           </Link>
         )}
         {page.next === null ? null : (
           <Link
-            to={deskPath({ ...query, after: page.next })}
+            to={complaintListPath({ ...query, after: page.next })}
             rel="next"
             className={buttonClass({ variant: "secondary" })}
           >
@@ -60,7 +60,7 @@ export function AdminList({ query, page, counts, missing }: AdminListProps) {
 
 /** In one line on a phone, where it scrolls sideways. */
 const FILTERS = "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0";
-const LISTS = Object.keys(DESK_LISTS) as DeskList[];
+const LISTS = Object.keys(COMPLAINT_LISTS) as DeskList[];
 
 function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
   const countOf: Partial<Record<DeskList, number>> = { "por-responder": counts.received, "con-oferta": counts.offered };
@@ -69,9 +69,9 @@ function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
       {LISTS.map((list) => (
         <FilterLink
           key={list}
-          to={deskPath({ list, due: null, after: null })}
+          to={complaintListPath({ list, due: null, after: null })}
           current={query.list === list}
-          label={DESK_LISTS[list].label}
+          label={COMPLAINT_LISTS[list].label}
           count={countOf[list]}
         />
       ))}
@@ -91,7 +91,7 @@ function DueFilters({ query, counts }: Pick<AdminListProps, "query" | "counts">)
       {entries.map(([due, label, count]) => (
         <FilterLink
           key={label}
-          to={deskPath({ list: query.list, due, after: null })}
+          to={complaintListPath({ list: query.list, due, after: null })}
           current={query.due === due}
           label={label}
           count={count}
@@ -159,7 +159,7 @@ function NumberForm({ missing }: { missing: string | null }) {
   );
 }
 
-function Empty({ query }: { query: DeskQuery }) {
+function Empty({ query }: { query: ComplaintListQuery }) {
   const calm = query.list === "por-responder" && query.after === null;
   return (
     <Panel className="flex items-center gap-3">
@@ -178,7 +178,7 @@ function Empty({ query }: { query: DeskQuery }) {
 const DUE_WORDS = { running: "Hasta el", paused: "A más tardar el", overdue: "Venció el" } as const;
 
 /** Lines that read as a table on a desk and as cards on a phone. */
-function Rows({ rows }: { rows: readonly DeskRow[] }) {
+function Rows({ rows }: { rows: readonly ComplaintListRow[] }) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
       {rows.map((row) => (
@@ -188,7 +188,7 @@ function Rows({ rows }: { rows: readonly DeskRow[] }) {
   );
 }
 
-function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { row: DeskRow }) {
+function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { row: ComplaintListRow }) {
   return (
     <li
       className={classes(
@@ -197,7 +197,7 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
       )}
     >
       <Link
-        to={casePath(number)}
+        to={complaintPath(number)}
         className="grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-sunken md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-center"
       >
         <span className="font-semibold tabular-nums">{number}</span>
@@ -223,7 +223,7 @@ function Row({ row: { number, kind, consumerName, state, filedAt, term } }: { ro
   );
 }
 
-function Files({ query, total, parts }: { query: DeskQuery; total: number; parts: number }) {
+function Files({ query, total, parts }: { query: ComplaintListQuery; total: number; parts: number }) {
   if (parts === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -232,7 +232,7 @@ function Files({ query, total, parts }: { query: DeskQuery; total: number; parts
         // A plain link: what it leads to is a file, not a page of ours.
         <a
           key={position}
-          href={deskPath(query, position + 1)}
+          href={complaintListPath(query, position + 1)}
           download
           className="link inline-flex min-h-6 items-center"
         >

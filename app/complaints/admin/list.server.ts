@@ -12,7 +12,7 @@ import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firest
 import type { Logger } from "~/platform/log";
 
 import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "./csv";
-import { DESK_LISTS, type DeskQuery } from "./list-query";
+import { COMPLAINT_LISTS, type ComplaintListQuery } from "./list-query";
 
 export const ROWS_PER_PAGE = 20;
 /** Sheets of one file: with the largest texts they stay far below a Worker's memory. */
@@ -20,7 +20,7 @@ export const ROWS_PER_FILE = 500;
 /** Beyond these parts a list has to be narrowed down: a query's offset is paid for like reading. */
 export const MAX_PARTS = 40;
 
-export interface DeskRow {
+export interface ComplaintListRow {
   number: string;
   kind: Progress["kind"];
   consumerName: string;
@@ -29,34 +29,25 @@ export interface DeskRow {
   term: ComplaintTerm;
 }
 
-export interface DeskPage {
-  rows: DeskRow[];
+export interface ComplaintListPage {
+  rows: ComplaintListRow[];
   /** How many the list has. */
   total: number;
-  /** For `DeskQuery.after` of the next page; null on the last. */
+  /** For `ComplaintListQuery.after` of the next page; null on the last. */
   next: string | null;
   /** Files that the list makes. */
   parts: number;
 }
 
 /** How many complaints wait: `overdue` and `urgent` are among those to be answered. */
-export interface DeskCounts {
+export interface ComplaintCounts {
   received: number;
   overdue: number;
   urgent: number;
   offered: number;
 }
 
-/** The administrators' lists of complaints. */
-export interface Desk {
-  /** One page: what waits by its last day, what is over by its last step, all of them by their filing, newest first. */
-  deskPage(query: DeskQuery): Promise<DeskPage>;
-  deskCounts(): Promise<DeskCounts>;
-  /** A part of a list (from 1) with the whole sheets, as a CSV file. */
-  deskFile(query: DeskQuery, part: number): Promise<string>;
-}
-
-export interface DeskDeps {
+export interface ComplaintAdminDeps {
   env: Pick<Env, "holidays">;
   database: Pick<Database, "readAll" | "find" | "count">;
   clock: Clock;
@@ -65,7 +56,8 @@ export interface DeskDeps {
 
 const COLLECTION = "complaintProgress";
 
-export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
+/** The administrators' lists of complaints. */
+export function createComplaintAdmin({ env, database, clock, log }: ComplaintAdminDeps) {
   const today = () => limaDay(clock.now());
   const urgentUntil = () => addBusinessDays(today(), URGENT_DAYS, env.holidays);
   const overdue = (): Filter[] => [["due", "<", today()]];
@@ -74,15 +66,15 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
     ["due", "<=", urgentUntil()],
   ];
 
-  function filtersOf({ list, due }: DeskQuery): Filter[] {
-    const { state } = DESK_LISTS[list];
+  function filtersOf({ list, due }: ComplaintListQuery): Filter[] {
+    const { state } = COMPLAINT_LISTS[list];
     return [
       ...(state === null ? [] : [["state", "==", state] satisfies Filter]),
       ...(due === "vencidos" ? overdue() : due === "pronto" ? urgent() : []),
     ];
   }
 
-  function queryOf(query: DeskQuery, limit: number): Query {
+  function queryOf(query: ComplaintListQuery, limit: number): Query {
     return { collection: COLLECTION, where: filtersOf(query), orderBy: ordersOf(query), limit };
   }
 
@@ -90,7 +82,7 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
     return database.count({ collection: COLLECTION, where });
   }
 
-  function rowOf(progress: Progress): DeskRow {
+  function rowOf(progress: Progress): ComplaintListRow {
     const now = clock.now();
     const current = asOf(progress, now, env.holidays);
     const { number, kind, consumerName, state, filedAt } = current;
@@ -107,7 +99,8 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
   const decode = (snapshot: Snapshot) => decodeDocument(ProgressSchema, snapshot, log);
 
   return {
-    async deskPage(query) {
+    /** One page: open complaints by their last day, closed ones by their last step, all of them by their filing, newest first. */
+    async page(query: ComplaintListQuery): Promise<ComplaintListPage> {
       const [total, found] = await Promise.all([
         countOf(filtersOf(query)),
         database.find({
@@ -128,7 +121,7 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
       };
     },
 
-    async deskCounts() {
+    async counts(): Promise<ComplaintCounts> {
       const received: Filter = ["state", "==", "received"];
       const [all, late, soon, offered] = await Promise.all([
         countOf([received]),
@@ -139,7 +132,8 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
       return { received: all, overdue: late, urgent: soon, offered };
     },
 
-    async deskFile(query, part) {
+    /** A part of a list (from 1) with the whole sheets, as a CSV file. */
+    async csv(query: ComplaintListQuery, part: number): Promise<string> {
       const found = await database.find({ ...queryOf(query, ROWS_PER_FILE), offset: (part - 1) * ROWS_PER_FILE });
       const sheets = await database.readAll(found.map(({ id }) => `complaints/${id}`));
       const now = clock.now();
@@ -157,7 +151,7 @@ export function createDesk({ env, database, clock, log }: DeskDeps): Desk {
 }
 
 /** The field that a list is sorted by, then the number, so that a cursor names one entry. */
-function ordersOf({ list }: DeskQuery): [Order, Order] {
+function ordersOf({ list }: ComplaintListQuery): [Order, Order] {
   const field = fieldOf(list);
   const direction = field === "due" ? "asc" : "desc";
   return [
@@ -166,17 +160,17 @@ function ordersOf({ list }: DeskQuery): [Order, Order] {
   ];
 }
 
-function fieldOf(list: DeskQuery["list"]): "due" | "updatedAt" | "filedAt" {
+function fieldOf(list: ComplaintListQuery["list"]): "due" | "updatedAt" | "filedAt" {
   if (list === "todos") return "filedAt";
   return list === "acordados" || list === "respondidos" ? "updatedAt" : "due";
 }
 
-function cursorOf({ list }: DeskQuery, { id, data }: Snapshot): string {
+function cursorOf({ list }: ComplaintListQuery, { id, data }: Snapshot): string {
   const value = data[fieldOf(list)];
   return `${value instanceof Date ? value.toISOString() : String(value)}~${id}`;
 }
 
-function cursorValues({ list, after }: DeskQuery): unknown[] {
+function cursorValues({ list, after }: ComplaintListQuery): unknown[] {
   const [value = "", number = ""] = (after ?? "").split("~");
   if (fieldOf(list) === "due") return [value, number];
   const at = new Date(value);

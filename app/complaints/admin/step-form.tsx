@@ -8,8 +8,8 @@ import { TextArea } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/section";
 
-import type { CaseView } from "./complaint-page.loader.server";
-import { ADMIN_FORMS, type AdminReply, type AdminStep } from "./constants";
+import type { ComplaintView } from "./complaint-page.loader.server";
+import { ADMIN_FORMS, type AdminStep, type ComplaintStepReply } from "./constants";
 
 interface StepTexts {
   title: string;
@@ -18,7 +18,7 @@ interface StepTexts {
 }
 
 /** The two things that can be done: the formal answer and an offer. What could not be sent stays in sight. */
-export function AdminForms({ view, reply }: { view: CaseView; reply: AdminReply | null }) {
+export function AdminForms({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const { canAnswer, offerProblem, progress } = view;
   const open = new Set<AdminStep>([
     ...(canAnswer ? ["answer" as const] : []),
@@ -57,7 +57,7 @@ function isSame(typed: string, taken: string | undefined): boolean {
   return taken !== undefined && compact(typed) === compact(taken);
 }
 
-function answerTexts({ delivery }: CaseView): StepTexts {
+function answerTexts({ delivery }: ComplaintView): StepTexts {
   return {
     title: "Responder formalmente",
     hint: `${delivery} No se puede cambiar después de enviarla.`,
@@ -65,7 +65,7 @@ function answerTexts({ delivery }: CaseView): StepTexts {
   };
 }
 
-function offerTexts({ ifOffered }: CaseView): StepTexts {
+function offerTexts({ ifOffered }: ComplaintView): StepTexts {
   return { title: "Ofrecer una solución", hint: ifOffered, send: "Enviar oferta" };
 }
 
@@ -73,7 +73,7 @@ interface StepFormProps {
   step: AdminStep;
   texts: StepTexts;
   version: number | string;
-  reply: AdminReply | null;
+  reply: ComplaintStepReply | null;
 }
 
 /** One text with its preview. The page comes back with both, so that it works without scripts. */
@@ -139,7 +139,7 @@ function TypedText({ text }: { text: string }) {
 }
 
 /** The form alone, while the complaint itself cannot be read: what was typed can be sent again. */
-export function StrandedForm({ reply }: { reply: AdminReply & { step: AdminStep } }) {
+export function StrandedForm({ reply }: { reply: ComplaintStepReply & { step: AdminStep } }) {
   const { values, step, errors } = reply;
   const texts =
     step === "answer"

@@ -3,30 +3,30 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Section } from "~/ui/section";
 
-import { deskPath } from "./list-query";
-import type { DeskCounts } from "./list.server";
+import { complaintListPath } from "./list-query";
+import type { ComplaintCounts } from "./list.server";
 
 /** How many complaints wait, for the administrators' first page. */
-export function ComplaintsSummary({ counts: { received, overdue, offered } }: { counts: DeskCounts }) {
+export function ComplaintsSummary({ counts: { received, overdue, offered } }: { counts: ComplaintCounts }) {
   return (
     <Section id="resumen-reclamos" title="Reclamos" className="mb-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={deskPath({ list: "por-responder", due: null, after: null })}
+          to={complaintListPath({ list: "por-responder", due: null, after: null })}
           className="link inline-flex min-h-6 items-center"
         >
           {received} por responder
         </Link>
         {overdue > 0 ? (
           <Link
-            to={deskPath({ list: "por-responder", due: "vencidos", after: null })}
+            to={complaintListPath({ list: "por-responder", due: "vencidos", after: null })}
             className="inline-flex min-h-6 items-center"
           >
             <Badge tone="danger">{overdue === 1 ? "1 vencido" : `${overdue} vencidos`}</Badge>
           </Link>
         ) : null}
         <Link
-          to={deskPath({ list: "con-oferta", due: null, after: null })}
+          to={complaintListPath({ list: "con-oferta", due: null, after: null })}
           className="link inline-flex min-h-6 items-center"
         >
           {offered} con oferta

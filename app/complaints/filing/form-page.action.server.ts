@@ -8,11 +8,12 @@ import { GUARD_STAMP } from "~/platform/forms/constants";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
+import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { readStatement } from "./form.server";
-import { SpentFormError } from "./resubmission";
+import { FormAlreadyUsedError } from "./resubmission";
 import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
 export const GUARD_PURPOSE = "libro-de-reclamaciones";
@@ -24,17 +25,16 @@ const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
 
 /** A form that was not filed: nothing that was typed or stored is lost. */
-export interface ComplaintRefusal extends FormFailure {
-  /** There are warnings: without what else there is to say, the sheet may be filed as it is. */
+export interface ComplaintFormFailure extends FormFailure {
+  /** There are warnings: once every error is mended, the sheet may be filed as it is. */
   mayFileAsIs: boolean;
   /** What was done with the files, where that was asked for. */
   notice: string | null;
 }
-export type ComplaintOutcome =
-  { go: string; flash: string } | { refusal: ComplaintRefusal; status: number; headers: HeadersInit };
+export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
 
 interface SubmitDeps {
-  complaints: Pick<Complaints, "file" | "keyOf" | "storeFile" | "sealFiles" | "openFiles">;
+  complaints: Pick<Complaints, "filing" | "sheets" | "uploads">;
   formGuard: Pick<FormGuard, "stamp" | "idOf" | "admitsFiles" | "check">;
   log: Logger;
 }
@@ -43,20 +43,21 @@ const KIND_WORDS: Record<ComplaintKind, string> = { reclamo: "tu reclamo", queja
 
 /**
  * Takes the form of the book. Its files are stored first, so that no mistake elsewhere loses them; a service that is
- * down is a refusal too.
+ * down rejects it.
  */
 export async function submitComplaint(
   deps: SubmitDeps,
   user: SessionUser | null,
   sent: StreamedForm,
-): Promise<ComplaintOutcome> {
+): Promise<ComplaintFormOutcome> {
   const outcome = await take(deps, user, sent);
-  // In place of a stamp that was worth nothing: a page with scripts does not load its own anew after a refusal.
-  if ("refusal" in outcome) outcome.refusal.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
+  // In place of an invalid stamp: a page with scripts does not load its own again after a rejection.
+  const failure = outcome.kind === "rejected" ? outcome.failure : outcome.kind === "shown" ? outcome.reply : null;
+  if (failure) failure.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
   return outcome;
 }
 
-async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintOutcome> {
+async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedForm): Promise<ComplaintFormOutcome> {
   const received = await receive(deps, sent);
   const form = await withFiles(deps, sent.fields, received);
   const problems = fileErrors(received.problems);
@@ -66,33 +67,34 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
   const mayFileAsIs = form.has(AS_IS_FIELD);
   const reading = readStatement(form, mayFileAsIs);
   if (!reading.ok)
-    return refused(form, { ...reading.errors, ...problems }, { mayFileAsIs: mayFileAsIs || reading.warned });
-  if (received.problems.size > 0) return refused(form, problems, { mayFileAsIs });
+    return complaintRejected(form, { ...reading.errors, ...problems }, { mayFileAsIs: mayFileAsIs || reading.warned });
+  if (received.problems.size > 0) return complaintRejected(form, problems, { mayFileAsIs });
 
   try {
     const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
     if (!checked.ok)
-      return refused(form, checked.refusal.errors, { status: checked.status, headers: checked.headers, mayFileAsIs });
-    const sheet = await deps.complaints.file({
+      return complaintRejected(form, checked.refusal.errors, {
+        status: checked.status,
+        headers: checked.headers,
+        mayFileAsIs,
+      });
+    const sheet = await deps.complaints.filing.file({
       statement: reading.statement,
       attachments: received.attachments,
       formId: checked.id,
       uid: user?.uid ?? null,
     });
-    return {
-      go: await addressOf(deps, sheet, user),
-      flash: `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`,
-    };
+    return done(await addressOf(deps, sheet, user), `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`);
   } catch (error) {
-    if (error instanceof SpentFormError) return renewed(deps, form, received, error, mayFileAsIs);
+    if (error instanceof FormAlreadyUsedError) return renewed(deps, form, received, error, mayFileAsIs);
     if (!(error instanceof UpstreamError)) throw error;
     deps.log.error("complaints.not-filed", { error });
-    return refused(form, { "": unavailable(error) }, { status: error.status, mayFileAsIs });
+    return complaintRejected(form, { "": unavailable(error) }, { status: error.status, mayFileAsIs });
   }
 }
 
-/** Gives back the form of someone of whom nobody can tell who they are now. Its new files are not stored. */
-export async function unanswered(sent: StreamedForm, error: UpstreamError): Promise<ComplaintOutcome> {
+/** Gives back a form while the sender cannot be identified. Its new files are not stored. */
+export async function rejectUnidentified(sent: StreamedForm, error: UpstreamError): Promise<ComplaintFormOutcome> {
   let hasFiles = false;
   const watched = (async function* () {
     for await (const file of sent.files) {
@@ -101,7 +103,7 @@ export async function unanswered(sent: StreamedForm, error: UpstreamError): Prom
     }
   })();
   const form = await textOf({ fields: sent.fields, files: watched });
-  return refused(
+  return complaintRejected(
     form,
     { "": unavailable(error), ...(hasFiles ? { [FILES_FIELD]: FILE_MESSAGES.down } : {}) },
     { status: error.status },
@@ -119,7 +121,7 @@ interface Received {
   problems: Set<string>;
 }
 
-/** What the form carried and what came with it. The hidden fields stand before the files, so they are read by then. */
+/** The files that the form carried and those sent with it. The hidden fields stand before the files, so they are read by then. */
 async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promise<Received> {
   let received: Received | undefined;
   let closed: string | null | undefined;
@@ -128,7 +130,7 @@ async function receive(deps: SubmitDeps, { fields, files }: StreamedForm): Promi
     for await (const file of files) {
       received ??= await carried(deps, fields);
       if (closed === undefined) closed = await whyClosed(deps, received);
-      const taken = closed ?? (await deps.complaints.storeFile(received.formId ?? "", file, received.attachments));
+      const taken = closed ?? (await deps.complaints.uploads.store(received.formId ?? "", file, received.attachments));
       if (typeof taken === "string") received.problems.add(taken);
       else if (taken) received.attachments.push(taken);
     }
@@ -146,7 +148,7 @@ async function carried({ complaints, formGuard }: SubmitDeps, fields: FormData):
   const sealed = fields.get(ATTACHED_FIELD);
   const formId = await formGuard.idOf(GUARD_PURPOSE, fields);
   if (typeof sealed !== "string" || sealed === "") return { formId, attachments: [], problems: new Set() };
-  const opened = formId === null ? null : await complaints.openFiles(formId, sealed);
+  const opened = formId === null ? null : await complaints.uploads.open(formId, sealed);
   return { formId, attachments: opened ?? [], problems: new Set(opened === null ? [FILE_MESSAGES.lost] : []) };
 }
 
@@ -170,7 +172,7 @@ async function withFiles(
 ): Promise<FormData> {
   // A new stamp is a new form.
   if (formId === null) form.delete(GUARD_STAMP);
-  form.set(ATTACHED_FIELD, formId === null ? "" : await complaints.sealFiles(formId, attachments));
+  form.set(ATTACHED_FIELD, formId === null ? "" : await complaints.uploads.seal(formId, attachments));
   form.set(
     ATTACHED_LIST_FIELD,
     JSON.stringify(attachments.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }))),
@@ -183,16 +185,20 @@ async function removed(
   form: FormData,
   received: Received,
   sha256: string,
-): Promise<ComplaintOutcome> {
+): Promise<ComplaintFormOutcome> {
   const gone = received.attachments.find((attachment) => attachment.sha256 === sha256);
   await withFiles(deps, form, {
     formId: received.formId,
     attachments: received.attachments.filter((attachment) => attachment !== gone),
   });
-  return refused(form, fileErrors(received.problems), {
-    status: 200,
-    notice: gone ? `Quitamos "${gone.name}".` : null,
-  });
+  return {
+    kind: "shown",
+    reply: {
+      ...refuse(form, fileErrors(received.problems)),
+      mayFileAsIs: false,
+      notice: gone ? `Quitamos "${gone.name}".` : null,
+    },
+  };
 }
 
 /** As a new form, which the next sending files. Its files were the old one's. */
@@ -200,18 +206,18 @@ async function renewed(
   deps: SubmitDeps,
   form: FormData,
   { attachments }: Received,
-  { number }: SpentFormError,
+  { number }: FormAlreadyUsedError,
   mayFileAsIs: boolean,
-): Promise<ComplaintOutcome> {
+): Promise<ComplaintFormOutcome> {
   await withFiles(deps, form, { formId: null, attachments: [] });
   const errors = {
-    "": spentMessage(number),
+    "": alreadyUsedMessage(number),
     ...fileErrors(new Set(attachments.length > 0 ? [FILE_MESSAGES.lost] : [])),
   };
-  return refused(form, errors, { status: 409, mayFileAsIs });
+  return complaintRejected(form, errors, { status: 409, mayFileAsIs });
 }
 
-function spentMessage(number: string | null): string {
+function alreadyUsedMessage(number: string | null): string {
   return number === null
     ? "Este formulario ya se usó para otra hoja, y la tuya todavía no está registrada. Vuelve a enviarlo: lo que escribiste sigue aquí."
     : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.`;
@@ -222,22 +228,22 @@ function fileErrors(problems: ReadonlySet<string>): FieldErrors {
   return problems.size === 0 ? {} : { [FILES_FIELD]: [...problems].join(" ") };
 }
 
-interface Refused {
-  status?: number;
-  headers?: HeadersInit;
-  mayFileAsIs?: boolean;
-  notice?: string | null;
-}
-
-function refused(
+function complaintRejected(
   form: FormData,
   errors: FieldErrors,
-  { status = 400, headers = {}, mayFileAsIs = false, notice = null }: Refused = {},
-): ComplaintOutcome {
-  return { refusal: { ...refuse(form, errors), mayFileAsIs, notice }, status, headers };
+  {
+    status = 400,
+    headers,
+    mayFileAsIs = false,
+  }: { status?: RejectionStatus; headers?: HeadersInit; mayFileAsIs?: boolean } = {},
+): ComplaintFormOutcome {
+  return {
+    ...rejectedWith({ ...refuse(form, errors), mayFileAsIs, notice: null }, status),
+    ...(headers && { headers }),
+  };
 }
 
-/** Its owner opens a sheet by being signed in; who is not needs its key. */
+/** The owner opens a sheet by being signed in, a visitor by its key. */
 async function addressOf({ complaints }: SubmitDeps, { number }: Sheet, user: SessionUser | null): Promise<string> {
-  return withKey(sheetPath(number), user ? null : await complaints.keyOf(number));
+  return withKey(sheetPath(number), user ? null : await complaints.sheets.keyOf(number));
 }

@@ -22,13 +22,13 @@ import { Panel } from "~/ui/panel";
 
 import { AnswerFields, ConsumerFields, GoodsFields, MatterFields } from "./form-fields";
 import { FilesFields } from "./form-files";
-import type { ComplaintRefusal } from "./form-page.action.server";
+import type { ComplaintFormFailure } from "./form-page.action.server";
 import type { FormView } from "./form-page.loader.server";
 import { useDraft } from "./use-draft";
 
 interface ComplaintScreenProps extends FormView {
   stamp: string;
-  refusal: ComplaintRefusal | null;
+  refusal: ComplaintFormFailure | null;
   /** What was typed before the session ended. */
   kept: Record<string, string> | null;
 }

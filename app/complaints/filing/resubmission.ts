@@ -1,10 +1,10 @@
 import { StatementSchema, type Attachment, type Sheet, type Statement } from "~/complaints/model";
 import { inFixedOrder } from "~/complaints/sheet/digest";
 
-/** A form has made a sheet already, and now says something else or is sent by somebody else: nothing was filed. */
-export class SpentFormError extends Error {
-  override readonly name = "SpentFormError";
-  /** Of the sheet that it made; null where that is another person's. */
+/** The form has made a sheet already, and now has other content or comes from another user: nothing was filed. */
+export class FormAlreadyUsedError extends Error {
+  override readonly name = "FormAlreadyUsedError";
+  /** Number of the sheet that it made; null where that is another user's. */
   readonly number: string | null;
 
   constructor(number: string | null) {
@@ -14,10 +14,10 @@ export class SpentFormError extends Error {
 }
 
 /**
- * Whether a form that is sent again says what its sheet does, for the same person. Files may be missing: a browser
- * that lost the first answer sends what was typed, and not what was chosen.
+ * Whether a resubmitted form has the content of its sheet, from the same user. Files may be missing: a browser that
+ * lost the first answer sends what was typed, and not what was chosen.
  */
-export function isSaidBy(
+export function isSameSubmission(
   sheet: Sheet,
   { uid, statement, attachments }: { uid: string | null; statement: Statement; attachments: readonly Attachment[] },
 ): boolean {

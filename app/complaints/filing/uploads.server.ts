@@ -19,18 +19,6 @@ import { displayName } from "~/platform/photos/inspect";
 import { typeOf } from "~/platform/photos/strip";
 import { answerOf } from "~/platform/photos/upstream";
 
-/** Files of sheets that are still being filled in, and what becomes of those that are never filed. */
-export interface Uploads {
-  /** Stores a file that came with a form, beside those it has. Answers why not (Spanish, naming the file), or null for one that it has already. */
-  storeFile(formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null>;
-  /** The stored files as a form carries them hidden, for as long as its stamp holds; empty for none. */
-  sealFiles(formId: string, attachments: readonly Attachment[]): Promise<string>;
-  /** What a form carried; null where that is not its own, or too old. */
-  openFiles(formId: string, sealed: string): Promise<Attachment[] | null>;
-  /** Removes files that no sheet has; a bounded part of them each time. Idempotent. */
-  sweepFiles(): Promise<{ checked: number; removed: number }>;
-}
-
 export interface UploadsDeps {
   env: { PHOTOS: Pick<R2Bucket, "put" | "list" | "delete"> };
   database: Pick<Database, "read" | "readAll" | "commit">;
@@ -76,7 +64,8 @@ const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });
 const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })).default([]) });
 
-export function createUploads({ env, database, tokens, clock, log }: UploadsDeps): Uploads {
+/** Files of sheets that are still being filled in, and the removal of those that are never filed. */
+export function createComplaintUploads({ env, database, tokens, clock, log }: UploadsDeps) {
   const bucket = env.PHOTOS;
 
   /** Of stored keys, those that a sheet has. */
@@ -91,7 +80,11 @@ export function createUploads({ env, database, tokens, clock, log }: UploadsDeps
   }
 
   return {
-    async storeFile(formId, file, has) {
+    /**
+     * Stores a file that came with a form, beside those it `has`. Answers why it could not (Spanish, naming the file),
+     * or null for a file that the form has already.
+     */
+    async store(formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null> {
       const name = displayName(file.name, "archivo sin nombre");
       const refused = (reason: string): string => `"${name}" ${reason}`;
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -114,16 +107,19 @@ export function createUploads({ env, database, tokens, clock, log }: UploadsDeps
       return { key, name, type, bytes: bytes.length, sha256 };
     },
 
-    async sealFiles(formId, attachments) {
+    /** The stored files as a form carries them hidden, valid as long as its stamp; empty for none. */
+    async seal(formId: string, attachments: readonly Attachment[]): Promise<string> {
       return attachments.length === 0 ? "" : tokens.seal(SEAL_PURPOSE, { formId, attachments }, SEAL_SECONDS);
     },
 
-    async openFiles(formId, sealed) {
+    /** The files that a form carried; null where they belong to another form, or are expired. */
+    async open(formId: string, sealed: string): Promise<Attachment[] | null> {
       const opened = await tokens.open(SEAL_PURPOSE, sealed, SealedSchema);
       return opened?.formId === formId ? opened.attachments : null;
     },
 
-    async sweepFiles() {
+    /** Removes files that no sheet has; a bounded part of them each time. Idempotent. */
+    async sweep(): Promise<{ checked: number; removed: number }> {
       let after = CursorSchema.catch({ after: "" }).parse((await database.read(SWEEP_PATH))?.data ?? {}).after;
       const done = { checked: 0, removed: 0 };
       for (let page = 0; page < SWEEP_PAGES; page += 1) {

@@ -1,5 +1,5 @@
 import { formatDay } from "~/business/calendar";
-import { casePath } from "~/complaints/admin/list-query";
+import { complaintPath } from "~/complaints/admin/list-query";
 import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "~/complaints/model";
 import { deliveryOf } from "~/complaints/sheet/delivery";
 import type { Env } from "~/platform/env";
@@ -134,7 +134,7 @@ function businessMail(sheet: Sheet, after: Progress, entry: HistoryEntry, { busi
     to: business.email,
     subject: `[${number}] ${words.subject}`,
     blocks: words.blocks,
-    footer: [`${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + casePath(number)],
+    footer: [`${consumerName} · ${kind} ${number}`, `Estado: ${STATE_NAMES[state]}.`, siteUrl + complaintPath(number)],
   });
 }
 

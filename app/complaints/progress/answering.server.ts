@@ -29,24 +29,6 @@ const LAPSE_BATCH = 20;
 export type AdvanceResult = StepOutcome | { ok: false; reason: "not-found" };
 export type Preview = { ok: true; mail: Pick<Mail, "subject" | "text"> } | Exclude<AdvanceResult, { ok: true }>;
 
-/** Answering complaints: every step after the filing. The sheet itself is never written. */
-export interface Answering {
-  /**
-   * Takes one step of a complaint, with its mails, in one commit. The same form sent twice takes one step.
-   * @throws UpstreamError: whether the step was taken is then unknown, and sending it again is safe
-   */
-  advance(number: string, input: StepInput): Promise<AdvanceResult>;
-  /** What the consumer would read if the step were taken now. Changes nothing. */
-  preview(number: string, input: StepInput): Promise<Preview>;
-  /**
-   * Ends the offers that nobody accepted in time. May run twice, or twice at once.
-   * @throws AggregateError when any could not be ended, after all others were; UpstreamError when none could be found
-   */
-  lapseOffers(): Promise<{ lapsed: number }>;
-  /** The progress in words. `nameOf`: how an administrator is called; else as the business. */
-  progressView(progress: Progress, nameOf?: (uid: string) => string): ProgressView;
-}
-
 export interface AnsweringDeps {
   env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays">;
   database: Pick<Database, "readAll" | "find" | "transaction">;
@@ -60,7 +42,8 @@ interface Complaint {
   progress: Progress;
 }
 
-export function createAnswering({ env, database, tokens, clock, log }: AnsweringDeps): Answering {
+/** Every step of a complaint after its filing. The sheet itself is never written. */
+export function createComplaintProgress({ env, database, tokens, clock, log }: AnsweringDeps) {
   async function read(tx: Pick<Transaction, "readAll">, number: string): Promise<Complaint | null> {
     if (!COMPLAINT_NUMBER.test(number)) return null;
     const [sheetFound, progressFound] = await tx.readAll([`complaints/${number}`, `complaintProgress/${number}`]);
@@ -69,7 +52,7 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
     return sheet && progress ? { sheet, progress } : null;
   }
 
-  /** Ends an offer whose time is over, and takes the step if there is one: what came of it is written with its mails. */
+  /** Ends an offer whose time is over, then takes the step if there is one, and writes the result with its mails. */
   async function move(number: string, input: StepInput | null): Promise<AdvanceResult> {
     const link = env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number));
     return database.transaction(async (tx): Promise<AdvanceResult> => {
@@ -101,9 +84,14 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
   }
 
   return {
-    advance: (number, input) => move(number, input),
+    /**
+     * Takes one step of a complaint, with its mails, in one commit. A resubmission takes no second step.
+     * @throws UpstreamError: whether the step was taken is then unknown, and sending it again is safe
+     */
+    advance: (number: string, input: StepInput): Promise<AdvanceResult> => move(number, input),
 
-    async preview(number, input) {
+    /** What the consumer would read if the step were taken now. Changes nothing. */
+    async preview(number: string, input: StepInput): Promise<Preview> {
       const found = await read(database, number);
       if (found === null) return { ok: false, reason: "not-found" };
       const now = clock.now();
@@ -121,7 +109,11 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
       };
     },
 
-    async lapseOffers() {
+    /**
+     * Ends the offers that nobody accepted in time. May run twice, or twice at once.
+     * @throws AggregateError when any could not be ended, after all others were; UpstreamError when none could be found
+     */
+    async lapseOffers(): Promise<{ lapsed: number }> {
       const due = await database.find({
         collection: "complaintProgress",
         where: [
@@ -149,6 +141,8 @@ export function createAnswering({ env, database, tokens, clock, log }: Answering
       return { lapsed };
     },
 
-    progressView: (progress, nameOf = () => env.brandName) => viewProgress(progress, clock.now(), env.holidays, nameOf),
+    /** The progress in words. `nameOf`: the name of an administrator; the business's by default. */
+    view: (progress: Progress, nameOf: (uid: string) => string = () => env.brandName): ProgressView =>
+      viewProgress(progress, clock.now(), env.holidays, nameOf),
   };
 }

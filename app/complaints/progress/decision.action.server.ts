@@ -1,45 +1,46 @@
+import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress } from "~/complaints/model";
+import { done, formNotFound, handleForm, rejected, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
-import type { AdvanceResult, Answering } from "./answering.server";
 import { AGREEMENT } from "./constants";
 import { CONSUMER } from "./transitions";
 
-/** Whether a sheet is this person's. */
-export function isOwner({ uid }: Pick<Progress, "uid">, person: { uid: string } | null): boolean {
-  return person !== null && uid === person.uid;
-}
+export const NO_SHEET = "No encontramos esa hoja. Si el enlace de tu correo venció, entra con tu cuenta.";
 
-export type ConsumerOutcome = { flash: string } | { status: number; message: string } | { reason: "not-found" };
+const DECISIONS = new Map<string, "accept" | "decline">([
+  ["aceptar", "accept"],
+  ["rechazar", "decline"],
+]);
 
 const DONE = {
   accept: "Aceptaste la solución. Te enviamos la constancia si dejaste un correo.",
   decline: "Registramos que no aceptas la solución. Te enviaremos la respuesta formal.",
 } as const;
 
-/** Takes the consumer's decision on an offer. Whoever calls has made sure who decides. */
-export async function submitDecision(
-  complaints: Pick<Answering, "advance">,
-  number: string,
-  form: FormData,
-): Promise<ConsumerOutcome> {
-  const step = DECISIONS.get(String(form.get("intent")));
-  if (step === undefined)
-    return { status: 400, message: "No entendimos qué quieres hacer. Vuelve a tu hoja e inténtalo de nuevo." };
-  if (step === "accept" && form.get("confirmo") !== "si")
-    return { status: 400, message: "Para aceptar la solución, marca la casilla que dice que la aceptas." };
-  const version = Number(form.get("version"));
-  const text = step === "accept" ? AGREEMENT : "";
-  const result: AdvanceResult = await complaints.advance(number, {
-    step,
-    actor: CONSUMER,
-    text,
-    version: Number.isSafeInteger(version) && version > 0 ? version : 0,
-  });
-  if (result.ok) return { flash: DONE[step] };
-  return result.reason === "not-found" ? result : { status: 409, message: result.message };
+/** Whether a sheet is this user's. */
+export function isOwner({ uid }: Pick<Progress, "uid">, user: { uid: string } | null): boolean {
+  return user !== null && uid === user.uid;
 }
 
-const DECISIONS = new Map<string, "accept" | "decline">([
-  ["aceptar", "accept"],
-  ["rechazar", "decline"],
-]);
+/** Takes the consumer's decision on an offer and leads back to the sheet. Callers check that the consumer sent it. */
+export function takeDecision(
+  { progress }: Pick<Complaints, "progress">,
+  { number, back }: { number: string; back: string },
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const step = DECISIONS.get(String(form.get("intent")));
+    if (step === undefined) return rejected(form, { "": UNKNOWN_INTENT });
+    if (step === "accept" && form.get("confirmo") !== "si")
+      return rejected(form, { "": "Para aceptar la solución, marca la casilla que dice que la aceptas." });
+    const version = Number(form.get("version"));
+    const result = await progress.advance(number, {
+      step,
+      actor: CONSUMER,
+      text: step === "accept" ? AGREEMENT : "",
+      version: Number.isSafeInteger(version) && version > 0 ? version : 0,
+    });
+    if (result.ok) return done(back, DONE[step]);
+    return result.reason === "not-found" ? formNotFound(NO_SHEET) : rejected(form, { "": result.message }, 409);
+  });
+}

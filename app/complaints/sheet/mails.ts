@@ -1,4 +1,4 @@
-import { casePath } from "~/complaints/admin/list-query";
+import { complaintPath } from "~/complaints/admin/list-query";
 import type { Sheet } from "~/complaints/model";
 import type { Mail, MailAttachment } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
@@ -50,7 +50,7 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
       attachments,
       blocks: [
         `Entró una hoja al Libro de Reclamaciones. Último día para responder: ${view.due}.`,
-        ["Para responderla:", site.url + casePath(number)],
+        ["Para responderla:", site.url + complaintPath(number)],
         sheetText(view),
       ],
     });

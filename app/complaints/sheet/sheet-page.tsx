@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 
-import { DESK_PATH } from "~/complaints/admin/list-query";
+import { COMPLAINT_LIST_PATH } from "~/complaints/admin/list-query";
 import { sheetPath } from "~/complaints/constants";
 import { forgetFiledDraft } from "~/complaints/filing/draft";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -30,7 +30,7 @@ export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScr
   useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
   // Who holds a key may have no account to go back to.
   const ownList = clave === null ? { label: "Mis reclamos", to: "/perfil/reclamos" } : { label: "Inicio", to: "/" };
-  const crumbs = [reader === "admin" ? { label: "Reclamos", to: DESK_PATH } : ownList];
+  const crumbs = [reader === "admin" ? { label: "Reclamos", to: COMPLAINT_LIST_PATH } : ownList];
   return (
     <Container narrow className="pb-12 print:pb-0">
       <div className="print:hidden">

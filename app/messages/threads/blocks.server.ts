@@ -3,7 +3,7 @@ import { blockDocument, readThread } from "~/messages/store.server";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 
 export type BlockResult = { ok: true } | NotFound;
-export type ReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
+export type ThreadReportResult = Awaited<ReturnType<MessagesDeps["reports"]["report"]>> | NotFound;
 
 /** Not hearing of someone any more, and telling the administrators of a thread. */
 export function createBlocks(deps: MessagesDeps) {
@@ -30,7 +30,7 @@ export function createBlocks(deps: MessagesDeps) {
     uid: string,
     threadId: string,
     { reason, detail }: { reason: string; detail: string },
-  ): Promise<ReportResult> {
+  ): Promise<ThreadReportResult> {
     if ((await readThread(deps, uid, threadId)) === null) return NOT_FOUND;
     return reports.report({ reporterId: uid, kind: "thread", targetId: threadId, reason, detail });
   }

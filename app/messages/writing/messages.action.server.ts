@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { ANSWER, LAST_MESSAGE, MESSAGE_MAX, threadPath } from "~/messages/model";
+import { ANSWER, LAST_MESSAGE, THREAD_MESSAGE_MAX, threadPath } from "~/messages/model";
 import { isKey, newKey } from "~/messages/store.server";
 import { textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
@@ -31,7 +31,7 @@ const key = z
 
 /** `siteUrl`: links to our own site are no advertising. */
 function messageForm(siteUrl: string) {
-  const text = textField("Mensaje", { max: MESSAGE_MAX }).transform((value, context) => {
+  const text = textField("Mensaje", { max: THREAD_MESSAGE_MAX }).transform((value, context) => {
     const problem = value === undefined ? "Escribe tu mensaje." : spamMessage(value, siteUrl);
     if (problem !== null) context.addIssue({ code: "custom", message: problem });
     return value ?? "";

@@ -9,12 +9,12 @@ import { createAddresses, type Addresses } from "./addresses";
 import { confirmCommit, isGuarded } from "./confirm";
 import { FirestoreError, isFirestoreError } from "./errors";
 import { documentPath } from "./paths";
-import { encodeQuery, type OpenQuery } from "./query";
+import { encodeQuery } from "./query";
 import { decodeBegun, decodeCount, decodeFound, decodeMatches, type ReadContext } from "./reads";
 import { READ, WRITE_ONCE, type CallOptions, type RetryDeps } from "./retry";
 import { createRpc, type Rpc } from "./rpc";
 import { runTransaction } from "./transaction";
-import type { CommitResult, Database, Query, Snapshot, Transaction, Write } from "./types";
+import type { CommitResult, CountQuery, Database, Query, Snapshot, Transaction, Write } from "./types";
 import { decodeCommit, encodeWrites, type WireCommitResult } from "./writes";
 
 export interface FirestoreDeps {
@@ -41,8 +41,7 @@ export class Firestore implements Database {
   private readonly waitUntil: (work: Promise<unknown>) => void;
 
   constructor(config: FirestoreEnv, deps: FirestoreDeps) {
-    // Called as a plain function: workerd refuses its fetch as a method of something else.
-    const send: typeof fetch = deps.fetch ?? ((input, init) => fetch(input, init));
+    const send = deps.fetch ?? fetch;
     this.addresses = createAddresses(config);
     this.retry = {
       log: deps.log,
@@ -73,13 +72,18 @@ export class Firestore implements Database {
     return this.runQuery(query);
   }
 
-  async count(query: OpenQuery): Promise<number> {
+  async count(query: CountQuery): Promise<number> {
+    return this.runCount(query);
+  }
+
+  private async runCount(query: CountQuery, context?: ReadContext): Promise<number> {
     const structuredAggregationQuery = {
       structuredQuery: encodeQuery(query, this.addresses.nameOf),
       aggregations: [{ alias: "count", count: {} }],
     };
+    const body = { structuredAggregationQuery, transaction: context?.transaction };
     return decodeCount(
-      await this.rpc("runAggregationQuery", { structuredAggregationQuery }, { policy: READ, parent: query.parent }),
+      await this.rpc("runAggregationQuery", body, { policy: READ, parent: query.parent, ...context?.options }),
     );
   }
 
@@ -115,6 +119,7 @@ export class Firestore implements Database {
       },
       readAll: (paths, context) => this.batchGet(paths, context),
       find: (query, context) => this.runQuery(query, context),
+      count: (query, context) => this.runCount(query, context),
       commit: (writes, transaction, options) => this.sendCommit(writes, { ...options, transaction }),
       rollback: (transaction, options) => this.rpc("rollback", { transaction }, options),
     });

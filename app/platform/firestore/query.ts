@@ -1,6 +1,6 @@
 import { encodeValue, type WireValue } from "./codec";
 import { fieldPath } from "./paths";
-import type { Filter, Operator, Query } from "./types";
+import type { CountQuery, Filter, Operator } from "./types";
 
 const OPERATORS: Record<Operator, string> = {
   "==": "EQUAL",
@@ -17,15 +17,12 @@ const OPERATORS: Record<Operator, string> = {
 
 const DOCUMENT_NAME = "__name__";
 
-/** A query whose limit may be open: counts have none. */
-export type OpenQuery = Omit<Query, "limit"> & { limit?: number };
-
 /**
  * The protocol's StructuredQuery. `nameOf` gives a path's full resource name. Orders that Firestore adds by
  * itself (fields of inequalities, then the name) are not written: cursors are prefixes of the given orders.
  * Throws TypeError for what no server would take.
  */
-export function encodeQuery(query: OpenQuery, nameOf: (path: string) => string) {
+export function encodeQuery(query: CountQuery, nameOf: (path: string) => string) {
   if (query.collection.includes("/")) throw new TypeError(`A collection's name, not a path: "${query.collection}"`);
   if (query.limit !== undefined && !(Number.isInteger(query.limit) && query.limit > 0))
     throw new TypeError(`Bad limit: ${query.limit}`);
@@ -79,7 +76,7 @@ function unaryOperator(operator: Operator, value: unknown): string | null {
 }
 
 /** Names are asked for as document paths, or as ids within the collection. */
-function encodeName(value: unknown, query: OpenQuery, nameOf: (path: string) => string): WireValue {
+function encodeName(value: unknown, query: CountQuery, nameOf: (path: string) => string): WireValue {
   if (Array.isArray(value)) return { arrayValue: { values: value.map((item) => encodeName(item, query, nameOf)) } };
   if (typeof value !== "string") throw new TypeError("__name__ is compared with document paths");
   const path = value.includes("/") ? value : [query.parent, query.collection, value].filter(Boolean).join("/");

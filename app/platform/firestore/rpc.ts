@@ -24,12 +24,13 @@ export interface RpcDeps extends RetryDeps {
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {
-  const { addresses, tokens, timing, deadlineMs, log, now } = deps;
+  // A plain function: workerd refuses its fetch as a method of something else.
+  const { addresses, tokens, timing, deadlineMs, log, now, fetch: request } = deps;
 
   async function post(url: string, body: string, token: string, signal: AbortSignal): Promise<HttpAnswer> {
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
     try {
-      const response = await deps.fetch(url, { method: "POST", headers, body, signal });
+      const response = await request(url, { method: "POST", headers, body, signal });
       return { status: response.status, text: await response.text() };
     } catch (cause) {
       if (signal.aborted) throw signal.reason;

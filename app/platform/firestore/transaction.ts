@@ -8,7 +8,7 @@ import {
   type CallOptions,
   type RetryDeps,
 } from "./retry";
-import type { CommitResult, Query, Snapshot, Transaction, Write } from "./types";
+import type { CommitResult, CountQuery, Query, Snapshot, Transaction, Write } from "./types";
 
 const MAX_RUNS = 5;
 const DEADLINE_MS = 10_000;
@@ -20,6 +20,7 @@ export interface TransactionDeps extends RetryDeps {
   begin(previous: string | undefined, options: CallOptions): Promise<string>;
   readAll(paths: string[], context: ReadContext): Promise<(Snapshot | null)[]>;
   find(query: Query, context: ReadContext): Promise<Snapshot[]>;
+  count(query: CountQuery, context: ReadContext): Promise<number>;
   commit(writes: Write[], transaction: string | undefined, options: CallOptions): Promise<CommitResult>;
   rollback(transaction: string, options: CallOptions): Promise<unknown>;
   waitUntil(work: Promise<unknown>): void;
@@ -77,6 +78,10 @@ class Attempt implements Transaction {
 
   async find(query: Query): Promise<Snapshot[]> {
     return this.deps.find(query, await this.context());
+  }
+
+  async count(query: CountQuery): Promise<number> {
+    return this.deps.count(query, await this.context());
   }
 
   write(...writes: Write[]): void {

@@ -66,10 +66,15 @@ export interface Query {
   limit: number;
 }
 
+/** A query whose matches are counted: without a limit all of them. */
+export type CountQuery = Omit<Query, "limit"> & { limit?: number };
+
 export interface Transaction {
   read(path: string): Promise<Snapshot | null>;
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
+  /** Locks like `find`, at the price of a count. */
+  count(query: CountQuery): Promise<number>;
   /** Queued, and committed together when the function returns. */
   write(...writes: Write[]): void;
 }
@@ -79,7 +84,7 @@ export interface Database {
   read(path: string): Promise<Snapshot | null>;
   readAll(paths: string[]): Promise<(Snapshot | null)[]>;
   find(query: Query): Promise<Snapshot[]>;
-  count(query: Omit<Query, "limit"> & { limit?: number }): Promise<number>;
+  count(query: CountQuery): Promise<number>;
   /** All or nothing, at most 500 writes. */
   commit(writes: Write[]): Promise<CommitResult>;
   /** Runs again on ABORTED with jitter (at most 5 times): the function must have no other effects. */

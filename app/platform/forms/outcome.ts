@@ -9,7 +9,7 @@ import { typedValues, type FieldErrors, type FormFailure } from "./typed-values"
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
 /** Statuses that a rejected form answers with. 409: what it changes has changed meanwhile. */
-export type RejectionStatus = 400 | 401 | 403 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
+export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
 
 /** A form that was accepted: the page to go to, and what to say there. */
 export interface FormDone {
@@ -30,6 +30,12 @@ export interface FormRejected<F extends FormFailure = FormFailure> {
   headers?: HeadersInit;
 }
 
+/** The same page again with the form, where nothing is wrong and nothing was changed yet: a preview, a file taken out. */
+export interface FormShown<F extends FormFailure = FormFailure> {
+  kind: "shown";
+  reply: F;
+}
+
 /** What the form is about does not exist, or not for this person: callers must not reveal which. */
 export interface FormNotFound {
   kind: "not-found";
@@ -38,7 +44,7 @@ export interface FormNotFound {
 }
 
 /** What became of a posted form. Every action of a room answers one of these, and `respond` makes it a response. */
-export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormRejected<F> | FormNotFound;
+export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormShown<F> | FormRejected<F> | FormNotFound;
 
 /** Accepted: a 303 to `to`. A text as `flash` is a success message. */
 export function done(to: string, flash?: Flash | string, headers?: HeadersInit): FormDone {
@@ -99,6 +105,8 @@ export function respond<F extends FormFailure>(outcome: FormOutcome<F>) {
       if (outcome.retryAfterSeconds !== undefined) headers.set("Retry-After", String(outcome.retryAfterSeconds));
       return data(outcome.failure, { status: outcome.status, headers });
     }
+    case "shown":
+      return data(outcome.reply);
     case "not-found":
       throw notFound(outcome.message);
   }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Clock } from "~/platform/clock";
 import { randomHex, sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
-import type { Database } from "~/platform/firestore/types";
+import type { Database, Query } from "~/platform/firestore/types";
 import { serverCookie } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
-import { deleteFound, type ErasableRoom } from "~/platform/personal-data";
+import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
 /** What was typed into a form whose session had ended, for the page that is returned to. */
 export interface KeptForm {
@@ -52,6 +52,7 @@ const COOKIE = /(?:^|;\s*)(__Host-kept-[\da-f]{16})=([\da-f]{32})(?=;|\s*$)/g;
 const ID_BYTES = 16;
 const COLLECTION = "keptForms";
 const MAX_FORMS = 20;
+const EXPORT_MAX = 100;
 
 const Values = z.record(z.string(), z.string());
 const Document = z.object({
@@ -148,8 +149,15 @@ export function createSavedSubmissions({
 }
 
 /** What is kept of the forms of one person, whatever browser they sent them from. */
-export function createSavedSubmissionsErasure(database: Pick<Database, "find" | "commit">): ErasableRoom {
-  return { erase: (uid) => deleteFound(database, { collection: COLLECTION, where: [["uid", "==", uid]] }) };
+export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
+  const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
+  return {
+    async export(uid) {
+      const found = await database.find(ofUser(uid));
+      return found.flatMap(({ data }) => Document.omit({ uid: true }).safeParse(data).data ?? []);
+    },
+    erase: (uid) => deleteFound(database, ofUser(uid)),
+  };
 }
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {

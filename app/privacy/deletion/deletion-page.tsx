@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { AUTHORITIES } from "~/business/authorities";
 import type { FieldErrors } from "~/platform/forms/forms";
-import { RIGHT_TEXTS, RIGHTS_PATH } from "~/privacy/rights/arco";
+import { RIGHT_TEXTS, RIGHTS_PATH } from "~/privacy/rights/constants";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import type { Core } from "~/accounts/deps";
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
 import { fromBase64Url } from "~/platform/crypto/encoding";
 import { sha256Hex } from "~/platform/crypto/hash";
-import { UpstreamError } from "~/platform/errors";
+import type { Database } from "~/platform/firestore/types";
 
 /** Facebook's own are some 300 characters. */
 export const SIGNED_REQUEST_MAX_CHARS = 4_096;
@@ -53,33 +54,23 @@ export async function readSignedRequest(
   return age <= MAX_AGE_SECONDS && age >= -MAX_AHEAD_SECONDS ? { userId, issuedAt: new Date(issued * 1000) } : null;
 }
 
-/** What Facebook's deletion callback asks of accounts. */
-export interface FacebookDeletions {
-  /** Our person of a Facebook user id; null when there is none. @throws UpstreamError when no one can tell */
-  personOfFacebook(userId: string): Promise<string | null>;
-  /** A confirmation code for a request of whom nothing is held: the same for the same request. @throws UpstreamError */
-  noteNothingHeld(signedRequest: string): Promise<string>;
-  /** When that was answered; null for any other code. @throws UpstreamError */
-  nothingHeld(code: string): Promise<Date | null>;
+export interface FacebookDeletionsDeps {
+  database: Pick<Database, "read" | "commit">;
+  accounts: Pick<Accounts, "lookup">;
+  clock: Clock;
 }
 
-export function createFacebookDeletions({
-  database,
-  clock,
-  identity,
-}: Pick<Core, "database" | "clock" | "identity">): FacebookDeletions {
+/** The answers to Facebook's deletion callback. Every method throws UpstreamError for a service that is down. */
+export function createFacebookDeletions({ database, accounts, clock }: FacebookDeletionsDeps) {
   return {
-    async personOfFacebook(userId) {
-      const found = await identity().accountByProvider("facebook.com", userId);
-      if (!found.ok)
-        throw new UpstreamError("identity", "unavailable", found.failure.cause, {
-          publicMessage: found.failure.message,
-        });
-      return found.data?.uid ?? null;
+    /** The uid of a Facebook user id; null when there is none. */
+    async findUid(userId: string): Promise<string | null> {
+      return (await accounts.lookup.byProvider("facebook.com", userId))?.uid ?? null;
     },
 
-    async noteNothingHeld(signedRequest) {
-      // Nobody else knows the request, so nobody can guess its code; and nothing of the person is kept.
+    /** A confirmation code for a request about an unknown user. Idempotent by request. */
+    async recordUnknownUser(signedRequest: string): Promise<string> {
+      // The request is a secret between Facebook and us, so the code cannot be guessed; it holds nothing of the user.
       const code = await sha256Hex(`nothing-held:${signedRequest}`, CODE_BYTES);
       const requestedAt = clock.now();
       await database.commit([
@@ -91,7 +82,8 @@ export function createFacebookDeletions({
       return code;
     },
 
-    async nothingHeld(code) {
+    /** When a request about an unknown user was answered; null for any other code. */
+    async unknownUserAnsweredAt(code: string): Promise<Date | null> {
       const answer = await database.read(answerPath(code));
       const requestedAt = answer?.data["requestedAt"];
       return requestedAt instanceof Date ? requestedAt : null;

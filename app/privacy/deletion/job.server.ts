@@ -6,8 +6,7 @@ import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Database, DocumentData, Snapshot, Write } from "~/platform/firestore/types";
 import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
-import type { ErasableRoom } from "~/platform/personal-data";
-import type { PhotoStore } from "~/platform/photos/store.server";
+import type { PersonalData, PersonalDataList } from "~/platform/personal-data";
 
 import { deletionDoneMail } from "./mails";
 import { DeletionSchema, type Deletion } from "./model";
@@ -16,38 +15,29 @@ import { DELETIONS } from "./requests.server";
 export interface JobDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Pick<Database, "find" | "commit">;
-  accounts: Pick<Accounts, "user" | "provenEmail" | "lockAccount" | "eraseAccount" | "removeIdentity" | "isLastAdmin">;
-  photos: Pick<PhotoStore, "remove">;
-  /** What is erased before the account itself, by name and in this order. Names are kept in the documents. */
-  rooms: () => Record<string, ErasableRoom>;
+  accounts: Pick<Accounts, "user" | "lookup" | "closure">;
+  personalData(): PersonalDataList;
   clock: Clock;
   log: Logger;
 }
 
-/** What a run of the job did, by deletions. */
+/** Deletions of one run, by outcome. */
 export interface DeletionReport {
   finished: number;
-  /** Come further, and left to the next run. */
+  /** Advanced, and left to the next run. */
   advanced: number;
-  /** Held by another run, or cancelled under our eyes. */
+  /** Locked by another run, or cancelled while this one was working on it. */
   skipped: number;
   failed: number;
 }
 type Outcome = keyof DeletionReport;
-
-export interface DeletionJob {
-  /** Erases what is due, a few accounts a run. May be stopped anywhere, run twice, or twice at once. */
-  run(): Promise<DeletionReport>;
-  /** How much there is of a person, by room. */
-  amountsOf(uid: string): Promise<Record<string, number>>;
-}
 
 const BATCH = 5;
 /** A run begins no further step after this; the next one goes on. */
 const RUN_MS = 20_000;
 /** Longer than any step may take. */
 const LEASE_MS = 5 * 60_000;
-/** Whoever was let in before the account was locked has their answer by then: nothing new comes while it is erased. */
+/** Requests that passed the guards before the lock are answered by then: no new data arrives while it is erased. */
 const SETTLE_MS = 60_000;
 const RETRY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
@@ -62,13 +52,14 @@ interface Held {
   updateTime: string;
 }
 
-/** One thing to be done, once: what it says is stored with it. */
+/** A step runs until it is not `more`; its `data` is stored with its name. */
 type Step = (held: Held) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number }>;
 
-export function createDeletionJob({ env, database, accounts, photos, rooms, clock, log }: JobDeps): DeletionJob {
+/** Erases accounts whose days of grace are over. */
+export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  /** Writes under the version that is held; false where another run, or who cancels, was faster. */
+  /** Writes under the version that is held; false where another run or a cancelling was faster. */
   async function save(
     held: Held,
     data: Partial<Deletion>,
@@ -88,22 +79,22 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
     }
   }
 
-  async function amountsOf(uid: string): Promise<Record<string, number>> {
+  async function counts(uid: string): Promise<Record<string, number>> {
     const counted = await Promise.all(
-      Object.entries(rooms()).map(async ([name, room]) => [name, await room.amountOf?.(uid)] as const),
+      Object.entries(personalData()).map(async ([name, room]) => [name, await room.count?.(uid)] as const),
     );
     return Object.fromEntries(counted.flatMap(([name, amount]) => (amount === undefined ? [] : [[name, amount]])));
   }
 
   function stepsOf(): [name: string, step: Step][] {
     const erase =
-      (room: ErasableRoom): Step =>
+      (room: PersonalData): Step =>
       async ({ uid, deletion }) => ({ more: (await room.erase(uid, deletion.provenEmail)) === "more" });
     return [
       [
         "lock",
         async ({ uid }) => {
-          await accounts.lockAccount(uid);
+          await accounts.closure.lock(uid);
           return { more: false, pauseMs: SETTLE_MS };
         },
       ],
@@ -111,22 +102,20 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
         "count",
         async ({ uid }) => {
           const [amounts, user, provenEmail] = await Promise.all([
-            amountsOf(uid),
+            counts(uid),
             accounts.user(uid),
-            accounts.provenEmail(uid),
+            accounts.lookup.verifiedEmail(uid),
           ]);
           return { more: false, data: { amounts, email: user?.email ?? "", provenEmail } };
         },
       ],
-      ...Object.entries(rooms()).map(([name, room]): [string, Step] => [name, erase(room)]),
-      [
-        "account",
-        async ({ uid, deletion }) => ({ more: (await accounts.eraseAccount(uid, deletion.email, photos)) === "more" }),
-      ],
+      ...Object.entries(personalData()).flatMap(([name, room]): [string, Step][] =>
+        "erase" in room ? [[name, erase(room)]] : [],
+      ),
       [
         "identity",
         async ({ uid }) => {
-          await accounts.removeIdentity(uid);
+          await accounts.closure.removeIdentity(uid);
           return { more: false };
         },
       ],
@@ -134,7 +123,7 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   }
 
   async function begin(held: Held): Promise<boolean> {
-    if (await accounts.isLastAdmin(held.uid)) {
+    if (await accounts.closure.isLastAdmin(held.uid)) {
       log.error("deletion.last-admin", { uid: held.uid });
       await save(held, { nextAt: inFuture(DAY_MS) });
       return false;
@@ -203,7 +192,7 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
     }
   }
 
-  /** What fails, or makes no sense, goes behind the others. */
+  /** A failed or undecodable deletion is postponed behind the others. */
   async function attempt(snapshot: Snapshot, until: Date): Promise<Outcome> {
     const { id: uid, path, updateTime } = snapshot;
     const deletion = decodeDocument(DeletionSchema, snapshot, log);
@@ -222,9 +211,11 @@ export function createDeletionJob({ env, database, accounts, photos, rooms, cloc
   }
 
   return {
-    amountsOf,
+    /** How many things there are of a user, by room. */
+    counts,
 
-    async run() {
+    /** Erases what is due, a few accounts a run. Idempotent; may be stopped anywhere, and overlap with another run. */
+    async run(): Promise<DeletionReport> {
       const report: DeletionReport = { finished: 0, advanced: 0, skipped: 0, failed: 0 };
       const until = inFuture(RUN_MS);
       const due = await database.find({

@@ -1,13 +1,24 @@
-import type { Sender } from "~/accounts/email-links/account-mails";
+import type { MailSender } from "~/accounts/mails/account-mails";
 import { formatDate } from "~/business/format";
 import type { Mail } from "~/platform/mail/mail";
 
 import { amountText, cancelPath, KEPT_BY_LAW } from "./constants";
 import type { Deletion } from "./model";
 
+/** The link for a deletion that was asked for without signing in. */
+export function deletionLinkMail(sender: MailSender, to: string, token: string): Mail {
+  return mail(sender, to, "Confirma que quieres eliminar tu cuenta", [
+    `Recibimos un pedido para eliminar tu cuenta de ${sender.brandName} y tus datos.`,
+    "Para ver qué se elimina y confirmarlo, abre este enlace:",
+    `${sender.siteUrl}/eliminacion-de-datos/confirmar/${token}`,
+    "El enlace vence en 24 horas y sirve una sola vez.",
+    "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
+  ]);
+}
+
 /** Tells when the account will be erased, and how to cancel. */
 export function deletionAskedMail(
-  sender: Sender,
+  sender: MailSender,
   to: string,
   { code, eraseAfter, token }: { code: string; eraseAfter: Date; token: string },
 ): Mail {
@@ -22,7 +33,7 @@ export function deletionAskedMail(
   ]);
 }
 
-export function deletionCancelledMail(sender: Sender, to: string): Mail {
+export function deletionCancelledMail(sender: MailSender, to: string): Mail {
   return mail(sender, to, "Tu cuenta se queda", [
     `Cancelamos la eliminación de tu cuenta de ${sender.brandName}. No borramos nada.`,
     "Si no lo cancelaste tú, puedes pedirla otra vez:",
@@ -32,7 +43,7 @@ export function deletionCancelledMail(sender: Sender, to: string): Mail {
 
 /** The receipt: what went, what stays and why, and the code to ask about it. */
 export function deletionDoneMail(
-  sender: Sender,
+  sender: MailSender,
   to: string,
   { code, amounts, requestedAt }: Pick<Deletion, "code" | "amounts" | "requestedAt">,
   now: Date,
@@ -52,6 +63,6 @@ export function deletionDoneMail(
   ]);
 }
 
-function mail({ brandName, siteUrl }: Sender, to: string, subject: string, paragraphs: readonly string[]): Mail {
+function mail({ brandName, siteUrl }: MailSender, to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
 }

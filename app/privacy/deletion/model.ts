@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-import type { CancelState } from "./constants";
-
 /** Where a request to delete an account comes from: the person signed in, a link in a mail, or Facebook. */
 export const DELETION_SOURCES = ["person", "email", "facebook"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
-/** `pending` for the days of grace; `running` from the first thing that is erased: from there nothing leads back. */
+/** `pending` during the days of grace; `running` from the first erasure on: from there nothing leads back. */
 export const DELETION_STATES = ["pending", "running", "done", "cancelled"] as const;
 export type DeletionState = (typeof DELETION_STATES)[number];
 
@@ -54,33 +52,10 @@ export interface PendingDeletion {
   eraseAfter: Date;
 }
 
-/** Someone else has to take over the site first. `message` is for the log, `publicMessage` Spanish. */
+/** The last administrator cannot leave. `message` is for the log, `publicMessage` Spanish. */
 export class LastAdminError extends Error {
   override readonly name = "LastAdminError";
   readonly status = 409;
   readonly publicMessage =
     "Eres la única persona que administra el sitio. Da ese rol a alguien más antes de eliminar tu cuenta.";
-}
-
-/** Takes requests to delete an account, and takes them back. Every method throws UpstreamError for a service that is down. */
-export interface DeletionDesk {
-  /**
-   * Asks for the deletion of an account, and mails its owner when it will be and how to cancel; asked for again while
-   * it is under way, it is the same one, and nothing is mailed. `askedAt` is when the person asked, where that comes
-   * to us by others, perhaps again: what they cancelled since then stays cancelled.
-   * @throws LastAdminError
-   */
-  request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }>;
-  /** What the link of a mail would cancel. */
-  cancelState(token: string): Promise<CancelState>;
-  /** Cancels by the link of a mail: whoever got it may, signed in or not. Answers how it is then. */
-  cancel(token: string): Promise<CancelState>;
-  /** Cancels a person's own. "none" where nothing was asked for, or it is cancelled already. */
-  cancelOwn(uid: string): Promise<"cancelled" | "begun" | "none">;
-  /** How the deletion with this confirmation code stands; null for an unknown code. */
-  statusOf(code: string): Promise<DeletionStatus | null>;
-  /** The deletion of this person that waits for its day, or null. */
-  pending(uid: string): Promise<PendingDeletion | null>;
-  /** What this room keeps of a person, for the download of their data. */
-  dataOf(uid: string): Promise<unknown>;
 }

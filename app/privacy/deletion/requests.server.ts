@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { isUid, userPath } from "~/accounts/users.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import { isUid, userPath } from "~/accounts/model";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
@@ -11,15 +12,21 @@ import type { Logger } from "~/platform/log";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { GRACE_DAYS, type CancelState } from "./constants";
-import type { Leaving } from "./erase-account.server";
 import { deletionAskedMail, deletionCancelledMail } from "./mails";
-import { DeletionSchema, LastAdminError, type Deletion, type DeletionDesk } from "./model";
+import {
+  DeletionSchema,
+  LastAdminError,
+  type Deletion,
+  type DeletionSource,
+  type DeletionStatus,
+  type PendingDeletion,
+} from "./model";
 
-export interface DeskDeps {
+export interface RequestsDeps {
   env: Pick<Env, "siteUrl" | "brandName">;
   database: Pick<Database, "read" | "find" | "transaction">;
   tokens: Pick<Tokens, "sign" | "verify">;
-  accounts: Pick<Leaving, "isLastAdmin">;
+  accounts: Pick<Accounts, "closure">;
   clock: Clock;
   log: Logger;
 }
@@ -34,7 +41,8 @@ export function deletionPath(uid: string): string {
   return `${DELETIONS}/${uid}`;
 }
 
-export function createDeletionDesk({ env, database, tokens, accounts, clock, log }: DeskDeps): DeletionDesk {
+/** Requests to delete an account, and their cancelling. Every method throws UpstreamError for a service that is down. */
+export function createDeletionRequests({ env, database, tokens, accounts, clock, log }: RequestsDeps) {
   const decode = (snapshot: Snapshot | null | undefined): Deletion | null =>
     snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
   const subjectOf = (token: string) => tokens.verify(PURPOSE, token, Subject);
@@ -63,8 +71,15 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
   }
 
   return {
-    async request(uid, source, askedAt) {
-      if (await accounts.isLastAdmin(uid)) throw new LastAdminError("the last administrator asked to be deleted");
+    /**
+     * Asks for the deletion of an account, and mails its owner when it will be and how to cancel. While one is under
+     * way it is answered, and nothing is mailed. `askedAt` is when the user asked, for requests that arrive later and
+     * perhaps again: a request that was cancelled after it stays cancelled.
+     * @throws LastAdminError
+     */
+    async request(uid: string, source: DeletionSource, askedAt?: Date): Promise<{ code: string; eraseAfter: Date }> {
+      if (await accounts.closure.isLastAdmin(uid))
+        throw new LastAdminError("the last administrator asked to be deleted");
       const request = randomHex(16);
       const token = await tokens.sign(PURPOSE, { uid, request } satisfies z.infer<typeof Subject>, GRACE_SECONDS);
       return database.transaction(async (tx) => {
@@ -106,24 +121,28 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
       });
     },
 
-    async cancelState(token) {
+    /** The state of the request that a mailed link would cancel. */
+    async cancelState(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && stateFor(decode(await database.read(deletionPath(subject.uid))), subject.request);
     },
 
-    async cancel(token) {
+    /** Cancels by a mailed link, signed in or not. Answers the state afterwards. */
+    async cancel(token: string): Promise<CancelState> {
       const subject = await subjectOf(token);
       return subject && cancelPending(subject.uid, subject.request);
     },
 
-    async cancelOwn(uid) {
+    /** Cancels a user's own request. "none" where there is none, or it is cancelled already. */
+    async cancelOwn(uid: string): Promise<"cancelled" | "begun" | "none"> {
       const before = decode(await database.read(deletionPath(uid)));
       if (before?.state === "cancelled") return "none";
       const found = await cancelPending(uid, null);
       return found === null || found.state === "pending" ? "none" : found.state;
     },
 
-    async statusOf(code) {
+    /** The state of the deletion with this confirmation code; null for an unknown code. */
+    async statusOf(code: string): Promise<DeletionStatus | null> {
       const asked = code.trim().toUpperCase();
       const [found] = CODE.test(asked)
         ? await database.find({ collection: DELETIONS, where: [["code", "==", asked]], limit: 1 })
@@ -134,12 +153,14 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
       return { state, requestedAt, eraseAfter, finishedAt: state === "cancelled" ? cancelledAt : finishedAt };
     },
 
-    async pending(uid) {
+    /** A user's deletion that can still be cancelled, or null. */
+    async pending(uid: string): Promise<PendingDeletion | null> {
       const deletion = decode(await database.read(deletionPath(uid)));
       return deletion?.state === "pending" ? { code: deletion.code, eraseAfter: deletion.eraseAfter } : null;
     },
 
-    async dataOf(uid) {
+    /** The user's request, for the download of their data. */
+    async export(uid: string): Promise<unknown> {
       const deletion = decode(await database.read(deletionPath(uid)));
       if (deletion === null) return null;
       const { code, source, state, requestedAt, eraseAfter, cancelledAt } = deletion;
@@ -148,7 +169,9 @@ export function createDeletionDesk({ env, database, tokens, accounts, clock, log
   };
 }
 
-/** How a request can be cancelled; null where there is none, or another one by now. */
+export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
+
+/** The state of a request for its cancelling; null where there is none, or another one by now. */
 function stateFor(deletion: Deletion | null, request: string | null): CancelState {
   if (deletion === null) return null;
   switch (deletion.state) {

@@ -6,7 +6,7 @@ import { ADMIN_NAVIGATION, isWithinAdmin } from "~/shell/frame/admin-nav";
 import { SideNavLayout } from "~/ui/side-nav";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /**
  * Each page below asks again: loaders run side by side, and a page's own data must not hang on this one. Where no

@@ -1,57 +1,44 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-import { AdminCase } from "~/complaints/admin/complaint-page";
-import { submitAdmin } from "~/complaints/admin/complaint-page.action.server";
-import { viewCase } from "~/complaints/admin/complaint-page.loader.server";
-import { intentOf, type AdminReply } from "~/complaints/admin/constants";
-import { casePath } from "~/complaints/admin/list-query";
+import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
+import { takeComplaintStep } from "~/complaints/admin/complaint-page.action.server";
+import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
+import { intentOf, NO_COMPLAINT, type ComplaintStepReply } from "~/complaints/admin/constants";
 import { StrandedForm } from "~/complaints/admin/step-form";
 import { adminsOf } from "~/complaints/progress/transitions";
+import { respond } from "~/platform/forms/outcome";
 import { typedValues } from "~/platform/forms/typed-values";
-import { flashHeaders, notFound, readForm } from "~/platform/http/http";
+import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { keepingForm, LOST, unlessRefused } from "~/shell/recovery/offline-forms";
-
-const MISSING = "No hay un reclamo con ese número.";
+import { keepingForm, LOST, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
   await accounts.requireAdmin();
-  const found = await complaints.sheet(params.number ?? "");
-  if (found === null) throw notFound(MISSING);
+  const found = await complaints.sheets.find(params.number ?? "");
+  if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  return viewCase(found, (uid) => names.get(uid) || "Administrador", context);
+  return viewComplaint(found, (uid) => names.get(uid) || "Administrador", context);
 }
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const number = params.number ?? "";
-  const outcome = await submitAdmin(context.complaints, () => context.accounts.requireAdmin(), number, form);
-  if ("reason" in outcome) throw notFound(MISSING);
-  if ("reply" in outcome) return data(outcome.reply, { status: outcome.status });
-  return redirect(casePath(number), {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
-  });
+  const requireAdmin = () => context.accounts.requireAdmin();
+  return respond(await takeComplaintStep(context.complaints, requireAdmin, number, form));
 }
 
-export const clientAction = keepingForm((form): AdminReply => {
+export const clientAction = keepingForm((form): ComplaintStepReply => {
   const values = typedValues(form);
-  return { step: intentOf(values.intent ?? "")?.step ?? null, errors: { "": LOST }, values, preview: null };
+  return { ok: false, step: intentOf(values.intent ?? "")?.step ?? null, errors: { "": LOST }, values, preview: null };
 });
 
-/** Whoever is told that the case went on sees how: a refusal alone would read nothing anew. */
+/** After a conflict too: the page then shows what the complaint has become. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return unlessRefused(change) || change.actionStatus === 409;
+  return revalidateUnlessRejected(change) || change.actionStatus === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
@@ -63,7 +50,7 @@ export default function AdminComplaint() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <AdminCase key={view.progress.version} view={view} reply={reply ?? keptReply(kept)} />;
+  return <AdminComplaintPage key={view.progress.version} view={view} reply={reply ?? keptReply(kept)} />;
 }
 
 /** The complaint cannot be read: the text that was being sent must not go with it. */
@@ -73,6 +60,15 @@ export function ErrorBoundary() {
   return reply && step !== null ? <StrandedForm reply={{ ...reply, step }} /> : <ScreenError />;
 }
 
-function keptReply(values: Record<string, string> | null): AdminReply | null {
-  return values && { step: intentOf(values.intent ?? "")?.step ?? null, errors: {}, values, preview: null, kept: true };
+function keptReply(values: Record<string, string> | null): ComplaintStepReply | null {
+  return (
+    values && {
+      ok: false,
+      step: intentOf(values.intent ?? "")?.step ?? null,
+      errors: {},
+      values,
+      preview: null,
+      kept: true,
+    }
+  );
 }

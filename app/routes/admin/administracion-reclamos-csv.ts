@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { limaDay } from "~/business/calendar";
-import { readDeskQuery } from "~/complaints/admin/list-query";
+import { readComplaintListQuery } from "~/complaints/admin/list-query";
 import { MAX_PARTS } from "~/complaints/admin/list.server";
 import { downloadResponse } from "~/platform/http/download";
 
@@ -9,10 +9,10 @@ import { downloadResponse } from "~/platform/http/download";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await context.accounts.requireAdmin();
   const params = new URL(request.url).searchParams;
-  const query = readDeskQuery(params);
+  const query = readComplaintListQuery(params);
   const asked = Number(params.get("parte") ?? 1);
   const part = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PARTS ? asked : 1;
-  const file = await context.complaints.deskFile(query, part);
+  const file = await context.complaints.admin.csv(query, part);
   context.log.info("complaints.exported", { uid: admin.uid, list: query.list, due: query.due, part });
   const name = `reclamos-${query.due ?? query.list}-${limaDay(context.clock.now())}${part > 1 ? `-${part}` : ""}.csv`;
   return downloadResponse(file, { name, contentType: "text/csv; charset=utf-8" });

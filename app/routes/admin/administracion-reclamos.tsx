@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { AdminList } from "~/complaints/admin/list-page";
-import { casePath, readDeskQuery } from "~/complaints/admin/list-query";
+import { ComplaintListPageView } from "~/complaints/admin/list-page";
+import { complaintPath, readComplaintListQuery } from "~/complaints/admin/list-query";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -13,10 +13,10 @@ const MAX_NUMBER_CHARS = 40;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
   const params = new URL(request.url).searchParams;
-  const query = readDeskQuery(params);
+  const query = readComplaintListQuery(params);
   const number = params.get("numero")?.trim().slice(0, MAX_NUMBER_CHARS) || null;
-  if (number !== null && (await context.complaints.sheet(number)) !== null) throw redirect(casePath(number));
-  const [page, counts] = await Promise.all([context.complaints.deskPage(query), context.complaints.deskCounts()]);
+  if (number !== null && (await context.complaints.sheets.find(number)) !== null) throw redirect(complaintPath(number));
+  const [page, counts] = await Promise.all([context.complaints.admin.page(query), context.complaints.admin.counts()]);
   return { query, page, counts, missing: number };
 }
 
@@ -27,7 +27,7 @@ export default function AdminComplaints() {
   return (
     <>
       <PageHeader title="Reclamos" lead="Libro de Reclamaciones: lo que vence antes va primero." />
-      <AdminList {...data} />
+      <ComplaintListPageView {...data} />
     </>
   );
 }

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
 import { QueueScreen } from "~/cases/queue-page";
+import { loadQueuePage } from "~/cases/queue-page.loader.server";
 import { readQueueQuery } from "~/cases/queue-query";
-import { viewQueue } from "~/cases/screens.server";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
-  return viewQueue(context, readQueueQuery(new URL(request.url).searchParams));
+  return loadQueuePage(context, readQueueQuery(new URL(request.url).searchParams));
 }
 
 export const meta: MetaFunction = () => [{ title: "Solicitudes" }, { name: "robots", content: "noindex" }];

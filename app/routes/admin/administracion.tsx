@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
   const [index, complaints, cases] = await Promise.all([
     context.catalog.index.status(),
-    context.complaints.deskCounts(),
+    context.complaints.admin.counts(),
     context.cases.openCounts(),
   ]);
   return { ...index, complaints, cases };

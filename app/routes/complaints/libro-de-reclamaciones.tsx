@@ -1,27 +1,26 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
 import { ANSWER_DAYS } from "~/complaints/constants";
 import { ComplaintScreen } from "~/complaints/filing/form-page";
-import { FORM_LIMITS, GUARD_PURPOSE, submitComplaint, unanswered } from "~/complaints/filing/form-page.action.server";
+import {
+  FORM_LIMITS,
+  GUARD_PURPOSE,
+  rejectUnidentified,
+  submitComplaint,
+} from "~/complaints/filing/form-page.action.server";
 import { viewForm } from "~/complaints/filing/form-page.loader.server";
 import { unsent } from "~/complaints/filing/unsent";
 import { UpstreamError } from "~/platform/errors";
 import { streamForm } from "~/platform/forms/multipart.server";
-import { flashHeaders, ownHeaders } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { ownHeaders } from "~/platform/http/http";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 import { keepingForm } from "~/shell/recovery/offline-forms";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 
@@ -37,10 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     user = await whoFiles(context);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    context.log.error("complaints.unknown-person", { error });
-    return answer(await unanswered(await streamForm(request, FORM_LIMITS), error));
+    context.log.error("complaints.user-not-identified", { error });
+    return respond(await rejectUnidentified(await streamForm(request, FORM_LIMITS), error));
   }
-  return answer(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
+  return respond(await submitComplaint(context, user, await streamForm(request, FORM_LIMITS)));
 }
 
 export const clientAction = keepingForm(unsent);
@@ -48,14 +47,6 @@ export const clientAction = keepingForm(unsent);
 /** @throws redirect to the sign-in where the book asks for one; UpstreamError when no one can tell */
 function whoFiles({ accounts, env }: AppLoadContext, options?: { reading: boolean }): Promise<SessionUser | null> {
   return env.complaintsRequireLogin ? accounts.requireUser(options) : accounts.session();
-}
-
-function answer(outcome: Awaited<ReturnType<typeof submitComplaint>>) {
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(outcome.go, {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
-  });
 }
 
 export const meta: MetaFunction = () => [

@@ -7,8 +7,8 @@ import { notFound } from "~/platform/http/http";
 /** A file that came with the sheet: `n` counts from 1. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { complaints } = context;
-  const { sheet } = await complaints.read(params.number ?? "", keyOfAddress(request.url));
-  const found = await complaints.attachment(sheet, params.n ?? "");
+  const { sheet } = await complaints.sheets.read(params.number ?? "", keyOfAddress(request.url));
+  const found = await complaints.sheets.attachment(sheet, params.n ?? "");
   if (found === null) throw notFound("No encontramos este archivo.");
   const { name, type, bytes } = found.file;
   return downloadResponse(found.body, { name, contentType: type, bytes });

@@ -7,7 +7,7 @@ import { downloadResponse } from "~/platform/http/download";
 
 /** The sheet as PDF, with its answer once there is one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { sheet, progress } = await context.complaints.read(params.number ?? "", keyOfAddress(request.url));
+  const { sheet, progress } = await context.complaints.sheets.read(params.number ?? "", keyOfAddress(request.url));
   const view = sheetView(sheet, progress, context.env.siteUrl);
   const pdf = await sheetPdf(view, progress.updatedAt);
   return downloadResponse(pdf.slice(), { name: sheetFileName(sheet.number), contentType: "application/pdf" });

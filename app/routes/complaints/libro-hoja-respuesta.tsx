@@ -9,16 +9,14 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { COMPLAINT_NUMBER, sheetPath } from "~/complaints/model";
 import { DecisionRefused } from "~/complaints/progress/decision-refused";
-import { isOwner, submitDecision, type ConsumerOutcome } from "~/complaints/progress/decision.action.server";
+import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.action.server";
 import { opensSheet } from "~/complaints/sheet/access-key.server";
 import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
-import { UpstreamError } from "~/platform/errors";
-import { flashHeaders, notFound, readForm } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 
-const MISSING = "No encontramos esa hoja. Si el enlace de tu correo venció, entra con tu cuenta.";
-
-/** Nothing to see here: a decision is only ever posted. */
+/** No page: a decision is only posted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(addressOf(params.number, keyOfAddress(request.url)));
 }
@@ -32,36 +30,29 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const back = addressOf(number, key);
   if (!(await opensSheet(tokens, number, key))) {
-    // A key that is worth nothing sends nobody to sign in: they may have no account.
+    // A wrong key is a 404 and no redirect to the sign-in: its holder may have no account.
     const person = key === null ? await accounts.requireUser() : await accounts.session();
-    const found = person && (await complaints.sheet(number));
-    if (!found || !isOwner(found.progress, person)) throw notFound(MISSING);
+    const found = person && (await complaints.sheets.find(number));
+    if (!found || !isOwner(found.progress, person)) throw notFound(NO_SHEET);
   }
-  let outcome: ConsumerOutcome;
-  try {
-    outcome = await submitDecision(complaints, number, form);
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    log.error("complaints.decision-not-taken", { number, error });
-    outcome = { status: error.status, message: error.publicMessage };
+  const outcome = await takeDecision(complaints, { number, back }, form);
+  // Thrown, as this address has no page of its own: its loader leads on.
+  if (outcome.kind === "rejected") {
+    log.warn("complaints.decision-rejected", { number, status: outcome.status });
+    throw data({ message: outcome.failure.errors[""], back }, { status: outcome.status });
   }
-  if ("reason" in outcome) throw notFound(MISSING);
-  if ("status" in outcome) throw data({ message: outcome.message, back }, { status: outcome.status });
-  return redirect(back, {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
-  });
+  return respond(outcome);
 }
 
 /** The sheet's page, opened by the same key. */
 function addressOf(number: string | undefined, key: string | null): string {
-  if (number === undefined || !COMPLAINT_NUMBER.test(number)) throw notFound(MISSING);
+  if (number === undefined || !COMPLAINT_NUMBER.test(number)) throw notFound(NO_SHEET);
   return withKey(sheetPath(number), key);
 }
 
 export const meta: MetaFunction = () => [{ title: "Libro de Reclamaciones" }, { name: "robots", content: "noindex" }];
 
-/** Never shown: every answer of this address leads on, or is refused. */
+/** Never rendered: every response of this address redirects or throws. */
 export default function Decision() {
   return null;
 }

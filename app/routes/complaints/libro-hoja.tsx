@@ -12,11 +12,11 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { complaints, env } = context;
   const clave = keyOfAddress(request.url);
-  const { sheet, progress, reader } = await complaints.read(params.number ?? "", clave);
+  const { sheet, progress, reader } = await complaints.sheets.read(params.number ?? "", clave);
   return {
     view: sheetView(sheet, progress, env.siteUrl),
     filedAt: sheet.filedAt.getTime(),
-    progress: complaints.progressView(progress),
+    progress: complaints.progress.view(progress),
     clave,
     reader,
   };

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
@@ -16,10 +10,14 @@ import { CONTACT, writerOf } from "~/contact/contact.server";
 import { questionsOf } from "~/contact/faq";
 import { CONTACT_PATH, FORM_SECTION } from "~/contact/model";
 import { contactData } from "~/contact/structured-data";
+import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 /** Whole without React, which never takes over a page that was asked for by its address: each has a stamp of its own. */
 export const headers = ownHeaders;
@@ -35,12 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, CONTACT, await readForm(request, { maxBytes: context.maxBodyBytes }));
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(
-    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, outcome.number)}#${FORM_SECTION}`,
-    { status: 303 },
-  );
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const receiptOf = async ({ number }: { number: string }) =>
+    `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, number)}#${FORM_SECTION}`;
+  return respond(await submitCase(context, CONTACT, form, receiptOf));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {

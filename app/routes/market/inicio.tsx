@@ -7,7 +7,7 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brandName, siteUrl } = context.env;
-  const [incomplete, home] = await Promise.all([context.accounts.completion("home"), context.catalog.home()]);
+  const [incomplete, home] = await Promise.all([context.accounts.profile.completion("home"), context.catalog.home()]);
   if (incomplete) throw replace(incomplete);
   return { home, site: { name: brandName, url: siteUrl } };
 }

@@ -6,14 +6,14 @@ import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-// The signed token is what authorises, here and in the action: whoever got the mail may, without signing in.
+// The signed token authorises, here and in the action: it works without signing in.
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return answer(await context.deletions.cancelState(params.token ?? ""));
+  return answer(await context.privacy.deletion.cancelState(params.token ?? ""));
 }
 
-/** Answered in place: the page is then what the link leads to from now on. */
+/** Answered in place: the link shows the same page from now on. */
 export async function action({ params, context }: ActionFunctionArgs) {
-  return answer(await context.deletions.cancel(params.token ?? ""));
+  return answer(await context.privacy.deletion.cancel(params.token ?? ""));
 }
 
 function answer(cancel: CancelState) {

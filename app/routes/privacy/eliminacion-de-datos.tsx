@@ -1,19 +1,13 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { badRequest, flashHeaders, readForm } from "~/platform/http/http";
-import { DELETION_PATH } from "~/privacy/deletion/constants";
+import { respond } from "~/platform/forms/outcome";
+import { readForm } from "~/platform/http/http";
 import { DeletionPage } from "~/privacy/deletion/deletion-page";
-import { submitDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion.action.server";
+import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -21,12 +15,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await context.accounts.requireUserConfirmed();
+  const user = await context.accounts.requireVerifiedUser();
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const outcome = await submitDeletion(context, person, form);
-  if (outcome === null) throw badRequest();
-  if (!outcome.ok) return data(outcome.failure, { status: outcome.status });
-  return redirect(DELETION_PATH, { status: 303, headers: flashHeaders(outcome.headers, outcome.flash) });
+  return respond(await submitAccountDeletion(context, user, form));
 }
 
 export const meta: MetaFunction = () => [
@@ -36,16 +27,16 @@ export const meta: MetaFunction = () => [
 
 export default function Deletion() {
   const { email, own, at } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   const kept = useKeptValues();
-  // What was done begins the form anew: no password stays in it. A refused one leaves it as typed.
+  // An accepted form is mounted anew, so that no password stays in it; a rejected one keeps what was typed.
   return (
     <DeletionPage
       key={at}
       email={email}
       own={own}
-      errors={refusal?.errors}
-      values={refusal?.values ?? kept ?? undefined}
+      errors={failure?.errors}
+      values={failure?.values ?? kept ?? undefined}
     />
   );
 }

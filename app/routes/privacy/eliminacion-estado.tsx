@@ -6,15 +6,15 @@ import { DeletionStatusPage, type DeletionStatusView } from "~/privacy/deletion/
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-/** What a confirmation code may be: also a document's name, and names like `__x__` are not to be asked for. */
+/** Also a document id: ids like `__x__` must not be asked for. */
 const CODE = /^[\da-f]{16,64}$/i;
 
-/** The code is what authorises: it says how a deletion stands, and nothing of whom it is. */
+/** The code authorises: the page shows the state of a deletion, and nothing of its user. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<DeletionStatusView> {
   const { code = "" } = params;
-  const status = CODE.test(code) ? await context.deletions.statusOf(code) : null;
+  const status = CODE.test(code) ? await context.privacy.deletion.statusOf(code) : null;
   if (status) return { code, ...status };
-  const answeredAt = CODE.test(code) ? await context.accounts.nothingHeld(code) : null;
+  const answeredAt = CODE.test(code) ? await context.privacy.deletion.facebook.unknownUserAnsweredAt(code) : null;
   if (answeredAt === null) throw notFound("No encontramos ese código. Revisa que esté completo.");
   return { code, state: "nothing", requestedAt: answeredAt, eraseAfter: null, finishedAt: null };
 }

@@ -5,20 +5,20 @@ import { deletionStatusPath } from "~/privacy/deletion/constants";
 import { readSignedRequest } from "~/privacy/deletion/facebook.server";
 import { LastAdminError } from "~/privacy/deletion/model";
 
-/** The field and what surrounds it. */
+/** The field, with its encoding. */
 /** Facebook only posts. */
 export function loader() {
   return Response.json({ error: "POST only" }, { status: 405, headers: { Allow: "POST" } });
 }
 
 /**
- * Facebook's data deletion callback: someone took our application out of their account there and wants their data
+ * Facebook's data deletion callback: a user removed our application from their Facebook account and wants their data
  * deleted. Comes from Facebook's servers, without a session or an Origin (app/platform/http/gate.server.ts lets exactly
- * this address pass): the signature is what authorises. Answers what Facebook asks for, also for people whom we do
- * not know.
+ * this address pass): the signature authorises. Answers what Facebook asks for, also for unknown users.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { accounts, deletions, env, clock, log } = context;
+  const { privacy, env, clock, log } = context;
+  const { facebook, request: requestDeletion } = privacy.deletion;
   if (env.facebookAppSecret === null) {
     log.warn("facebook-deletion.not-configured");
     return Response.json({ error: "not configured" }, { status: 503 });
@@ -27,16 +27,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const signedRequest = typeof sent === "string" ? sent : "";
   const asked = await readSignedRequest(signedRequest, env.facebookAppSecret, clock.now());
   if (asked === null) {
-    log.warn("facebook-deletion.refused");
+    log.warn("facebook-deletion.rejected");
     return Response.json({ error: "invalid signed_request" }, { status: 400 });
   }
   try {
-    const uid = await accounts.personOfFacebook(asked.userId);
+    const uid = await facebook.findUid(asked.userId);
     const code =
       uid === null
-        ? await accounts.noteNothingHeld(signedRequest)
-        : (await deletions.request(uid, "facebook", asked.issuedAt)).code;
-    log.info("facebook-deletion.taken", { known: uid !== null });
+        ? await facebook.recordUnknownUser(signedRequest)
+        : (await requestDeletion(uid, "facebook", asked.issuedAt)).code;
+    log.info("facebook-deletion.accepted", { known: uid !== null });
     return Response.json({ url: `${env.siteUrl}${deletionStatusPath(code)}`, confirmation_code: code });
   } catch (error) {
     if (!(error instanceof LastAdminError)) throw error;

@@ -1,20 +1,15 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
+import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
-import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/arco";
-import { RightsPage, RightsReceived } from "~/privacy/rights/arco-page";
-import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/arco.action.server";
+import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/constants";
+import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
+import { readRightsReceipt, RIGHTS_REQUEST, rightsReceiptPath } from "~/privacy/rights/rights-page.action.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
@@ -31,13 +26,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(
-    context,
-    RIGHTS_REQUEST,
-    await readForm(request, { maxBytes: context.maxBodyBytes }),
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  return respond(
+    await submitCase(context, RIGHTS_REQUEST, form, (receipt, typed) =>
+      rightsReceiptPath(context.tokens, receipt, typed),
+    ),
   );
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(await rightsReceiptPath(context.tokens, outcome, outcome.typed), { status: 303 });
 }
 
 export const meta: MetaFunction = () => [

@@ -1,20 +1,15 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { NotAvailable } from "~/accounts/profile/profile-lists";
 import { PhotoForm } from "~/accounts/profile/profile-photo";
-import { PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
+import { PROFILE_PHOTO_FORM_MAX_BYTES, submitPhoto, userIfKnown } from "~/accounts/profile/profile.action.server";
 import { streamForm } from "~/platform/forms/multipart.server";
-import { flashHeaders } from "~/platform/http/http";
+import { respond } from "~/platform/forms/outcome";
 import { PageHeader } from "~/ui/page";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
@@ -24,25 +19,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const form = await streamForm(request, { maxFileBytes: PHOTO_FORM_MAX_BYTES, maxBytes: PHOTO_FORM_MAX_BYTES });
-  const outcome = await submitPhoto(context, uid, form);
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status });
-  return redirect("/perfil/foto", {
-    status: 303,
-    headers: flashHeaders(new Headers(), { type: "success", message: outcome.flash }),
+  const form = await streamForm(request, {
+    maxFileBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
+    maxBytes: PROFILE_PHOTO_FORM_MAX_BYTES,
   });
+  return respond(await submitPhoto(context, uid, form));
 }
 
 export const meta: MetaFunction = () => [{ title: "Mi foto" }, { name: "robots", content: "noindex" }];
 
 export default function PhotoRoute() {
   const { known, photo } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const failure = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="Mi foto" lead="Una cara da confianza a quien compra." />
-      {known || refusal ? (
-        <PhotoForm photo={photo} errors={refusal?.errors ?? {}} />
+      {known || failure ? (
+        <PhotoForm photo={photo} errors={failure?.errors ?? {}} />
       ) : (
         <NotAvailable title="No pudimos leer tu foto en este momento" />
       )}

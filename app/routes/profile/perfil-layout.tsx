@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 
 import { ProfileLayout } from "~/accounts/profile/profile-layout";
-import { pendingIfKnown } from "~/privacy/deletion/deletion.action.server";
+import { pendingIfKnown } from "~/privacy/deletion/deletion-page.action.server";
 import { DeletionNotice } from "~/privacy/deletion/own-deletion";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

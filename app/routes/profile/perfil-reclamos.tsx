@@ -13,9 +13,12 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser();
-  const { sheets, page, pages } = await context.complaints.ofPerson(uid, pageParam(new URL(request.url).searchParams));
+  const { sheets, page, pages } = await context.complaints.sheets.listOf(
+    uid,
+    pageParam(new URL(request.url).searchParams),
+  );
   const own = sheets.map((progress) => {
-    const view = context.complaints.progressView(progress);
+    const view = context.complaints.progress.view(progress);
     const { number, kind, state, term } = view;
     return { number, kind, state, term, filedAt: progress.filedAt, standing: standingText(view) };
   });

@@ -1,50 +1,31 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_TEXTS, CodePage, SpentCodePage } from "~/accounts/email-links/code-page";
-import { isCodeMode, type CodeMode } from "~/accounts/email-links/constants";
-import type { AuthFailure } from "~/accounts/identity/errors";
-import { NewPasswordForm } from "~/accounts/security/security.action.server";
-import { parseForm, type FieldErrors } from "~/platform/forms/forms";
-import { flashHeaders, notFound, readForm } from "~/platform/http/http";
+import { isCodeMode, isExpired, type CodeMode } from "~/accounts/email-links/constants";
+import { submitCode } from "~/accounts/email-links/email-links.action.server";
+import { respond } from "~/platform/forms/outcome";
+import { notFound, readForm } from "~/platform/http/http";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const SPENT = new Set<AuthFailure["cause"]>(["expired-code", "invalid-code"]);
-
-/** Opening the link of a mail only says what it would do: programs that check mails open links too. */
+/** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { mode, code } = asked(request);
-  const view = await context.accounts.readCode(mode, code);
-  if (view.ok) return data({ mode, view: view.data, address: addressOf(mode, code), message: "", spent: false });
-  return data({ mode, view: null, address: "", ...shown(view.failure) }, { status: view.failure.status });
+  const { mode, code } = readAddress(request);
+  const view = await context.accounts.emailLinks.readCode(mode, code);
+  if (view.ok) return data({ mode, view: view.data, address: addressOf(mode, code), message: "", expired: false });
+  const { message, cause, status } = view.failure;
+  return data({ mode, view: null, address: "", message, expired: isExpired(cause) }, { status });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mode, code } = asked(request);
+  const { mode, code } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const outcome = await (mode === "resetPassword"
-    ? reset(code, form, context.accounts)
-    : context.accounts.applyCode(mode, code));
-  if ("errors" in outcome) return data({ errors: outcome.errors, message: "", spent: false }, { status: 400 });
-  if (outcome.ok) return redirect(outcome.to, { status: 303, headers: flashHeaders(outcome.headers, outcome.flash) });
-  const { failure } = outcome;
-  const errors: FieldErrors = { [failure.field === "password" ? "password" : ""]: failure.message };
-  return data({ errors, ...shown(failure) }, { status: failure.status });
+  return respond(await submitCode(context.accounts, mode, code, form));
 }
 
-async function reset(code: string, form: FormData, accounts: ActionFunctionArgs["context"]["accounts"]) {
-  const parsed = parseForm(NewPasswordForm, form);
-  return parsed.ok ? accounts.resetPassword(code, parsed.data.password) : parsed;
-}
-
-function asked(request: Request): { mode: CodeMode; code: string } {
+function readAddress(request: Request): { mode: CodeMode; code: string } {
   const { searchParams } = new URL(request.url);
   const mode = searchParams.get("mode");
   if (!isCodeMode(mode)) throw notFound("No conocemos ese tipo de enlace. Ábrelo otra vez desde el correo.");
@@ -55,19 +36,15 @@ function addressOf(mode: CodeMode, code: string): string {
   return `/auth/accion?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
 }
 
-function shown({ cause, message }: AuthFailure): { message: string; spent: boolean } {
-  return { message, spent: SPENT.has(cause) };
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? CODE_TEXTS[page.mode].title : "Enlace" },
   { name: "robots", content: "noindex" },
 ];
 
 export default function AuthAction() {
-  const { mode, view, address, message, spent } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  if (refusal?.spent) return <SpentCodePage mode={mode} message={refusal.message} spent />;
-  if (view === null) return <SpentCodePage mode={mode} message={message} spent={spent} />;
-  return <CodePage view={view} action={address} errors={refusal?.errors ?? {}} />;
+  const { mode, view, address, message, expired } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  if (failure?.expired) return <SpentCodePage mode={mode} message={failure.errors[""] ?? ""} spent />;
+  if (view === null) return <SpentCodePage mode={mode} message={message} spent={expired} />;
+  return <CodePage view={view} action={address} errors={failure?.errors ?? {}} />;
 }

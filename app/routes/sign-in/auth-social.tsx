@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
       : { provider, purpose: "sign-in", redirectTo: safeRedirect(form.get("redirect"), "/") };
 
-  const start = await context.accounts.startSocial(asked);
+  const start = await context.accounts.social.start(asked);
   if (start.ok) return redirect(start.location, { status: 303, headers: start.headers });
   const { failure } = start;
   // No form of ours offers another one.

@@ -9,18 +9,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { AuthFailure } from "~/accounts/identity/errors";
 import { methodName } from "~/accounts/providers";
-import { RegisterForm, SignInForm } from "~/accounts/sign-in/credentials";
 import { LOGIN_TEXTS, LoginPage, type LoginMode } from "~/accounts/sign-in/login-page";
+import { submitLogin } from "~/accounts/sign-in/login-page.action.server";
 import { failureOfWord } from "~/accounts/sign-in/social-causes";
-import { parseForm, refuse } from "~/platform/forms/forms";
+import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
-/** What to do about it, below the catalogue's words. */
+/** Advice below the catalogue's message. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
   "popup-closed": "Puedes intentarlo otra vez, o entrar con tu email.",
   "popup-blocked": "Permite las cookies de este sitio y vuelve a intentarlo: cada intento dura 10 minutos.",
@@ -29,9 +29,9 @@ const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { mode, redirectTo, failure } = asked(request);
+  const { mode, redirectTo, failure } = readAddress(request);
   if (await context.accounts.session()) throw redirect(redirectTo);
-  const pending = failure?.cause === "other-method" ? await context.accounts.pendingLink() : null;
+  const pending = failure?.cause === "other-method" ? await context.accounts.social.pendingLink() : null;
   const page = {
     mode,
     redirectTo,
@@ -45,33 +45,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mode, redirectTo } = asked(request);
+  const { mode, redirectTo } = readAddress(request);
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const result = await (mode === "register" ? register(form, context.accounts) : signIn(form, context.accounts));
-  if (!("headers" in result)) return data(result.failure, { status: result.status });
-  return redirect(redirectTo, { status: 303, headers: result.headers });
+  return respond(await submitLogin(context.accounts, mode, form, redirectTo));
 }
 
-type Accounts = ActionFunctionArgs["context"]["accounts"];
-type Attempt = Awaited<ReturnType<Accounts["signIn"]>>;
-
-async function signIn(form: FormData, accounts: Accounts) {
-  const parsed = parseForm(SignInForm, form);
-  return parsed.ok ? answer(form, await accounts.signIn(parsed.data)) : { failure: parsed, status: 400 };
-}
-
-async function register(form: FormData, accounts: Accounts) {
-  const parsed = parseForm(RegisterForm, form);
-  return parsed.ok ? answer(form, await accounts.register(parsed.data)) : { failure: parsed, status: 400 };
-}
-
-function answer(form: FormData, attempt: Attempt) {
-  if (attempt.ok) return { headers: attempt.headers };
-  return { failure: refuse(form, { [attempt.field ?? ""]: attempt.message }), status: attempt.status };
-}
-
-/** Which of the two addresses was asked for, where to go afterwards, and what the way back from a provider said. */
-function asked(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
+/** The page by its address, the page to go on to, and the failure that the way back from a provider names. */
+function readAddress(request: Request): { mode: LoginMode; redirectTo: string; failure: AuthFailure | null } {
   const { pathname, searchParams } = new URL(request.url);
   return {
     mode: pathname.startsWith("/register") ? "register" : "login",
@@ -88,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function Login() {
   const { mode, redirectTo, refusal, otherMethod } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // What was sent just now says more than the address it was sent to.
+  // The failure of this form goes before the one that the address names.
   const errors = answer?.errors ?? (refusal ? { "": refusal.message } : {});
   return (
     <LoginPage

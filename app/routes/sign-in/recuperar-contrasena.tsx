@@ -1,18 +1,12 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { submitResetRequest } from "~/accounts/email-links/email-links.action.server";
 import { RecoverPage } from "~/accounts/email-links/recover-page";
-import { ResetRequestForm } from "~/accounts/security/security.action.server";
-import { parseForm, refuse } from "~/platform/forms/forms";
+import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Longer than any address. */
@@ -24,18 +18,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const parsed = parseForm(ResetRequestForm, form);
-  if (!parsed.ok) return data(parsed, { status: 400 });
-  const failure = await context.accounts.requestReset(parsed.data.email);
-  if (failure) return data(refuse(form, { [failure.field ?? ""]: failure.message }), { status: failure.status });
-  return redirect("/recuperar-contrasena?enviado=1", { status: 303 });
+  return respond(
+    await submitResetRequest(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })),
+  );
 }
 
 export const meta: MetaFunction = () => [{ title: "Recupera tu contraseña" }, { name: "robots", content: "noindex" }];
 
 export default function Recover() {
   const { sent, email } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  return <RecoverPage sent={sent && !refusal} errors={refusal?.errors ?? {}} values={refusal?.values ?? { email }} />;
+  const failure = useActionData<typeof action>();
+  return <RecoverPage sent={sent && !failure} errors={failure?.errors ?? {}} values={failure?.values ?? { email }} />;
 }

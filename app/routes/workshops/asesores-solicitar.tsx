@@ -1,21 +1,19 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
 import { parseTopic } from "~/workshops/filters";
 import { ADVICE_PURPOSE, adviceOf, knownAdvisors, prefilled } from "~/workshops/forms.action.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 
@@ -40,9 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, { maxBytes: context.maxBodyBytes });
-  const outcome = await submitCase(context, adviceOf(await knownAdvisors(context), form), form);
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(await receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", outcome.number), 303);
+  const receiptOf = ({ number }: { number: string }) =>
+    receiptPath(context.tokens, ADVICE_PURPOSE, "/asesores/solicitar", number);
+  return respond(await submitCase(context, adviceOf(await knownAdvisors(context), form), form, receiptOf));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

@@ -1,20 +1,18 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
+import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
 import { APPLICATION, prefilled } from "~/workshops/forms.action.server";
 
-export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 
@@ -29,9 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const outcome = await submitCase(context, APPLICATION, await readForm(request, { maxBytes: context.maxBodyBytes }));
-  if ("refusal" in outcome) return data(outcome.refusal, { status: outcome.status, headers: outcome.headers });
-  return redirect(await receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", outcome.number), 303);
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
+  const receiptOf = ({ number }: { number: string }) =>
+    receiptPath(context.tokens, APPLICATION.purpose, "/talleres/postular", number);
+  return respond(await submitCase(context, APPLICATION, form, receiptOf));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/workshops/filters";
+import { isFinderIndexable, isFinderSubmission, parseWorkshopFilters, workshopsHref } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
 import { FinderScreen } from "~/workshops/finder-page";
 import { countText, headingOf } from "~/workshops/texts";
@@ -10,8 +10,8 @@ export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const filters = parseFilters(params);
-  if (isFormSubmission(params)) throw redirect(hrefOf(filters));
+  const filters = parseWorkshopFilters(params);
+  if (isFinderSubmission(params)) throw redirect(workshopsHref(filters));
   const { workshops, clock, env } = context;
   const finding = findWorkshops(await workshops.list(), filters, { now: clock.now(), holidays: env.holidays });
   return { finding, site: { url: env.siteUrl, name: env.brandName } };
@@ -30,8 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
       name: "description",
       content: `${heading}: ${countText(cards.length)} con horario, precios referenciales, dirección y teléfono.`,
     },
-    { tagName: "link", rel: "canonical", href: site.url + hrefOf(filters) },
-    ...(isIndexable(filters) && cards.length > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    { tagName: "link", rel: "canonical", href: site.url + workshopsHref(filters) },
+    ...(isFinderIndexable(filters) && cards.length > 0 ? [] : [{ name: "robots", content: "noindex, follow" }]),
   ];
 };
 

@@ -57,7 +57,7 @@ export function createListingPhotos(deps: SellingDeps) {
       }
     } catch (error) {
       if (!(error instanceof BrokenFormError)) throw error;
-      log.warn("selling.photos-broken-off", { listing: id, saved: added.length, error });
+      log.warn("selling.photo-upload-interrupted", { listing: id, saved: added.length, error });
       refused.push({ ok: false, name: "", message: error.publicMessage });
     }
     if (!wanted()) {
@@ -101,7 +101,7 @@ export function createListingPhotos(deps: SellingDeps) {
       });
     } catch (error) {
       // Whether the commit took effect is unknown, so the bytes stay: a stray object is better than a lost photo.
-      log.warn("selling.photos-maybe-stray", { keys: added.map(({ photo }) => photo.key) });
+      log.warn("selling.photos-possibly-orphaned", { keys: added.map(({ photo }) => photo.key) });
       throw error;
     }
     const keys = new Set(result.ok ? result.listing.photos.map(({ key }) => key) : []);

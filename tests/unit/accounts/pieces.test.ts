@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
-import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session.server";
-import { passwordStrength } from "~/accounts/sign-in/password-strength";
+import { noSessionHeaders, sessionHeaders } from "~/accounts/session/session-cookie.server";
+import { passwordStrength } from "~/accounts/sign-in/password-field";
 import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { newUserDocument } from "~/accounts/users.server";
 import { askedPath } from "~/platform/http/page-path";

@@ -2,15 +2,16 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { describe, expect, it, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
+import { MISSING_NOTE } from "~/cases/case-page.action.server";
 import type { Cases } from "~/cases/cases.server";
 import type { Case } from "~/cases/document";
 import { CASE_KINDS, type CaseChange, type CaseKind } from "~/cases/model";
 import { QueueScreen } from "~/cases/queue-page";
 import { queuePath, readQueueQuery } from "~/cases/queue-query";
 import { QueueSummary } from "~/cases/queue-summary";
-import { MISSING_NOTE } from "~/cases/screens.server";
 import { caseView, replyHref } from "~/cases/view";
 import { FirestoreError } from "~/platform/firestore/errors";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
@@ -86,14 +87,18 @@ describe("who may", () => {
 });
 
 describe("the address of the queue", () => {
-  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&despues=${NUMBER}`])(
+  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
     "%j is read as it was written",
     (search) => {
       expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
     },
   );
+  test("understands the cursor's older name", () => {
+    expect(readQueueQuery(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
+  });
+
   it("what makes no sense is ignored", () => {
-    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&despues=../users/ana"))).toEqual({
+    expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&desde=../users/ana"))).toEqual({
       kind: null,
       status: "open",
       after: null,
@@ -157,7 +162,7 @@ describe("the queue's screen", () => {
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
         `/administracion/solicitudes/${NUMBER}`,
-        `/administracion/solicitudes?tipo=datos&despues=${NUMBER}`,
+        `/administracion/solicitudes?tipo=datos&desde=${NUMBER}`,
         "/administracion/solicitudes?tipo=datos&estado=atendidas",
         "/administracion/solicitudes",
       ]),
@@ -171,7 +176,7 @@ describe("the queue's screen", () => {
 
   it("says that there is nothing, and leads back to the start", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
-    const html = await screen(`?despues=${NUMBER}`, []);
+    const html = await screen(`?desde=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
     expect(textOf(html)).toContain("Volver al inicio");
   });
@@ -290,8 +295,11 @@ describe("a step", () => {
     expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(flash);
   });
 
-  it.each(["", "filed", "toString"])("%j is none", async (intent) => {
-    expect(await thrown(send({ intent, note: "x", seen: "1" }, never))).toMatchObject({ init: { status: 400 } });
+  test.each(["", "filed", "toString"])("rejects the unknown step %j and keeps the note", async (intent) => {
+    expect(await send({ intent, note: "x", seen: "1" }, never)).toMatchObject({
+      data: { errors: { "": UNKNOWN_INTENT }, values: { note: "x" } },
+      init: { status: 400 },
+    });
   });
 
   it("a note must not be blank nor too long; otherwise it may be", async () => {

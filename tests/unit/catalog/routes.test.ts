@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Listing } from "~/catalog/model";
 import { NO_FILTERS } from "~/catalog/search/filters";
@@ -47,7 +47,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
         ),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
-    complaints: { deskCounts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) },
+    complaints: { admin: { counts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) } },
     cases: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({
@@ -98,13 +98,13 @@ const metaArgs = (data: unknown) =>
   ({ data }) as unknown as Parameters<typeof comprar.meta>[0] & Parameters<typeof producto.meta>[0];
 
 describe("/comprar", () => {
-  it("sends what only a form sends to its canonical address", async () => {
+  test("sends what only a form sends to its canonical address", async () => {
     const answer = await thrown(comprar.loader(args("/comprar?q=&tipo=ruta&tipo=mtb&precio_min=500&precio_max=")));
     expect(answer.status).toBe(302);
     expect(answer.headers!.get("Location")).toBe("/comprar?tipo=mtb,ruta&precio=500-");
   });
 
-  it("answers anything else in place, and ignores what makes no sense", async () => {
+  test("answers anything else in place, and ignores what makes no sense", async () => {
     const { result, firstPicture } = await comprar.loader(
       args("/comprar?tipo=avion&precio=abc&utm_source=x&pagina=99"),
     );
@@ -112,7 +112,7 @@ describe("/comprar", () => {
     expect(firstPicture).toBe("data:anuncio-1/foto-1-360");
   });
 
-  it("tells search engines the canonical address and its neighbours", async () => {
+  test("tells search engines the canonical address and its neighbours", async () => {
     const tags = comprar.meta(metaArgs(await comprar.loader(args("/comprar?pagina=2&x=1"))));
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${ORIGIN}/comprar?pagina=2` });
     expect(tags).toContainEqual({ tagName: "link", rel: "prev", href: `${ORIGIN}/comprar` });
@@ -121,7 +121,7 @@ describe("/comprar", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
-  it.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])(
+  test.each(["q=trek", "tipo=mtb&marca=trek", "orden=anio", "tipo=scooter"])(
     "keeps search engines out of '%s'",
     async (query) => {
       expect(comprar.meta(metaArgs(await comprar.loader(args(`/comprar?${query}`))))).toContainEqual({
@@ -131,7 +131,7 @@ describe("/comprar", () => {
     },
   );
 
-  it("has a title even where its loader failed", () => {
+  test("has a title even where its loader failed", () => {
     expect(comprar.meta(metaArgs(undefined))).toEqual([{ title: "Comprar" }]);
   });
 });
@@ -145,7 +145,7 @@ describe("/producto", () => {
       init: ResponseInit | null;
     }>;
 
-  it("shows a listing, with its canonical address and data for machines", async () => {
+  test("shows a listing, with its canonical address and data for machines", async () => {
     const { data, init } = await load({ listing: makeListing() });
     expect(init?.status).toBe(200);
     expect(data).toMatchObject({ found: true, screen: { owner: null, canAsk: true, isSignedIn: false } });
@@ -155,7 +155,7 @@ describe("/producto", () => {
     expect(JSON.stringify(tags)).not.toContain("noindex");
   });
 
-  it.each([
+  test.each([
     ["sold", 200],
     ["paused", 200],
     ["expired", 410],
@@ -165,7 +165,7 @@ describe("/producto", () => {
     expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it.each([
+  test.each([
     ["an unknown one", null],
     ["one in review", makeListing({ status: "in_review" })],
   ])("answers 404 with the newest for %s", async (_, listing) => {
@@ -175,7 +175,7 @@ describe("/producto", () => {
     expect(producto.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it("gives nobody but the owner the version and the actions", async () => {
+  test("gives nobody but the owner the version and the actions", async () => {
     const owner = async (status: Listing["status"]) =>
       (await load({ listing: makeListing({ status }), viewer: "vendedor-1" })).data;
     expect(await owner("active")).toMatchObject({
@@ -188,26 +188,26 @@ describe("/producto", () => {
     expect((await load({ listing: makeListing(), viewer: "otra" })).data).toMatchObject({ screen: { owner: null } });
   });
 
-  it("tells the contact to who is signed in, and keeps it out of caches", async () => {
+  test("tells the contact to who is signed in, and keeps it out of caches", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana" });
     expect(data).toMatchObject({ ok: true, contact: { phone: { label: "987 654 321" } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
     expect(JSON.stringify((await load({ listing: makeListing(), viewer: "ana" })).data)).not.toContain("987");
   });
 
-  it("leads who is signed out to sign in", async () => {
+  test("leads who is signed out to sign in", async () => {
     const answer = await thrown(ask({ listing: makeListing() }));
     expect(answer.headers!.get("Location")).toBe("/login?redirect=%2Fproducto%2Fanuncio-1");
   });
 
-  it("says when the day's limit is reached", async () => {
+  test("says when the day's limit is reached", async () => {
     const { data, init } = await ask({ listing: makeListing(), viewer: "ana", allowed: false });
     expect(init?.status).toBe(429);
     expect(new Headers(init?.headers).get("Retry-After")).toBe("60");
     expect(data).toMatchObject({ ok: false });
   });
 
-  it("refuses other intents, and listings that are not there", async () => {
+  test("refuses other intents, and listings that are not there", async () => {
     expect((await ask({ listing: makeListing(), viewer: "ana" }, { intent: "borrar" })).init?.status).toBe(400);
     expect((await thrown(ask({ listing: null, viewer: "ana" }))).init?.status).toBe(404);
     expect((await thrown(ask({ listing: makeListing({ status: "rejected" }), viewer: "ana" }))).init?.status).toBe(404);
@@ -215,7 +215,7 @@ describe("/producto", () => {
 });
 
 describe("/administracion", () => {
-  it("is there for administrators alone, in loader and action", async () => {
+  test("is there for administrators alone, in loader and action", async () => {
     expect((await thrown(administracion.loader(args("/administracion", { viewer: "ana" })))).status).toBe(404);
     expect(
       (await thrown(administracion.action(args("/administracion", { viewer: "ana" }, { intent: "reconstruir" }))))
@@ -227,7 +227,7 @@ describe("/administracion", () => {
       cases: { contacto: 4 },
     });
   });
-  it.each([
+  test.each([
     [true, "Reconstruimos el índice: 30 anuncios."],
     [false, "No pudimos guardar el índice."],
   ])("rebuilds and says so (stored: %s)", async (stored, message) => {
@@ -237,7 +237,7 @@ describe("/administracion", () => {
     expect(answer.status).toBe(303);
     expect(decodeURIComponent(answer.headers.get("Set-Cookie")!)).toContain(message);
   });
-  it("refuses other intents", async () => {
+  test("refuses other intents", async () => {
     expect(
       (
         await thrown(
@@ -249,7 +249,7 @@ describe("/administracion", () => {
 });
 
 describe("for search engines", () => {
-  it("sitemap.xml lists the listings", async () => {
+  test("sitemap.xml lists the listings", async () => {
     const answer = await sitemap(args("/sitemap.xml"));
     expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     const text = await answer.text();
@@ -257,7 +257,7 @@ describe("for search engines", () => {
     expect(text).toContain(`<loc>${ORIGIN}/talleres/la-cadena</loc>`);
     expect((await sitemap(args("/sitemap.xml?parte=9"))).status).toBe(404);
   });
-  it.each([
+  test.each([
     [true, 0],
     [false, 1],
   ])(
@@ -270,7 +270,7 @@ describe("for search engines", () => {
     },
   );
 
-  it("robots.txt closes private screens and endless searches, and no single filter", async () => {
+  test("robots.txt closes private screens and endless searches, and no single filter", async () => {
     const text = await robots(args("/robots.txt")).text();
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
@@ -44,7 +44,7 @@ function nestedInteractive(html: string): string[] {
 }
 
 describe("SearchScreen", () => {
-  it("is a plain GET form with every filter", async () => {
+  test("is a plain GET form with every filter", async () => {
     const html = await searchHtml("");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ id: "filtros", action: "/comprar", method: "get" })]);
     const controls = [...tags(html, "input"), ...tags(html, "select")];
@@ -64,7 +64,7 @@ describe("SearchScreen", () => {
     expect(nestedInteractive(html)).toEqual([]);
   });
 
-  it("labels every control", async () => {
+  test("labels every control", async () => {
     const html = await searchHtml("");
     const bare = html.replace(/<label\b.*?<\/label>/g, "");
     for (const control of [...tags(bare, "input"), ...tags(bare, "select")])
@@ -73,7 +73,7 @@ describe("SearchScreen", () => {
     expect(html).toMatch(/<div role="status"><h2 [^>]*>30 anuncios<\/h2><\/div>/);
   });
 
-  it("shows what the address says", async () => {
+  test("shows what the address says", async () => {
     const html = await searchHtml(
       "q=trek&tipo=mtb&marca=trek&precio=500-3000&ubicacion=lima&estado=usado&anio=2020-&orden=relevancia",
     );
@@ -95,11 +95,11 @@ describe("SearchScreen", () => {
     expect(html).toContain("Filtros (7)");
   });
 
-  it("offers relevance only with text", async () => {
+  test("offers relevance only with text", async () => {
     expect(await searchHtml("")).not.toContain("relevancia");
   });
 
-  it("removes each filter by a link", async () => {
+  test("removes each filter by a link", async () => {
     const html = await searchHtml("tipo=mtb&marca=trek");
     const chips = tags(html, "a").filter((link) => link["aria-label"]?.startsWith("Quitar"));
     expect(chips.map((link) => [link["aria-label"], link.href])).toEqual([
@@ -110,14 +110,14 @@ describe("SearchScreen", () => {
     expect(await searchHtml("")).not.toContain("Limpiar filtros");
   });
 
-  it("links ready ranges, and takes the current one off", async () => {
+  test("links ready ranges, and takes the current one off", async () => {
     const html = await searchHtml("precio=1000-2500&pagina=2");
     const current = tags(html, "a").filter((link) => link["aria-current"] === "true");
     expect(current.map(({ href }) => href)).toEqual(["/comprar"]);
     expect(html).toContain('href="/comprar?precio=5000-"');
   });
 
-  it("shows 12 cards, the first with its picture inside, the second row eager, and the pages", async () => {
+  test("shows 12 cards, the first with its picture inside, the second row eager, and the pages", async () => {
     const html = await searchHtml("pagina=2");
     expect(html.match(/class="card"/g)).toHaveLength(12);
     expect(html.match(/data:image\/avif/g)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("SearchScreen", () => {
     ).toEqual(["prev /comprar", "next /comprar?pagina=3"]);
   });
 
-  it("says which filter to loosen when nothing is found", async () => {
+  test("says which filter to loosen when nothing is found", async () => {
     const html = await searchHtml("q=trek&precio=5000-&estado=nuevo", [
       ...ROWS,
       makeRow({ id: "x", priceCentimos: 900_000 }),
@@ -144,12 +144,12 @@ describe("SearchScreen", () => {
     expect(await searchHtml("q=zzz&estado=nuevo")).not.toContain("Prueba a quitar");
   });
 
-  it("says when it knows only a part", async () => {
+  test("says when it knows only a part", async () => {
     expect(await searchHtml("", ROWS, true)).toContain("buscamos solo entre los anuncios más nuevos");
     expect(await searchHtml("")).not.toContain("buscamos solo");
   });
 
-  it("escapes what people wrote", async () => {
+  test("escapes what people wrote", async () => {
     const html = await searchHtml(`q=${encodeURIComponent(XSS)}`, [makeRow({ title: XSS, brand: XSS, model: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img src=x");
@@ -158,7 +158,7 @@ describe("SearchScreen", () => {
 });
 
 describe("CardGrid", () => {
-  it("tells the essentials in one link", async () => {
+  test("tells the essentials in one link", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ category: "scooter", mileage: 1250, featured: true })]} />);
     expect(tags(html, "a")).toEqual([expect.objectContaining({ href: "/producto/anuncio-1" })]);
     expect(html.replaceAll("\u00a0", " ")).toContain("S/ 2,500");
@@ -166,12 +166,12 @@ describe("CardGrid", () => {
     expect(html).toContain("2022\u00a0· Buen estado\u00a0· 1,250 km\u00a0· Lima");
     expect(html).toContain("Destacado");
   });
-  it("marks a reserved one, whatever its plan", async () => {
+  test("marks a reserved one, whatever its plan", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ status: "reserved", featured: true })]} />);
     expect(html).toContain("Reservado");
     expect(html).not.toContain("Destacado");
   });
-  it("stands without photo and place", async () => {
+  test("stands without photo and place", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ photo: null, department: "" })]} />);
     expect(html).toContain('class="no-photo"');
     expect(html).toContain("2022\u00a0· Buen estado<");
@@ -211,7 +211,7 @@ describe("ListingScreen", () => {
 
   const messageLinks = (html: string) => tags(html, "a").filter(({ href }) => href === "/producto/anuncio-1/mensaje");
 
-  it("shows the listing whole, without scripts", async () => {
+  test("shows the listing whole, without scripts", async () => {
     const html = await listingHtml();
     for (const text of [
       "Trek Marlin 7 aro 29",
@@ -235,11 +235,11 @@ describe("ListingScreen", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(nestedInteractive(html)).toEqual([]);
   });
-  it("shows the seller's rating if there is one", async () => {
+  test("shows the seller's rating if there is one", async () => {
     expect(await listingHtml({}, { rating: { average: 4.5, count: 8 } })).toContain("4.5 de 5 (8)");
     expect(await listingHtml()).not.toContain("de 5");
   });
-  it("asks for the contact by a POST, and says what it takes", async () => {
+  test("asks for the contact by a POST, and says what it takes", async () => {
     const html = await listingHtml({}, { isSignedIn: true });
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/producto/anuncio-1#contacto" }),
@@ -247,7 +247,7 @@ describe("ListingScreen", () => {
     expect(tags(html, "button")).toContainEqual(expect.objectContaining({ name: "intent", value: "contacto" }));
     expect(html).not.toContain("Te pediremos iniciar sesión");
   });
-  it("leads a visitor through the sign-in back to the contact", async () => {
+  test("leads a visitor through the sign-in back to the contact", async () => {
     const html = await listingHtml();
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
     expect(tags(html, "input")).toEqual([
@@ -255,7 +255,7 @@ describe("ListingScreen", () => {
     ]);
     expect(html).toContain("Te pediremos iniciar sesión");
   });
-  it("shows the answer in place of the question", async () => {
+  test("shows the answer in place of the question", async () => {
     const answer: ContactAnswer = {
       ok: true,
       contact: {
@@ -269,7 +269,7 @@ describe("ListingScreen", () => {
     expect(html).not.toContain('value="contacto"');
     expect(messageLinks(html)).toEqual([expect.objectContaining({ class: expect.stringContaining("btn-secondary") })]);
   });
-  it("says that there is no number, and offers a message", async () => {
+  test("says that there is no number, and offers a message", async () => {
     const html = await listingHtml(
       {},
       { isSignedIn: true, answer: { ok: true, contact: { whatsapp: null, phone: null } } },
@@ -279,7 +279,7 @@ describe("ListingScreen", () => {
     expect(html).not.toContain("mailto:");
     expect(html).not.toContain('value="contacto"');
   });
-  it("offers a message first, and the contact second", async () => {
+  test("offers a message first, and the contact second", async () => {
     const html = await listingHtml({}, { isSignedIn: true });
     expect(messageLinks(html)).toEqual([
       expect.objectContaining({ rel: "nofollow", class: expect.stringContaining("btn-primary") }),
@@ -288,7 +288,7 @@ describe("ListingScreen", () => {
     expect(html.indexOf("Enviar mensaje")).toBeLessThan(html.indexOf("Ver contacto"));
     expect(messageLinks(await listingHtml({ status: "sold" }, { canAsk: false }))).toEqual([]);
   });
-  it("leads to the seller's page, and quietly to a report", async () => {
+  test("leads to the seller's page, and quietly to a report", async () => {
     const html = await listingHtml();
     expect(tags(html, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/vendedor-1" }));
     expect(tags(html, "a")).toContainEqual(
@@ -296,7 +296,7 @@ describe("ListingScreen", () => {
     );
     expect(await listingHtml({}, { canReport: false })).not.toContain("denunciar");
   });
-  it("shows a refusal, and lets one ask again", async () => {
+  test("shows a refusal, and lets one ask again", async () => {
     const html = await listingHtml(
       {},
       { isSignedIn: true, answer: { ok: false, errors: { "": "Ya pediste 20 contactos hoy." }, values: {} } },
@@ -304,7 +304,7 @@ describe("ListingScreen", () => {
     expect(html).toContain("Ya pediste 20 contactos hoy.");
     expect(html).toContain('value="contacto"');
   });
-  it.each([
+  test.each([
     ["sold", "Vendido"],
     ["paused", "Pausado"],
     ["expired", "Vencido"],
@@ -317,12 +317,12 @@ describe("ListingScreen", () => {
     expect(html).toContain(`<p class="font-semibold">${title}</p>`);
     expect(html).not.toContain('value="contacto"');
   });
-  it("spares its owner what only shoppers need to know", async () => {
+  test("spares its owner what only shoppers need to know", async () => {
     const owner = { version: 7, canEdit: true, changes: [] };
     expect(await listingHtml({ status: "paused" }, { canAsk: false, owner })).not.toContain("Quien vende lo pausó");
     expect(await listingHtml({ status: "in_review" }, { canAsk: false, owner })).toContain("Solo tú y el equipo");
   });
-  it("gives its owner what can be done, with the version", async () => {
+  test("gives its owner what can be done, with the version", async () => {
     const html = await listingHtml(
       {},
       { canAsk: false, owner: { version: 7, canEdit: true, changes: [{ intent: "pausar", label: "Pausar" }] } },
@@ -334,7 +334,7 @@ describe("ListingScreen", () => {
     ]);
     expect(html).toContain('href="/sell/flow/anuncio-1/vehiculo"');
   });
-  it("stands without photos and without a seller's profile", async () => {
+  test("stands without photos and without a seller's profile", async () => {
     const html = await htmlOf(
       <ListingScreen
         detail={detailOf(makeListing({ photos: [] }), "active")}
@@ -353,7 +353,7 @@ describe("ListingScreen", () => {
     expect(html).toContain("Vendedor");
     expect(html).not.toContain("/vendedor/");
   });
-  it("escapes what people wrote", async () => {
+  test("escapes what people wrote", async () => {
     const html = await listingHtml({
       title: XSS,
       description: XSS,
@@ -366,14 +366,14 @@ describe("ListingScreen", () => {
 });
 
 describe("other screens", () => {
-  it("a missing listing offers the newest", async () => {
+  test("a missing listing offers the newest", async () => {
     const html = await htmlOf(<MissingListing newest={[makeCard()]} />);
     expect(html).toContain("No encontramos este anuncio");
     expect(html).toContain("/producto/anuncio-1");
     expect(await htmlOf(<MissingListing newest={[]} />)).not.toContain("Recién publicados");
     expect(await htmlOf(<MissingSeller newest={[makeCard()]} />)).toContain("No encontramos a esta persona");
   });
-  it("the state of the index", async () => {
+  test("the state of the index", async () => {
     const figures = {
       changes: 2,
       shards: 1,

@@ -141,7 +141,7 @@ describe("what the texts show of the catalogue", () => {
       plans: [],
       business: { name: "Rebi" },
     });
-    expect(warned).toEqual(["page.without", "page.without"]);
+    expect(warned).toEqual(["page.data-unavailable", "page.data-unavailable"]);
   });
   test("a fault of our own is not hidden", async () => {
     await expect(

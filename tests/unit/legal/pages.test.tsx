@@ -21,7 +21,7 @@ import { STORAGE_REGISTRY } from "~/legal/storage-registry";
 import { termsOf } from "~/legal/terms-page";
 import { MESSAGES, NEW_THREADS } from "~/messages/writing/delivery.server";
 import { GRACE_DAYS } from "~/privacy/deletion/constants";
-import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/arco";
+import { EXTENSION_TEXT, RIGHT_TEXTS, RIGHTS } from "~/privacy/rights/constants";
 import { REPORT_LIMIT } from "~/reports/reports.server";
 import routeConfig from "~/routes";
 import { STALE_DRAFT_DAYS } from "~/selling/model";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Messages } from "~/messages/messages.server";
 import type { StartPage } from "~/messages/model";
@@ -65,13 +65,13 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("who may", () => {
-  it.each(HANDLERS)("%s sends to sign in and touches nothing", async (_, handler, changes) => {
+  test.each(HANDLERS)("%s sends to sign in and touches nothing", async (_, handler, changes) => {
     expect(
       await thrown(handler(argsOf(SIGNED_OUT, {}, changes ? post({ intent: "responder", text: "x" }) : get()))),
     ).toBe(toLogin);
   });
 
-  it("another's thread answers 404, to read and to change", async () => {
+  test("another's thread answers 404, to read and to change", async () => {
     const nobody: Partial<Messages> = {
       thread: () => Promise.resolve(null),
       send: () => Promise.resolve({ ok: false, reason: "not-found" }),
@@ -91,7 +91,7 @@ describe("who may", () => {
 });
 
 describe("answers", () => {
-  it("a message that was taken leads to the thread with a word", async () => {
+  test("a message that was taken leads to the thread with a word", async () => {
     const response = await write.action(
       argsOf(SIGNED_IN, { start: () => Promise.resolve({ ok: true, threadId: "bici1_ana" }) }, post({ text: "Hola" })),
     );
@@ -100,7 +100,7 @@ describe("answers", () => {
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Mensaje enviado.");
   });
 
-  it("a limit says when to try again, a fault of the database keeps what was typed", async () => {
+  test("a limit says when to try again, a fault of the database keeps what was typed", async () => {
     const limited = await thread.action(
       argsOf(
         SIGNED_IN,
@@ -135,14 +135,14 @@ describe("answers", () => {
     ).rejects.toThrow("defect");
   });
 
-  it("a form larger than a message may be answers 413", async () => {
+  test("a form larger than a message may be answers 413", async () => {
     for (const handler of [thread.action, write.action] as Handler[])
       expect(await thrown(handler(argsOf(SIGNED_IN, {}, post({ text: "x".repeat(70_000) }))))).toMatchObject({
         init: { status: 413 },
       });
   });
 
-  it("where there is a thread the page leads there, unless a message came back", async () => {
+  test("where there is a thread the page leads there, unless a message came back", async () => {
     const known: Partial<Messages> = { startPage: () => Promise.resolve({ ...OPENING, threadId: "bici1_ana ñ" }) };
     const response = await thrown(write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje"))));
     expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([
@@ -154,13 +154,13 @@ describe("answers", () => {
     });
   });
 
-  it("is never kept, although the address is below a public one", async () => {
+  test("is never kept, although the address is below a public one", async () => {
     expect(await write.loader(argsOf(SIGNED_IN, { startPage: () => Promise.resolve(OPENING) }, get()))).toMatchObject({
       init: { headers: { "Cache-Control": "private, no-store" } },
     });
   });
 
-  it.each([
+  test.each([
     ["", 1],
     ["?pagina=3", 3],
     ["?pagina=x", 1],
@@ -178,7 +178,7 @@ describe("answers", () => {
     expect(asked).toEqual([page]);
   });
 
-  it("only a look counts as reading", async () => {
+  test("only a look counts as reading", async () => {
     const seen: boolean[] = [];
     const messages: Partial<Messages> = {
       thread: (_, __, view) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { InboxThread, StartPage, ThreadListing, ThreadMessage, ThreadPage } from "~/messages/model";
 import { InboxScreen } from "~/messages/threads/inbox-page";
@@ -69,14 +69,14 @@ const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
   );
 
 describe("the inbox", () => {
-  it("says what to do where it is empty", async () => {
+  test("says what to do where it is empty", async () => {
     const html = await inbox([]);
     expect(html).toContain("Todavía no tienes mensajes");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/comprar");
     expect(html).not.toContain("<ul");
   });
 
-  it("marks what is unread in words, and leads to the end of the thread", async () => {
+  test("marks what is unread in words, and leads to the end of the thread", async () => {
     const html = await inbox(
       [
         threadOf({ unread: 1 }),
@@ -96,7 +96,7 @@ describe("the inbox", () => {
     expect(tags(html, "time")[0]).toMatchObject({ datetime: AT.toISOString() });
   });
 
-  it("shows text as text", async () => {
+  test("shows text as text", async () => {
     const html = await inbox([threadOf({ excerpt: XSS, otherName: XSS, listingTitle: XSS })]);
     expect(html).not.toContain("<script>");
     expect(html).not.toContain("<img");
@@ -104,7 +104,7 @@ describe("the inbox", () => {
 });
 
 describe("a thread", () => {
-  it("has one heading, its messages with who wrote them, and forms that post without scripts", async () => {
+  test("has one heading, its messages with who wrote them, and forms that post without scripts", async () => {
     const html = await thread({
       messages: [messageOf(), messageOf({ id: "m2", isMine: true, day: null, parts: [{ text: "Sí\nclaro" }] })],
     });
@@ -120,7 +120,7 @@ describe("a thread", () => {
     expect(tags(html, "input").find(({ name }) => name === "key")?.value).toBe("k1");
   });
 
-  it("shows text as text, and links only where the server made them", async () => {
+  test("shows text as text, and links only where the server made them", async () => {
     const html = await thread({
       otherName: XSS,
       listing: { ...LISTING, title: XSS },
@@ -143,7 +143,7 @@ describe("a thread", () => {
     ).toEqual(["https://rebi.example/x"]);
   });
 
-  it("offers older messages, and the way back to the newest", async () => {
+  test("offers older messages, and the way back to the newest", async () => {
     expect(tags(await thread({ olderThan: "m9" }), "a").map(({ href }) => href)).toContain(
       "/perfil/mensajes/bici1_ana?desde=m9",
     );
@@ -152,20 +152,20 @@ describe("a thread", () => {
     expect(older).not.toContain('id="ultimo"');
   });
 
-  it("says the state of the listing, without a link once it has no page", async () => {
+  test("says the state of the listing, without a link once it has no page", async () => {
     expect(await thread({ listing: { ...LISTING, state: "Vendido" } })).toContain("Vendido");
     const gone = await thread({ listing: { ...LISTING, state: "Eliminado", hasPage: false, price: null } });
     expect(gone).toContain("Eliminado");
     expect(tags(gone, "a").map(({ href }) => href)).not.toContain("/producto/bici1");
   });
 
-  it("that is blocked offers to unblock, and nothing to write", async () => {
+  test("that is blocked offers to unblock, and nothing to write", async () => {
     const html = await thread({ isBlocking: true });
     expect(html).toContain("Bloqueaste a esta persona");
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["desbloquear", "denunciar"]);
   });
 
-  it("with someone who is gone is read only; what could not be sent stays in sight", async () => {
+  test("with someone who is gone is read only; what could not be sent stays in sight", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { "": "Esta persona ya no está en Rebi" },
@@ -178,7 +178,7 @@ describe("a thread", () => {
     expect(html).toContain("¿Estás?");
   });
 
-  it("gives back a refused answer with its key, its error at the field and in the summary", async () => {
+  test("gives back a refused answer with its key, its error at the field and in the summary", async () => {
     const html = await thread(
       {},
       { ok: false, errors: { text: "Escribe tu mensaje." }, values: { intent: "responder", text: XSS, key: "k0" } },
@@ -194,7 +194,7 @@ describe("a thread", () => {
     expect(html).not.toContain("<script>");
   });
 
-  it("gives back a refused report, open, and keeps the answer's form as it was", async () => {
+  test("gives back a refused report, open, and keeps the answer's form as it was", async () => {
     const html = await thread(
       {},
       {
@@ -212,7 +212,7 @@ describe("a thread", () => {
 });
 
 describe("writing to a seller", () => {
-  it("says whom and about what, and suggests how to begin", async () => {
+  test("says whom and about what, and suggests how to begin", async () => {
     const html = await start();
     expect(html).toContain("Escríbele a Rosa");
     expect(html).toContain("S/ 2,500");
@@ -221,7 +221,7 @@ describe("writing to a seller", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/bici1");
   });
 
-  it("gives back what was typed, also where there is a thread meanwhile or the listing is gone", async () => {
+  test("gives back what was typed, also where there is a thread meanwhile or the listing is gone", async () => {
     const failure: FormFailure = {
       ok: false,
       errors: { text: "Tu mensaje parece publicidad" },
@@ -237,7 +237,7 @@ describe("writing to a seller", () => {
     expect(tags(closed, "form")).toEqual([]);
   });
 
-  it("has words for a seller who is gone", async () => {
+  test("has words for a seller who is gone", async () => {
     expect(await start({ sellerName: null })).toContain("Escríbele al vendedor");
   });
 });

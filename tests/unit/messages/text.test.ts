@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { inboxPath, threadPath } from "~/messages/model";
 import { beginningOf, excerptOf, partsOf, withoutContacts } from "~/messages/text";
@@ -8,7 +8,7 @@ import { messageMail } from "~/messages/writing/mail";
 const SITE = "https://rebi.example";
 
 describe("excerpts", () => {
-  it("stand on one line and keep characters whole", () => {
+  test("stand on one line and keep characters whole", () => {
     expect(excerptOf("  hola\n\nana  \t sí ", 140)).toBe("hola ana sí");
     expect(excerptOf("a".repeat(140), 140)).toBe("a".repeat(140));
     expect(excerptOf("a".repeat(141), 140)).toBe(`${"a".repeat(139)}…`);
@@ -16,14 +16,14 @@ describe("excerpts", () => {
     expect(excerptOf("😀".repeat(200), 140).isWellFormed()).toBe(true);
   });
 
-  it("the beginning keeps its lines", () => {
+  test("the beginning keeps its lines", () => {
     expect(beginningOf("una\ndos", 500)).toBe("una\ndos");
     expect(beginningOf(`${"x".repeat(499)}yz`, 500)).toBe(`${"x".repeat(499)}…`);
   });
 });
 
 describe("parts of a message", () => {
-  it("links lead to our own site only", () => {
+  test("links lead to our own site only", () => {
     expect(partsOf(`Mira ${SITE}/producto/abc, y https://malo.test/x.`, SITE)).toEqual([
       { text: "Mira " },
       { text: `${SITE}/producto/abc`, href: `${SITE}/producto/abc` },
@@ -31,7 +31,7 @@ describe("parts of a message", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     `${SITE}.malo.test/`,
     `${SITE}@malo.test/`,
     "http://rebi.example/",
@@ -45,13 +45,13 @@ describe("parts of a message", () => {
     expect(partsOf(text, SITE)).toEqual([{ text }]);
   });
 
-  it("an own address that looks like another host stays on our origin", () => {
+  test("an own address that looks like another host stays on our origin", () => {
     expect(partsOf(`${SITE}//malo.test/x`, SITE)).toEqual([
       { text: `${SITE}//malo.test/x`, href: `${SITE}//malo.test/x` },
     ]);
   });
 
-  it("markup ends an address and is text", () => {
+  test("markup ends an address and is text", () => {
     const text = `<a href="${SITE}/x">x</a><script>alert(1)</script>`;
     expect(
       partsOf(text, SITE)
@@ -60,7 +60,7 @@ describe("parts of a message", () => {
     ).toBe(text);
   });
 
-  it("nothing is nothing", () => {
+  test("nothing is nothing", () => {
     expect(partsOf("", SITE)).toEqual([]);
   });
 });
@@ -68,14 +68,14 @@ describe("parts of a message", () => {
 describe("times in Lima", () => {
   const now = new Date("2026-11-20T20:00:00Z");
 
-  it("say the day as people do", () => {
+  test("say the day as people do", () => {
     expect(dayName(new Date("2026-11-20T05:00:00Z"), now)).toBe("Hoy");
     expect(dayName(new Date("2026-11-20T04:59:00Z"), now)).toBe("Ayer");
     expect(dayName(new Date("2026-11-18T20:00:00Z"), now)).toBe("18 de noviembre de 2026");
     expect(isSameDay(new Date("2026-11-20T04:59:00Z"), new Date("2026-11-20T05:00:00Z"))).toBe(false);
   });
 
-  it("are short in lists", () => {
+  test("are short in lists", () => {
     expect(whenOf(new Date("2026-11-20T19:35:00Z"), now).replace(/\s/g, " ")).toBe("2:35 p. m.");
     expect(whenOf(new Date("2026-11-19T19:35:00Z"), now)).toBe("Ayer");
     expect(whenOf(new Date("2026-11-02T19:35:00Z"), now)).toMatch(/^2 nov/);
@@ -85,7 +85,7 @@ describe("times in Lima", () => {
 });
 
 describe("addresses", () => {
-  it("hold any uid, and the first page has none", () => {
+  test("hold any uid, and the first page has none", () => {
     expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
     expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?desde=m1");
     expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
@@ -102,13 +102,13 @@ describe("the mail", () => {
     site: { url: SITE, name: "Rebi" },
   });
 
-  it("says who and about what, with the link to the thread", () => {
+  test("says who and about what, with the link to the thread", () => {
     expect(mail.to).toBe("rosa@demo.pe");
     expect(mail.subject).toBe("Ana te escribió por Trek Marlin 7");
     expect(mail.text).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
   });
 
-  it("quotes at most 500 characters, and nothing typed stands as our own words", () => {
+  test("quotes at most 500 characters, and nothing typed stands as our own words", () => {
     const quoted = mail.text.split("\n").filter((line) => line.startsWith(">"));
     expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
     expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);
@@ -117,7 +117,7 @@ describe("the mail", () => {
 });
 
 describe("texts of someone who left", () => {
-  it.each([
+  test.each([
     ["Llámame al 987654321.", "Llámame al [dato eliminado]."],
     ["Mi WhatsApp: +51 987 654 321, gracias", "Mi WhatsApp: [dato eliminado], gracias"],
     ["51987654321 o 987-654-321", "[dato eliminado] o [dato eliminado]"],
@@ -127,7 +127,7 @@ describe("texts of someone who left", () => {
     expect(withoutContacts(text)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     "La dejo en S/ 12,500 o 3 200 dólares.",
     "Es del 2019, con 45000 km y motor 150",
     "Nos vemos el 21-11-2026 a las 15:30",

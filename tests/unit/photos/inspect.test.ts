@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { inspectPhoto, MAX_PHOTO_BYTES } from "~/platform/photos/inspect";
 
@@ -13,12 +13,12 @@ function refusalOf(content: Uint8Array, name = "mi bici.jpg"): string {
 }
 
 describe("accepted photos", () => {
-  it.each(["jpeg", "png", "webp"] as const)("takes a %s by its bytes, whatever its name", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("takes a %s by its bytes, whatever its name", async (format) => {
     const result = inspectPhoto({ name: "../../etc/passwd.exe", bytes: await picture(format) });
     expect(result).toMatchObject({ ok: true, width: 320, height: 240, container: { type: `image/${format}` } });
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("gives the sides of a turned %s as they are seen", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("gives the sides of a turned %s as they are seen", async (format) => {
     const result = inspectPhoto({ name: "a.jpg", bytes: await picture(format, { orientation: 6 }) });
     expect(result).toMatchObject({
       ok: true,
@@ -28,23 +28,23 @@ describe("accepted photos", () => {
     });
   });
 
-  it("takes exactly 200 px", async () => {
+  test("takes exactly 200 px", async () => {
     expect(inspectPhoto({ name: "a.png", bytes: await picture("png", { width: 200, height: 200 }) }).ok).toBe(true);
   });
 });
 
 describe("refusals name the file and say what to do", () => {
-  it("empty", () => {
+  test("empty", () => {
     expect(refusalOf(new Uint8Array())).toBe('"mi bici.jpg" está vacía. Elige otra foto.');
   });
 
-  it("20 MB, and one byte over 8 MB", () => {
+  test("20 MB, and one byte over 8 MB", () => {
     const message = '"mi bici.jpg" pesa más de 8 MB. Súbela en un tamaño menor.';
     expect(refusalOf(new Uint8Array(20 * 1024 * 1024))).toBe(message);
     expect(refusalOf(new Uint8Array(MAX_PHOTO_BYTES + 1))).toBe(message);
   });
 
-  it.each([
+  test.each([
     ["SVG", bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["GIF", bytes("GIF89a", [64, 1, 240, 0, 0, 0, 0, 0x3b])],
     ["AVIF", bytes([0, 0, 0, 0x1c], "ftypavif", [0, 0, 0, 0], "mif1avif")],
@@ -54,14 +54,14 @@ describe("refusals name the file and say what to do", () => {
     );
   });
 
-  it.each(["heic", "heix", "hevc", "mif1"])("HEIC (%s) explains how to send a JPEG", (brand) => {
+  test.each(["heic", "heix", "hevc", "mif1"])("HEIC (%s) explains how to send a JPEG", (brand) => {
     const message = refusalOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
     expect(message).toContain('"IMG_0001.HEIC" está en formato HEIC');
     expect(message).toContain('Ajustes › Cámara › Formatos y elige "Más compatible"');
     expect(message).toContain("JPEG");
   });
 
-  it.each([
+  test.each([
     ["a page", bytes("<!doctype html><script>alert(1)</script>")],
     ["a PDF", bytes("%PDF-1.7")],
     ["a program", bytes("MZ", [0x90, 0])],
@@ -74,7 +74,7 @@ describe("refusals name the file and say what to do", () => {
     );
   });
 
-  it("only a magic number with something else behind it", () => {
+  test("only a magic number with something else behind it", () => {
     const message =
       '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
     expect(refusalOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
@@ -82,14 +82,14 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("a %s cut off anywhere", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("a %s cut off anywhere", async (format) => {
     const whole = await picture(format);
     for (const part of [0.2, 0.5, 0.9])
       expect(refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
     expect(refusalOf(whole.subarray(0, whole.length - 2))).toContain("está dañada o incompleta");
   });
 
-  it.each([
+  test.each([
     [13_000, 300],
     [300, 12_001],
     [11_000, 11_000],
@@ -100,7 +100,7 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(claiming(await picture("png"), width, height))).toBe(message);
   });
 
-  it("a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
+  test("a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
     const jpeg = await picture("jpeg");
     const start = jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
     const scan = jpeg.subarray(start, -2);
@@ -110,27 +110,27 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(repeated(101))).toContain("está dañada");
   });
 
-  it("a WebP whose canvas hides a picture of another size", async () => {
+  test("a WebP whose canvas hides a picture of another size", async () => {
     const image = await picture("webp", { metadata: true });
     expect(inspectPhoto({ name: "a.webp", bytes: image }).ok).toBe(true);
     image[24] = 0xff; // low byte of the canvas' width
     expect(refusalOf(image)).toContain("está dañada");
   });
 
-  it("a WebP pixel bomb", async () => {
+  test("a WebP pixel bomb", async () => {
     const image = (await picture("webp")).slice();
     new DataView(image.buffer).setUint16(26, 0x3fff, true);
     expect(refusalOf(image)).toContain("mide 16383 × 240 píxeles");
   });
 
-  it("too small", async () => {
+  test("too small", async () => {
     expect(refusalOf(await picture("png", { width: 199, height: 300 }))).toBe(
       '"mi bici.jpg" es muy pequeña (199 × 300 píxeles). Sube una de al menos 200 píxeles por lado.',
     );
     expect(refusalOf(claiming(await picture("jpeg"), 320, 0))).toContain("es muy pequeña");
   });
 
-  it("an animated WebP", async () => {
+  test("an animated WebP", async () => {
     const frames = await Promise.all([
       picture("png"),
       sharp(await picture("png"))
@@ -151,7 +151,7 @@ describe("refusals name the file and say what to do", () => {
 });
 
 describe("the name in a message", () => {
-  it.each([
+  test.each([
     ["C:\\fakepath\\bici roja.jpg", '"bici roja.jpg"'],
     ["../../secreto/foto.png", '"foto.png"'],
     ['<img src=x>"\u0000\u202egpj.exe', '"img src=xgpj.exe"'],

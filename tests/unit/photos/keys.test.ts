@@ -1,23 +1,23 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoUrl } from "~/platform/images";
 import { allKeys, derivedKey, isPhotoKey, newPhotoKey, originalKey, parsePhotoAddress } from "~/platform/photos/keys";
 
 describe("new keys", () => {
-  it("lie under the listing, are url-safe, and never repeat", () => {
+  test("lie under the listing, are url-safe, and never repeat", () => {
     const keys = Array.from({ length: 200 }, () => newPhotoKey("abc_DEF-1"));
     for (const key of keys) expect(key).toMatch(/^abc_DEF-1\/[A-Za-z0-9_-]{16}$/);
     expect(new Set(keys).size).toBe(200);
     expect(keys.every(isPhotoKey)).toBe(true);
   });
 
-  it.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("refuse the listing id %j", (id) => {
+  test.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("refuse the listing id %j", (id) => {
     expect(() => newPhotoKey(id)).toThrow(RangeError);
   });
 });
 
 describe("photo keys", () => {
-  it.each([
+  test.each([
     "../secret/x",
     "a/../b",
     "a",
@@ -34,7 +34,7 @@ describe("photo keys", () => {
     expect(isPhotoKey(key)).toBe(false);
   });
 
-  it("name the original and every size in R2", () => {
+  test("name the original and every size in R2", () => {
     expect(originalKey("l/p")).toBe("photos/l/p");
     expect(derivedKey("l/p", 360, "avif")).toBe("derived/l/p-360.avif");
     expect(allKeys("l/p")).toHaveLength(1 + PHOTO_WIDTHS.length * PHOTO_FORMATS.length);
@@ -43,7 +43,7 @@ describe("photo keys", () => {
 });
 
 describe("addresses", () => {
-  it("are read back as photoUrl writes them, for any key", () => {
+  test("are read back as photoUrl writes them, for any key", () => {
     for (const key of [newPhotoKey("L1"), "l/p-180", "-/-", "a_b/7-720"]) {
       for (const width of PHOTO_WIDTHS) {
         for (const format of PHOTO_FORMATS) {
@@ -54,7 +54,7 @@ describe("addresses", () => {
     }
   });
 
-  it.each([
+  test.each([
     [undefined, undefined],
     ["l", undefined],
     [undefined, "p-360.avif"],

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { PhotoRef } from "~/platform/images";
 import { Picture } from "~/ui/picture";
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("Picture", () => {
-  it("offers AVIF and WebP in four widths and falls back to JPEG", () => {
+  test("offers AVIF and WebP in four widths and falls back to JPEG", () => {
     const set = (format: string) =>
       [180, 360, 720, 1280].map((width) => `/fotos/L1/abc-${width}.${format} ${width}w`).join(", ");
     expect(html()).toBe(
@@ -27,14 +27,14 @@ describe("Picture", () => {
     );
   });
 
-  it("is lazy unless it is in the first view", () => {
+  test("is lazy unless it is in the first view", () => {
     expect(html()).toContain('loading="lazy"');
     expect(html({ eager: true })).not.toMatch(/loading|fetchpriority/);
     expect(html({ priority: true })).toContain('fetchpriority="high"');
     expect(html({ priority: true })).not.toContain("loading");
   });
 
-  it.each([
+  test.each([
     [200, ["180 180w", "360 200w"]],
     [180, ["180 180w"]],
     [500, ["180 180w", "360 360w", "720 500w"]],
@@ -47,7 +47,7 @@ describe("Picture", () => {
     expect(widths).toEqual(expected);
   });
 
-  it("shows a data URL without any request for AVIF browsers", () => {
+  test("shows a data URL without any request for AVIF browsers", () => {
     const inlined = html({ dataUrl: "data:image/avif;base64,AAAA", className: "w-full" });
     expect(inlined).toBe(
       '<picture><source type="image/avif" srcSet="data:image/avif;base64,AAAA"/>' +
@@ -55,7 +55,7 @@ describe("Picture", () => {
     );
   });
 
-  it("takes a missing data URL as none, and writes what people typed as text", () => {
+  test("takes a missing data URL as none, and writes what people typed as text", () => {
     expect(html({ dataUrl: null })).toContain("abc-360.avif");
     expect(html({ alt: '"><script>alert(1)</script>' })).not.toContain("<script>");
   });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { parseForm } from "~/platform/forms/forms";
@@ -36,19 +36,19 @@ describe("reportForm", () => {
     return parsed.ok ? {} : parsed.errors;
   };
 
-  it.each(REASONS.listing.map(({ value }) => value))("takes '%s'", (reason) => {
+  test.each(REASONS.listing.map(({ value }) => value))("takes '%s'", (reason) => {
     expect(parse({ reason, detail: "Es la misma de un anuncio viejo." })).toEqual({
       ok: true,
       data: { reason, detail: "Es la misma de un anuncio viejo." },
     });
   });
-  it("needs a reason that fits what is reported", () => {
+  test("needs a reason that fits what is reported", () => {
     for (const fields of [{}, { reason: "" }, { reason: "porque-si" }, { reason: "ofensas" }])
       expect(errorsOf(fields as Record<string, string>)).toEqual({ reason: REPORT_MESSAGES.reason });
     expect(errorsOf({ reason: "ofensas" }, "person")).toEqual({});
     expect(errorsOf({ reason: "repetido" }, "person")).toEqual({ reason: REPORT_MESSAGES.reason });
   });
-  it("needs no text, but with another reason", () => {
+  test("needs no text, but with another reason", () => {
     expect(parse({ reason: "robado" })).toEqual({ ok: true, data: { reason: "robado", detail: "" } });
     for (const detail of ["", "   \n  ", "corto", `corto${"\u200b".repeat(20)}`])
       expect(errorsOf({ reason: "otro", detail })).toEqual({
@@ -56,7 +56,7 @@ describe("reportForm", () => {
       });
     expect(errorsOf({ reason: "otro", detail: "diez letra" })).toEqual({});
   });
-  it("takes 1,000 characters, a line's end being one", () => {
+  test("takes 1,000 characters, a line's end being one", () => {
     const lines = `${"a".repeat(499)}\r\n${"b".repeat(500)}`;
     expect(parse({ reason: "robado", detail: lines })).toMatchObject({
       ok: true,
@@ -85,7 +85,7 @@ describe("ReportScreen", () => {
       target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
     );
 
-  it("asks why, with every reason in sight, and says what happens next", async () => {
+  test("asks why, with every reason in sight, and says what happens next", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
     for (const part of [
@@ -111,13 +111,13 @@ describe("ReportScreen", () => {
     );
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1" }));
   });
-  it("reports a person by the same form, with reasons of its own", async () => {
+  test("reports a person by the same form, with reasons of its own", async () => {
     const text = await html({ target: PERSON });
     for (const part of ["Denunciar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
       expect(text).toContain(part);
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/vendedor/rosa-1" }));
   });
-  it("gives back what was typed, with each error at its field and in the summary", async () => {
+  test("gives back what was typed, with each error at its field and in the summary", async () => {
     const text = await html({ errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } });
     expect(
       tags(text, "input")
@@ -128,7 +128,7 @@ describe("ReportScreen", () => {
     expect(text).toContain('href="#detail"');
     expect(text).toContain('id="detail-error"');
   });
-  it("lets an open report be changed, and no more once it was looked at", async () => {
+  test("lets an open report be changed, and no more once it was looked at", async () => {
     const open = await html({ before: "open", values: { reason: "robado", detail: "" } });
     expect(open).toContain("Ya nos avisaste");
     expect(open).toContain("Actualizar denuncia");
@@ -138,7 +138,7 @@ describe("ReportScreen", () => {
       expect(tags(closed, "form")).toEqual([]);
     }
   });
-  it("escapes what people wrote", async () => {
+  test("escapes what people wrote", async () => {
     const text = await html({ target: { ...LISTING, title: XSS }, values: { detail: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -188,13 +188,13 @@ describe("the route", () => {
     denunciar.action(args(path, situation, form));
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof denunciar.meta>[0];
 
-  it("is for who is signed in, to read and to send", async () => {
+  test("is for who is signed in, to read and to send", async () => {
     expect((await thrown(denunciar.loader(args("/producto/anuncio-1/denunciar", { signedIn: false })))).status).toBe(
       302,
     );
     expect((await thrown(send({ reason: "robado" }, { signedIn: false }))).status).toBe(302);
   });
-  it("shows the form, kept out of search engines", async () => {
+  test("shows the form, kept out of search engines", async () => {
     const page = await denunciar.loader(args("/producto/anuncio-1/denunciar"));
     expect(page).toEqual({ target: LISTING, before: null });
     expect(denunciar.meta(metaArgs(page))).toEqual([
@@ -203,7 +203,7 @@ describe("the route", () => {
     ]);
     expect(denunciar.meta(metaArgs(undefined))).toContainEqual({ title: "Denunciar" });
   });
-  it.each([
+  test.each([
     [404, "No encontramos este anuncio."],
     [403, "Es tu propio anuncio."],
   ] as const)("answers %i where there is nothing to report", async (status, message) => {
@@ -217,7 +217,7 @@ describe("the route", () => {
       data: { message },
     });
   });
-  it("files, thanks and goes back to the listing", async () => {
+  test("files, thanks and goes back to the listing", async () => {
     filed.length = 0;
     const answer = (await send({
       reason: "robado",
@@ -235,13 +235,13 @@ describe("the route", () => {
       { reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." },
     ]);
   });
-  it("files a person by their address", async () => {
+  test("files a person by their address", async () => {
     filed.length = 0;
     const answer = (await send({ reason: "ofensas" }, {}, "/vendedor/rosa-1/denunciar")) as Response;
     expect(answer.headers.get("Location")).toBe("/vendedor/rosa-1");
     expect(filed).toEqual([{ reporterId: "ana", kind: "person", targetId: "rosa-1", reason: "ofensas", detail: "" }]);
   });
-  it("gives back what was typed when it is refused", async () => {
+  test("gives back what was typed when it is refused", async () => {
     expect(await send({ reason: "otro", detail: "corto" })).toMatchObject({
       init: { status: 400 },
       data: { errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { mailWrite } from "~/platform/mail/mail";
 import { noticeMail, type NoticeFacts } from "~/searches/mail";
@@ -22,7 +22,7 @@ const facts = (change: Partial<NoticeFacts> & { total?: number } = {}): NoticeFa
 };
 
 describe("the mail of a saved search", () => {
-  it("names one new listing with price and link, the search, and the way out", () => {
+  test("names one new listing with price and link, the search, and the way out", () => {
     const { to, subject, text, headers } = noticeMail(facts());
     expect([to, subject]).toEqual(["camila@demo.pe", "Un anuncio nuevo: Trek en Lima"]);
     expect(text.replaceAll("\u00a0", " ")).toBe(
@@ -51,7 +51,7 @@ Rebi`,
     });
   });
 
-  it.each([
+  test.each([
     [5, false],
     [6, "y 1 más."],
     [23, "y 18 más."],
@@ -63,7 +63,7 @@ Rebi`,
     else expect(text).toContain(more);
   });
 
-  it("no name begins another header", () => {
+  test("no name begins another header", () => {
     const write = mailWrite(
       noticeMail(facts({ search: { name: "Trek\r\nBcc: todos@demo.pe", query: "q=trek" } })),
       new Date(),

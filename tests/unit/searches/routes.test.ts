@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import * as baja from "~/routes/profile/avisos-baja";
@@ -65,7 +65,7 @@ const saved = (change: Partial<SavedSearch> = {}): SavedSearch => {
 };
 
 describe("signed out", () => {
-  it.each([
+  test.each([
     ["busquedas", busquedas.loader],
     ["nueva", nueva.loader],
   ] as const)("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
@@ -75,7 +75,7 @@ describe("signed out", () => {
       ),
     ).toBe(toLogin);
   });
-  it.each([
+  test.each([
     ["busquedas", busquedas.action],
     ["nueva", nueva.action],
   ] as const)("the action of %s sends to sign in and changes nothing", async (_, action) => {
@@ -100,7 +100,7 @@ describe("the list", () => {
       ),
     );
 
-  it("tells each in words with its address and count", async () => {
+  test("tells each in words with its address and count", async () => {
     expect(await load([saved()])).toEqual({
       muted: false,
       searches: [
@@ -115,7 +115,7 @@ describe("the list", () => {
       ],
     });
   });
-  it("counts nothing where nobody can tell, or the search is not understood any more", async () => {
+  test("counts nothing where nobody can tell, or the search is not understood any more", async () => {
     expect((await load([saved()], { catalog: { counts: () => Promise.resolve(null) } })).searches[0]?.count).toBeNull();
     expect(
       (await load([saved({ query: "tipo=nave" }), saved()])).searches.map(({ summary, count }) => [summary, count]),
@@ -124,7 +124,7 @@ describe("the list", () => {
       ["“trek” · Trek", "3 anuncios"],
     ]);
   });
-  it("says when the person's preferences keep all notices back", async () => {
+  test("says when the person's preferences keep all notices back", async () => {
     expect((await load([saved()], { muted: true })).muted).toBe(true);
   });
 });
@@ -133,7 +133,7 @@ describe("changes of the list", () => {
   const send = (values: Record<string, string>, searches: Partial<Searches>) =>
     busquedas.action(argsOf({ accounts: SIGNED_IN, searches }, post({ id: "ana_1", ...values })));
 
-  it.each<[Record<string, string>, Partial<Searches>, string]>([
+  test.each<[Record<string, string>, Partial<Searches>, string]>([
     [
       { intent: "apagar" },
       { setNotify: (uid, id, on) => Promise.resolve(uid === "ana" && id === "ana_1" && !on) },
@@ -159,7 +159,7 @@ describe("changes of the list", () => {
     expect(flashOf(answer)).toContain(text);
   });
 
-  it.each<[Record<string, string>, Partial<Searches>]>([
+  test.each<[Record<string, string>, Partial<Searches>]>([
     [{ intent: "apagar" }, { setNotify: () => Promise.resolve(false) }],
     [{ intent: "renombrar", nombre: "x" }, { rename: () => Promise.resolve(false) }],
     [{ intent: "eliminar" }, { remove: () => Promise.resolve(null) }],
@@ -167,7 +167,7 @@ describe("changes of the list", () => {
     expect(await thrown(send(values, searches))).toMatchObject({ init: { status: 404 } });
   });
 
-  it("a bad name, an unknown button and a database that is down are said, with what was typed", async () => {
+  test("a bad name, an unknown button and a database that is down are said, with what was typed", async () => {
     expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { id: "ana_1", nombre: " " } },
       init: { status: 400 },
@@ -188,7 +188,7 @@ describe("changes of the list", () => {
 });
 
 describe("saving", () => {
-  it("proposes the heading of the search, cut to what a name may have, and what is saved already", async () => {
+  test("proposes the heading of the search, cut to what a name may have, and what is saved already", async () => {
     const load = (address: string, known: SavedSearch | null) =>
       nueva.loader(
         argsOf({ accounts: SIGNED_IN, searches: { find: () => Promise.resolve(known) } }, new Request(address)),
@@ -208,7 +208,7 @@ describe("saving", () => {
     });
   });
 
-  it.each([`${ORIGIN}/perfil/busquedas/nueva`, `${ORIGIN}/perfil/busquedas/nueva?orden=anio&pagina=2&tipo=nave`])(
+  test.each([`${ORIGIN}/perfil/busquedas/nueva`, `${ORIGIN}/perfil/busquedas/nueva?orden=anio&pagina=2&tipo=nave`])(
     "%s asks nothing: first choose a filter",
     async (address) => {
       for (const handler of [nueva.loader, nueva.action] as ((args: Args) => Promise<unknown>)[]) {
@@ -223,7 +223,7 @@ describe("saving", () => {
   const send = (values: Record<string, string>, save: Searches["save"]) =>
     nueva.action(argsOf({ accounts: SIGNED_IN, searches: { save } }, post(values, NUEVA)));
 
-  it("keeps name, filters and choice of the person who asks, and leads to the list", async () => {
+  test("keeps name, filters and choice of the person who asks, and leads to the list", async () => {
     let asked: unknown;
     const answer = await send({ nombre: "Trek", avisar: "si", userId: "luis" }, (uid, filters, given) => {
       asked = { uid, q: filters.q, department: filters.department, ...given };
@@ -237,7 +237,7 @@ describe("saving", () => {
     expect(flashOf(answer)).toContain("Guardamos «Trek». Te escribiremos");
   });
 
-  it("says otherwise what was made", async () => {
+  test("says otherwise what was made", async () => {
     expect(flashOf(await send({ nombre: "Trek" }, () => Promise.resolve({ ok: true, id: "x", made: true })))).toContain(
       "La encuentras aquí",
     );
@@ -246,7 +246,7 @@ describe("saving", () => {
     ).toContain("Actualizamos «Trek»");
   });
 
-  it("is refused with what was typed", async () => {
+  test("is refused with what was typed", async () => {
     const never: Searches["save"] = () => Promise.reject(new Error("saved"));
     expect(await send({ nombre: "" }, never)).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." } },
@@ -270,7 +270,7 @@ describe("saving", () => {
 });
 
 describe("the link of a mail", () => {
-  it("needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
+  test("needs no sign-in; looking changes nothing, and a dead link is a 404", async () => {
     const look = (state: Awaited<ReturnType<Searches["noticeState"]>>) =>
       baja.loader(
         argsOf({ searches: { noticeState: () => Promise.resolve(state) } }, new Request(ORIGIN), { token: "t" }),
@@ -282,7 +282,7 @@ describe("the link of a mail", () => {
     expect(await look(null)).toMatchObject({ data: { notice: null }, init: { status: 404 } });
   });
 
-  it("is answered in place: mail programs follow no redirect", async () => {
+  test("is answered in place: mail programs follow no redirect", async () => {
     const send = (state: Awaited<ReturnType<Searches["turnOff"]>>) =>
       baja.action(
         argsOf(

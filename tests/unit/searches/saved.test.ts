@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { isSearch, parseFilters, searchQuery } from "~/catalog/search/filters";
 import { parseForm } from "~/platform/forms/forms";
@@ -10,19 +10,19 @@ import { formOf } from "../selling/support";
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
 describe("what a search asks", () => {
-  it("is the same whatever its order and page", () => {
+  test("is the same whatever its order and page", () => {
     expect(searchQuery(asked("pagina=3&ubicacion=lima&q=trek&orden=relevancia"))).toBe("q=trek&ubicacion=lima");
     expect(savePath(asked("tipo=mtb&pagina=2"))).toBe("/perfil/busquedas/nueva?tipo=mtb");
     expect([isSearch(asked("orden=anio&pagina=2")), isSearch(asked("anio=2020-"))]).toEqual([false, true]);
   });
 
-  it("is read again from where it is stored", () => {
+  test("is read again from where it is stored", () => {
     const filters = asked("q=trek+marlin&tipo=mtb,ruta&marca=giant,trek&precio=0-500&anio=2020-&estado=usado");
     expect(storedFilters(searchQuery(filters))).toEqual(filters);
     expect(storedFilters("ubicacion=lima&q=trek")).toEqual(asked("q=trek&ubicacion=lima"));
   });
 
-  it.each([
+  test.each([
     "",
     "tipo=nave",
     "tipo=mtb,nave",
@@ -34,7 +34,7 @@ describe("what a search asks", () => {
     expect(storedFilters(query)).toBeNull();
   });
 
-  it("has one id a person and query, fit for a document", async () => {
+  test("has one id a person and query, fit for a document", async () => {
     const [one, same, otherQuery, otherPerson] = await Promise.all([
       savedId("ana", "q=trek"),
       savedId("ana", "q=trek"),
@@ -46,7 +46,7 @@ describe("what a search asks", () => {
     expect(isSavedId(one)).toBe(true);
   });
 
-  it.each([
+  test.each([
     "",
     "ana",
     "ana_x",
@@ -64,20 +64,20 @@ describe("the forms", () => {
     return result.ok ? null : result.errors.nombre;
   };
 
-  it.each([[null], [""], ["   "], ["\u200b\u2060"]])("a name of %j is none", (nombre) => {
+  test.each([[null], [""], ["   "], ["\u200b\u2060"]])("a name of %j is none", (nombre) => {
     expect(errorOf(nombre)).toBe("Escribe un nombre para la búsqueda.");
   });
-  it("a name has 60 characters at most", () => {
+  test("a name has 60 characters at most", () => {
     expect(errorOf("x".repeat(60))).toBeNull();
     expect(errorOf("x".repeat(61))).toBe("El nombre puede tener hasta 60 caracteres.");
   });
-  it("a name is one line without what nobody sees", () => {
+  test("a name is one line without what nobody sees", () => {
     expect(parseForm(SaveForm, formOf({ nombre: "  Trek \n\t en\u202e Lima ", avisar: "si" }))).toEqual({
       ok: true,
       data: { nombre: "Trek en Lima", avisar: "si" },
     });
   });
-  it("no tick is no notice, and only ours is one", () => {
+  test("no tick is no notice, and only ours is one", () => {
     expect(parseForm(SaveForm, formOf({ nombre: "Trek" }))).toMatchObject({ ok: true, data: { nombre: "Trek" } });
     expect(parseForm(SaveForm, formOf({ nombre: "Trek", avisar: "tal vez" }))).toEqual({
       ok: true,

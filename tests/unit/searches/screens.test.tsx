@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/search/filters";
 import { buildIndex, search } from "~/catalog/search/search";
@@ -33,7 +33,7 @@ describe("the catalogue", () => {
     return htmlOf(<SearchScreen result={result} firstPicture={null} />, `/comprar?${query}`);
   };
 
-  it("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
+  test("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
     const links = tags(await html("tipo=mtb&q=trek&orden=anio&pagina=2"), "a").filter(({ href }) =>
       href?.startsWith("/perfil/busquedas"),
     );
@@ -41,14 +41,14 @@ describe("the catalogue", () => {
     expect(await html("orden=anio")).not.toContain("/perfil/busquedas");
   });
 
-  it("sends nothing of the history", async () => {
+  test("sends nothing of the history", async () => {
     const row = /<div class="[^"]*" role="search">.*?<\/button><\/div>/.exec(await html("q=trek"))?.[0] ?? "";
     expect(row.match(/<\w+/g)).toEqual(["<div", "<input", "<button"]);
   });
 });
 
 describe("saved searches", () => {
-  it("are told with what they find, as plain forms that name which one", async () => {
+  test("are told with what they find, as plain forms that name which one", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra", notify: false, count: null })]);
     expect(textOf(html)).toContain("Ver 12 anuncios «Trek en Lima»");
     expect(textOf(html)).toContain("Ver anuncios «Otra»");
@@ -70,7 +70,7 @@ describe("saved searches", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("with a refused name are open at it, with what was typed", async () => {
+  test("with a refused name are open at it, with what was typed", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra" })], {
       ok: false,
       errors: { nombre: "Escribe un nombre para la búsqueda." },
@@ -88,12 +88,12 @@ describe("saved searches", () => {
     expect(textOf(html)).toContain("Escribe un nombre para la búsqueda.");
   });
 
-  it("that are not understood any more say so, and none at all where they come from", async () => {
+  test("that are not understood any more say so, and none at all where they come from", async () => {
     expect(textOf(await list([view({ summary: null, count: null })]))).toContain("Parte de esta búsqueda ya no existe");
     expect(tags(await list([]), "a").map(({ href }) => href)).toEqual(["/comprar"]);
   });
 
-  it("escape what people type", async () => {
+  test("escape what people type", async () => {
     expect(await list([view({ name: XSS, summary: XSS })])).not.toContain("<script>");
   });
 });
@@ -113,7 +113,7 @@ describe("saving", () => {
       "/perfil/busquedas/nueva?q=trek&ubicacion=lima",
     );
 
-  it("proposes a name and notices, and posts to the address of the search", async () => {
+  test("proposes a name and notices, and posts to the address of the search", async () => {
     const html = await form();
     expect(tags(html, "form")).toEqual([
       expect.objectContaining({ method: "post", action: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" }),
@@ -125,7 +125,7 @@ describe("saving", () => {
     expect(tags(html, "input").map((input) => "checked" in input)).toEqual([false, true]);
   });
 
-  it("gives back what was typed beside the error", async () => {
+  test("gives back what was typed beside the error", async () => {
     const html = await form({ name: "", notify: false, errors: { nombre: "Escribe un nombre para la búsqueda." } });
     expect(tags(html, "input").find(({ name }) => name === "nombre")).toMatchObject({
       value: "",
@@ -135,20 +135,20 @@ describe("saving", () => {
     expect(tags(html, "input").some((input) => "checked" in input)).toBe(false);
   });
 
-  it("one that is saved already is changed", async () => {
+  test("one that is saved already is changed", async () => {
     expect(textOf(await form({ known: true }))).toContain("Guardar cambios");
   });
 });
 
 describe("the page of a mail's link", () => {
-  it("asks before it changes anything", async () => {
+  test("asks before it changes anything", async () => {
     const html = await htmlOf(<UnsubscribeScreen notice={{ state: "on", name: "Trek" }} />, "/avisos/baja/t");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/avisos/baja/t" })]);
     expect(tags(html, "button")).toHaveLength(1);
     expect(textOf(html)).toContain("«Trek»");
   });
 
-  it.each([
+  test.each([
     [{ state: "off", name: "Trek" } as const, "están apagados"],
     [{ state: "gone" } as const, "ya no existe"],
     [null, "ya venció"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
 import { describePlan, describeStep, planPrice } from "~/selling/flow/describe";
@@ -20,12 +20,12 @@ import {
 import { completeContent, EMPTY, FEATURED, FREE, listingOf, NOW, PLANS, PREMIUM } from "./support";
 
 describe("steps", () => {
-  it("go from the vehicle to the review for a draft, and without plan and review afterwards", () => {
+  test("go from the vehicle to the review for a draft, and without plan and review afterwards", () => {
     expect(stepsOf("draft")).toEqual(FLOW_STEPS);
     expect(stepsOf("active")).toEqual(["vehiculo", "detalles", "fotos", "precio"]);
   });
 
-  it("know their neighbours", () => {
+  test("know their neighbours", () => {
     expect(neighbours("vehiculo", "draft")).toEqual({ previous: null, next: "detalles" });
     expect(neighbours("precio", "draft")).toEqual({ previous: "fotos", next: "plan" });
     expect(neighbours("revisar", "draft")).toEqual({ previous: "plan", next: null });
@@ -33,13 +33,13 @@ describe("steps", () => {
     expect(neighbours("plan", "active")).toEqual({ previous: null, next: null });
   });
 
-  it("are named as in the address", () => {
+  test("are named as in the address", () => {
     expect(isStep("fotos")).toBe(true);
     expect(isStep("constructor")).toBe(false);
     expect(isStep(undefined)).toBe(false);
   });
 
-  it("resume at the first that lacks something, else at the review", () => {
+  test("resume at the first that lacks something, else at the review", () => {
     const resume = (listing = listingOf()) => resumeAt(listing, missingFor(listing, FREE, NOW));
     expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("vehiculo");
     expect(resume(listingOf({ photos: [] }))).toBe("fotos");
@@ -49,19 +49,19 @@ describe("steps", () => {
 });
 
 describe("plans", () => {
-  it("limit photos by the chosen plan, before that by the largest on offer", () => {
+  test("limit photos by the chosen plan, before that by the largest on offer", () => {
     expect(photoLimit(planOfListing(FREE), PLANS)).toBe(5);
     expect(photoLimit(undefined, PLANS)).toBe(15);
     expect(photoLimit(undefined, [FREE, { ...PREMIUM, active: false }])).toBe(5);
     expect(photoLimit(undefined, [])).toBe(15);
   });
 
-  it("find the free one among those on offer", () => {
+  test("find the free one among those on offer", () => {
     expect(freePlan(PLANS)).toBe(FREE);
     expect(freePlan([{ ...FREE, active: false }, FEATURED])).toBeNull();
   });
 
-  it("say their price and what they give", () => {
+  test("say their price and what they give", () => {
     expect(planPrice(FREE)).toBe("Gratis");
     expect(planPrice(FEATURED)).toBe("S/\u00a029.90");
     expect(describePlan(PREMIUM)).toBe(
@@ -72,7 +72,7 @@ describe("plans", () => {
 });
 
 describe("titleOf", () => {
-  it("falls back to brand and model, then to a name for all", () => {
+  test("falls back to brand and model, then to a name for all", () => {
     expect(titleOf(completeContent())).toBe("Trek Marlin 7 aro 29 talla M");
     expect(titleOf(completeContent({ title: undefined }))).toBe("Trek Marlin 7");
     expect(titleOf(EMPTY)).toBe("Anuncio sin título");
@@ -80,7 +80,7 @@ describe("titleOf", () => {
 });
 
 describe("describeStep", () => {
-  it("shows names, units and formatted prices", () => {
+  test("shows names, units and formatted prices", () => {
     const moto = completeContent({
       category: "naked",
       specifications: {
@@ -107,7 +107,7 @@ describe("describeStep", () => {
     expect(describeStep("plan", moto, [])).toEqual([{ label: "Plan", value: "gratis" }]);
   });
 
-  it("leaves blank what there is not", () => {
+  test("leaves blank what there is not", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       expect(describeStep(step, EMPTY).every(({ value }) => value === "")).toBe(true);
     }
@@ -115,18 +115,18 @@ describe("describeStep", () => {
 });
 
 describe("the address of one's listings", () => {
-  it.each(LISTING_STATUSES)("reads back %s", (status) => {
+  test.each(LISTING_STATUSES)("reads back %s", (status) => {
     const query = { status, page: 3 };
     expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);
     expect(listingsPath(query)).toContain(`estado=${slugify(STATUS_NAMES[status])}&`);
   });
 
-  it("is short for the first page of all", () => {
+  test("is short for the first page of all", () => {
     expect(listingsPath({ status: null, page: 1 })).toBe("/perfil/anuncios");
     expect(listingsPath({ status: "pending_payment", page: 1 })).toBe("/perfil/anuncios?estado=pendiente-de-pago");
   });
 
-  it.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])("ignores %s", (search) => {
+  test.each(["estado=nada&pagina=cero", "pagina=-3", "pagina=1e99", "estado=&pagina="])("ignores %s", (search) => {
     expect(readListingsQuery(new URLSearchParams(search))).toEqual({ status: null, page: 1 });
   });
 });

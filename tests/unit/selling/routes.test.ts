@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 import { createLogger } from "~/platform/log";
@@ -76,7 +76,7 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("signed out", () => {
-  it.each(Object.entries(LOADERS))("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
+  test.each(Object.entries(LOADERS))("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
     expect(
       await thrown(
         loader(
@@ -86,7 +86,7 @@ describe("signed out", () => {
     ).toBe(toLogin);
   });
 
-  it.each(Object.entries(ACTIONS))("the action of %s sends to sign in and changes nothing", async (_, action) => {
+  test.each(Object.entries(ACTIONS))("the action of %s sends to sign in and changes nothing", async (_, action) => {
     expect(
       await thrown(
         action(
@@ -107,7 +107,7 @@ describe("another's listing, or none", () => {
   };
   const params = { draftId: "abc", step: "precio", id: "abc" };
 
-  it.each([
+  test.each([
     ["sell-flow-draft", draft.loader, { draftId: "abc" }],
     ["sell-flow-step", step.loader, params],
     ["sell-success", success.loader, params],
@@ -120,7 +120,7 @@ describe("another's listing, or none", () => {
     ).toMatchObject({ init: { status: 404 } });
   });
 
-  it.each([
+  test.each([
     ["sell-flow-step", step.action, { intent: "continuar" }],
     ["sell-success", success.action, { intent: "plan-gratis" }],
     ["perfil-anuncios", anuncios.action, { intent: "pausar", id: "abc" }],
@@ -132,7 +132,7 @@ describe("another's listing, or none", () => {
     ).toMatchObject({ init: { status: 404 } });
   });
 
-  it("a step that is none is a 404 too", async () => {
+  test("a step that is none is a 404 too", async () => {
     for (const handler of [step.loader, step.action] as Handler[]) {
       expect(
         await thrown(
@@ -144,7 +144,7 @@ describe("another's listing, or none", () => {
 });
 
 describe("answers", () => {
-  it("a draft without a step leads to the first that lacks something", async () => {
+  test("a draft without a step leads to the first that lacks something", async () => {
     const selling: SellingStub = {
       drafts: { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
     };
@@ -154,7 +154,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/fotos");
   });
 
-  it("beginning leads to the first step, and 20 drafts answer 409", async () => {
+  test("beginning leads to the first step, and 20 drafts answer 409", async () => {
     const begin = (start: Selling["drafts"]["start"]) =>
       flow.action(argsOf({ accounts: SIGNED_IN, selling: { drafts: { start } } }, post({ id: "x" })));
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
@@ -167,7 +167,7 @@ describe("answers", () => {
     ).toMatchObject({ data: { errors: { "": "Tienes 20" } }, init: { status: 409 } });
   });
 
-  it("/sell/success of a draft leads back to its review", async () => {
+  test("/sell/success of a draft leads back to its review", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf()) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -175,7 +175,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/revisar");
   });
 
-  it("/sell/success has nothing to say of a listing in another state", async () => {
+  test("/sell/success has nothing to say of a listing in another state", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf({ status: "sold" })) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -183,7 +183,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/perfil/anuncios");
   });
 
-  it("a change keeps the filter that was looked at, and says what happened", async () => {
+  test("a change keeps the filter that was looked at, and says what happened", async () => {
     const selling: SellingStub = {
       listings: {
         take: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }), repeated: false }),
@@ -204,7 +204,7 @@ describe("answers", () => {
     );
   });
 
-  it("a stale deletion answers 409 on its own page", async () => {
+  test("a stale deletion answers 409 on its own page", async () => {
     const selling: SellingStub = {
       listings: {
         remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
@@ -220,7 +220,7 @@ describe("answers", () => {
     });
   });
 
-  it("a form larger than its step may be answers 413", async () => {
+  test("a form larger than its step may be answers 413", async () => {
     const request = post({ intent: "continuar", description: "x".repeat(80_000) });
     expect(
       await thrown(step.action(argsOf({ accounts: SIGNED_IN }, request, { draftId: "abc", step: "detalles" }))),
@@ -232,19 +232,19 @@ describe("/sell", () => {
   const load = (accounts: object, plans: () => Promise<unknown>) =>
     sell.loader(argsOf({ accounts, catalog: { plans } }, new Request("http://x.test/sell")));
 
-  it("leads the signed-in to the flow and others to sign in first", async () => {
+  test("leads the signed-in to the flow and others to sign in first", async () => {
     expect(await load(SIGNED_IN, () => Promise.resolve(PLANS))).toEqual({ plans: PLANS, start: "/sell/flow" });
     expect(await load(SIGNED_OUT, () => Promise.resolve(PLANS))).toMatchObject({ start: "/login?redirect=/sell/flow" });
   });
 
-  it("is shown without prices while the plans cannot be had", async () => {
+  test("is shown without prices while the plans cannot be had", async () => {
     expect(await load(SIGNED_OUT, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
       plans: null,
     });
     await expect(load(SIGNED_OUT, () => Promise.reject(new TypeError("defect")))).rejects.toThrow("defect");
   });
 
-  it("needs no React to begin with", () => {
+  test("needs no React to begin with", () => {
     expect(policyOf("/sell").scripts).toBe("adaptive");
   });
 });

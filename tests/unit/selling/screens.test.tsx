@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { STATUS_NAMES, type ListingStatus } from "~/catalog/model";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
@@ -38,7 +38,7 @@ function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepF
 }
 
 describe("every step", () => {
-  it.each(["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const)(
+  test.each(["vehiculo", "detalles", "fotos", "precio", "plan", "revisar"] as const)(
     "%s is a form that posts without scripts, under one heading, with the way back and on",
     async (step) => {
       const html = await screen(step);
@@ -56,7 +56,7 @@ describe("every step", () => {
     },
   );
 
-  it.each(["vehiculo", "detalles", "precio", "plan"] as const)(
+  test.each(["vehiculo", "detalles", "precio", "plan"] as const)(
     "%s carries the version, and Enter continues",
     async (step) => {
       const html = await screen(step);
@@ -67,7 +67,7 @@ describe("every step", () => {
 });
 
 describe("fields", () => {
-  it("vehículo: brand suggestions, categories of both kinds, what is saved is chosen", async () => {
+  test("vehículo: brand suggestions, categories of both kinds, what is saved is chosen", async () => {
     const html = await screen("vehiculo");
     expect(fieldNames(html).sort()).toEqual(["brand", "category", "condition", "model", "version", "year"]);
     expect(tags(html, "option").map(({ value }) => value)).toEqual(["Trek", "Royal Enfield"]);
@@ -80,7 +80,7 @@ describe("fields", () => {
     ).toEqual(["mtb", "buen-estado"]);
   });
 
-  it("detalles: those of the category only", async () => {
+  test("detalles: those of the category only", async () => {
     expect(fieldNames(await screen("detalles")).sort()).toEqual([
       "brakes",
       "description",
@@ -97,19 +97,19 @@ describe("fields", () => {
     expect(tags(moto, "input").find(({ name }) => name === "soatUntil")?.type).toBe("date");
   });
 
-  it("detalles without a category says what to do first", async () => {
+  test("detalles without a category says what to do first", async () => {
     expect(await screen("detalles", { listing: listingOf({ ...EMPTY, category: undefined }) })).toContain(
       "Elige la categoría en el primer paso",
     );
   });
 
-  it("precio: the 25 departments", async () => {
+  test("precio: the 25 departments", async () => {
     const html = await screen("precio");
     expect(tags(html, "option")).toHaveLength(26);
     expect(fieldNames(html).sort()).toEqual(["department", "district", "price", "province", "version"]);
   });
 
-  it("plan: prices, and which plan holds too few photos", async () => {
+  test("plan: prices, and which plan holds too few photos", async () => {
     const html = await screen("plan", {
       listing: listingOf({ photos: Array.from({ length: 6 }, (_, at) => photoOf(`p${at}`)) }),
     });
@@ -122,7 +122,7 @@ describe("fields", () => {
     ).toEqual(["gratis", "destacado", "premium"]);
   });
 
-  it("errors stand at their field and in the summary, with what was typed", async () => {
+  test("errors stand at their field and in the summary, with what was typed", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,
@@ -139,7 +139,7 @@ describe("fields", () => {
     expect(html).toContain('role="alert"');
   });
 
-  it("texts of people are never markup", async () => {
+  test("texts of people are never markup", async () => {
     const html = await screen("detalles", {
       listing: listingOf({
         title: "<script>alert(1)</script>",
@@ -153,7 +153,7 @@ describe("fields", () => {
 describe("photos", () => {
   const three = listingOf({ photos: ["a", "b", "c"].map(photoOf) });
 
-  it("are sent as a multipart form, several at once, with an accept list", async () => {
+  test("are sent as a multipart form, several at once, with an accept list", async () => {
     const html = await screen("fotos", { listing: three });
     const [upload] = tags(html, "form");
     expect(upload).toMatchObject({ enctype: "multipart/form-data", "data-photo-upload": "true", id: "fotos-form" });
@@ -170,7 +170,7 @@ describe("photos", () => {
     expect(html).toContain("3 de 5.");
   });
 
-  it("have buttons for what is possible, each with a name of its own", async () => {
+  test("have buttons for what is possible, each with a name of its own", async () => {
     const html = await screen("fotos", { listing: three });
     const buttons = tags(html, "button").filter(({ value = "" }) =>
       ["antes", "despues", "quitar", "portada"].includes(value),
@@ -185,7 +185,7 @@ describe("photos", () => {
     ).toEqual(["listing/a", "listing/b", "listing/c"]);
   });
 
-  it("say which files were refused, and that the others are kept", async () => {
+  test("say which files were refused, and that the others are kept", async () => {
     const html = await screen("fotos", {
       listing: three,
       failure: {
@@ -200,7 +200,7 @@ describe("photos", () => {
     expect(tags(html, "li").filter((item) => "data-photo-error" in item)).toHaveLength(1);
   });
 
-  it("cannot be added to a full listing", async () => {
+  test("cannot be added to a full listing", async () => {
     const html = await screen("fotos", { listing: listingOf({ photos: ["a", "b", "c", "d", "e"].map(photoOf) }) });
     expect(tags(html, "input").find(({ name }) => name === "fotos")).toHaveProperty("disabled");
     expect(html).toContain("Ya tienes todas las fotos que entran.");
@@ -208,7 +208,7 @@ describe("photos", () => {
 });
 
 describe("the review", () => {
-  it("links each missing thing to its step and field", async () => {
+  test("links each missing thing to its step and field", async () => {
     const html = await screen("revisar", { listing: listingOf({ photos: [], title: undefined, price: undefined }) });
     const links = tags(html, "a").map(({ href }) => href);
     expect(links).toEqual(
@@ -222,7 +222,7 @@ describe("the review", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it("alerts after a publication that was refused", async () => {
+  test("alerts after a publication that was refused", async () => {
     const html = await screen("revisar", {
       listing: listingOf({ photos: [] }),
       failure: { ok: false, values: {}, errors: {}, incomplete: true },
@@ -231,7 +231,7 @@ describe("the review", () => {
     expect(html).toContain('role="alert"');
   });
 
-  it("says that a paid plan waits for its payment", async () => {
+  test("says that a paid plan waits for its payment", async () => {
     const paid = await screen("revisar", {
       listing: listingOf({ plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 } }),
     });
@@ -246,7 +246,7 @@ describe("the review", () => {
 });
 
 describe("two versions", () => {
-  it("stand side by side, each with its button", async () => {
+  test("stand side by side, each with its button", async () => {
     const html = await screen("precio", {
       failure: {
         ok: false,
@@ -281,7 +281,7 @@ describe("two versions", () => {
 });
 
 describe("editing a published listing", () => {
-  it("has four steps, a locked category, and saves without going on", async () => {
+  test("has four steps, a locked category, and saves without going on", async () => {
     const html = await screen("vehiculo", { listing: listingOf({ status: "active" }) });
     expect(html).toContain("Paso 1 de 4");
     expect(html).toContain("no se cambia en un anuncio publicado");
@@ -292,13 +292,13 @@ describe("editing a published listing", () => {
 });
 
 describe("beginning", () => {
-  it("posts the id that makes a second send harmless", async () => {
+  test("posts the id that makes a second send harmless", async () => {
     const html = await htmlOf(<StartForm id="abc" />, "/sell/flow");
     expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/sell/flow" });
     expect(tags(html, "input")[0]).toMatchObject({ name: "id", value: "abc", type: "hidden" });
   });
 
-  it("lists drafts with the way on and out", async () => {
+  test("lists drafts with the way on and out", async () => {
     const html = await htmlOf(
       <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
       "/sell/flow",
@@ -313,7 +313,7 @@ describe("beginning", () => {
     expect(await htmlOf(<DraftList drafts={[]} />)).toBe("");
   });
 
-  it("/sell shows plans with prices and the claim about photos", async () => {
+  test("/sell shows plans with prices and the claim about photos", async () => {
     const html = await htmlOf(
       <>
         <SellHero start="/login?redirect=/sell/flow" />
@@ -329,7 +329,7 @@ describe("beginning", () => {
 });
 
 describe("after publishing", () => {
-  it("links to the listing and shares it", async () => {
+  test("links to the listing and shares it", async () => {
     const html = await htmlOf(
       <PublishedListing
         listing={listingOf({ status: "active", expiresAt: NOW })}
@@ -342,7 +342,7 @@ describe("after publishing", () => {
     expect(tags(html, "a").some(({ href }) => href?.startsWith("https://wa.me/?text=Mira%20mi%20anuncio"))).toBe(true);
   });
 
-  it("a paid plan tells the truth and offers the free one", async () => {
+  test("a paid plan tells the truth and offers the free one", async () => {
     const listing = listingOf({
       status: "pending_payment",
       plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
@@ -374,7 +374,7 @@ describe("Mis anuncios", () => {
     rejected: [],
   };
 
-  it.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
+  test.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
     const html = await htmlOf(
       <ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />,
       "/perfil/anuncios",
@@ -394,7 +394,7 @@ describe("Mis anuncios", () => {
     );
   });
 
-  it("counts by state are filter links", async () => {
+  test("counts by state are filter links", async () => {
     const html = await htmlOf(
       <StatusFilter
         states={[
@@ -413,12 +413,12 @@ describe("Mis anuncios", () => {
     ]);
   });
 
-  it("is inviting when empty", async () => {
+  test("is inviting when empty", async () => {
     expect(await htmlOf(<ManagedListings listings={[]} filtered={false} />)).toContain("Todavía no tienes anuncios.");
     expect(await htmlOf(<ManagedListings listings={[]} filtered />)).toContain("No tienes anuncios en este estado.");
   });
 
-  it("deleting asks first, and says what goes", async () => {
+  test("deleting asks first, and says what goes", async () => {
     const html = await htmlOf(
       <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
       "/perfil/anuncios/abc123/eliminar",

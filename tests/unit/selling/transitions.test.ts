@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { LISTING_STATUSES, type ListingStatus } from "~/catalog/model";
 import {
@@ -42,13 +42,13 @@ function take(name: TransitionName, status: ListingStatus, expiresAt: Date | nul
 describe("the table of listing states", () => {
   const pairs = NAMES.flatMap((name) => LISTING_STATUSES.map((status) => ({ name, status, to: LEGAL[name][status] })));
 
-  it.each(pairs.filter(({ to }) => to !== undefined))("$name leads from $status to $to", ({ name, status, to }) => {
+  test.each(pairs.filter(({ to }) => to !== undefined))("$name leads from $status to $to", ({ name, status, to }) => {
     const result = take(name, status, name === "expire" ? EARLIER : LATER);
     expect(result).toMatchObject({ ok: true, fields: { status: to } });
     expect(canTransition(name, status)).toBe(true);
   });
 
-  it.each(pairs.filter(({ to }) => to === undefined))("$name is refused from $status", ({ name, status }) => {
+  test.each(pairs.filter(({ to }) => to === undefined))("$name is refused from $status", ({ name, status }) => {
     const result = take(name, status, name === "expire" ? EARLIER : LATER);
     expect(result).toMatchObject({
       ok: false,
@@ -58,13 +58,13 @@ describe("the table of listing states", () => {
     expect(canTransition(name, status)).toBe(false);
   });
 
-  it("covers every pair", () => {
+  test("covers every pair", () => {
     expect(pairs).toHaveLength(11 * 9);
   });
 });
 
 describe("what transitions set", () => {
-  it.each(["publish", "renew"] as const)("%s begins a period of the plan's days", (name) => {
+  test.each(["publish", "renew"] as const)("%s begins a period of the plan's days", (name) => {
     const status = name === "publish" ? "draft" : "expired";
     expect(transition(name, { status }, NOW, 60)).toEqual({
       ok: true,
@@ -72,14 +72,14 @@ describe("what transitions set", () => {
     });
   });
 
-  it("marks the moment of the sale", () => {
+  test("marks the moment of the sale", () => {
     expect(transition("markSold", { status: "active" }, NOW)).toEqual({
       ok: true,
       fields: { status: "sold", soldAt: NOW },
     });
   });
 
-  it("sets nothing but the state where a payment is awaited", () => {
+  test("sets nothing but the state where a payment is awaited", () => {
     expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({
       ok: true,
       fields: { status: "pending_payment" },
@@ -88,7 +88,7 @@ describe("what transitions set", () => {
 });
 
 describe("days", () => {
-  it("does not resume a listing whose period is over", () => {
+  test("does not resume a listing whose period is over", () => {
     expect(transition("resume", { status: "paused", expiresAt: NOW }, NOW)).toEqual({
       ok: false,
       reason: "expired",
@@ -96,21 +96,21 @@ describe("days", () => {
     });
   });
 
-  it.each([LATER, null, undefined])("does not expire before its day (%s)", (expiresAt) => {
+  test.each([LATER, null, undefined])("does not expire before its day (%s)", (expiresAt) => {
     expect(transition("expire", { status: "active", expiresAt }, NOW)).toMatchObject({ ok: false, reason: "not-due" });
   });
 
-  it("expires at the very moment", () => {
+  test("expires at the very moment", () => {
     expect(transition("expire", { status: "active", expiresAt: NOW }, NOW)).toMatchObject({ ok: true });
   });
 });
 
 describe("what the owner may do by state", () => {
-  it("edits drafts and what is, was or waits to be published", () => {
+  test("edits drafts and what is, was or waits to be published", () => {
     expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired"]);
   });
 
-  it("deletes anything but a reserved listing", () => {
+  test("deletes anything but a reserved listing", () => {
     expect(LISTING_STATUSES.filter((status) => !canDelete(status))).toEqual(["reserved"]);
   });
 });

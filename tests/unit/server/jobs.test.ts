@@ -14,8 +14,12 @@ function jobContext(failing: string[] = []) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
   const catalog = { index: { refresh: job("refresh"), rebuild: job("rebuild") } };
   const searches = { notify: job("notify") };
-  const deletions = { run: job("delete") };
-  const complaints = { lapseOffers: job("lapse"), sweepFiles: job("sweep files") };
+  const privacy = { deletion: { run: job("delete") } };
+  const complaints = {
+    progress: { lapseOffers: job("lapse") },
+    filing: { sendPendingMails: job("complaint mails") },
+    uploads: { sweep: job("sweep files") },
+  };
   const cases = { endOld: job("end cases") };
   const selling = {
     jobs: { expireListings: job("expire"), removeStaleDrafts: job("stale"), sweepPhotos: job("sweep") },
@@ -27,7 +31,7 @@ function jobContext(failing: string[] = []) {
       cases,
       catalog,
       complaints,
-      deletions,
+      privacy,
       searches,
       selling,
       log: log as unknown as Logger,
@@ -44,7 +48,7 @@ describe("scheduled jobs", () => {
   it("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
-    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse", "complaint mails"]);
   });
 
   it("clean up and rebuild at night", async () => {
@@ -56,7 +60,7 @@ describe("scheduled jobs", () => {
   it("go on after one that fails, log it, and tell the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
-    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse"]);
+    expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse", "complaint mails"]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 

@@ -3,23 +3,23 @@ import { describe, expect, it } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
 import {
-  hrefOf,
-  isActive,
-  isFormSubmission,
-  isIndexable,
-  NO_FILTERS,
-  parseFilters,
+  isFinderIndexable,
+  isFinderSubmission,
+  isWorkshopFilterActive,
+  NO_WORKSHOP_FILTERS,
   parseTopic,
+  parseWorkshopFilters,
   topicHref,
-  without,
+  withoutWorkshopFilter,
   workshopPath,
+  workshopsHref,
   type WorkshopFilters,
 } from "~/workshops/filters";
 import { SERVICE_IDS, TOPIC_IDS, VEHICLE_IDS } from "~/workshops/services";
 import { chipsOf, countText, headingOf } from "~/workshops/texts";
 
-const parse = (query: string) => parseFilters(new URLSearchParams(query));
-const canonical = (query: string) => hrefOf(parse(query));
+const parse = (query: string) => parseWorkshopFilters(new URLSearchParams(query));
+const canonical = (query: string) => workshopsHref(parse(query));
 
 describe("the finder's address", () => {
   it("reads a whole one", () => {
@@ -63,7 +63,7 @@ describe("the finder's address", () => {
     "servicio=constructor",
     "otra=cosa",
   ])("ignores %s", (query) => {
-    expect(parse(query)).toEqual(NO_FILTERS);
+    expect(parse(query)).toEqual(NO_WORKSHOP_FILTERS);
   });
 
   const anyFilters: fc.Arbitrary<WorkshopFilters> = fc.record({
@@ -77,10 +77,10 @@ describe("the finder's address", () => {
   it("reads back what it wrote, in any order, and never takes it for a form's", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        const query = queryOf(hrefOf(filters));
+        const query = queryOf(workshopsHref(filters));
         expect(parse(query)).toEqual(filters);
-        expect(canonical(query.split("&").reverse().join("&"))).toBe(hrefOf(filters));
-        expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
+        expect(canonical(query.split("&").reverse().join("&"))).toBe(workshopsHref(filters));
+        expect(isFinderSubmission(new URLSearchParams(query))).toBe(false);
       }),
     );
   });
@@ -94,7 +94,7 @@ describe("the finder's address", () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom("ubicacion", "vehiculo", "servicio", "abierto", "x"), garbage)),
         (pairs) => {
-          const href = hrefOf(parseFilters(new URLSearchParams(pairs)));
+          const href = workshopsHref(parseWorkshopFilters(new URLSearchParams(pairs)));
           expect(canonical(queryOf(href))).toBe(href);
           expect(new URL(href, "https://rebi.test").pathname).toBe("/talleres");
         },
@@ -105,16 +105,20 @@ describe("the finder's address", () => {
   it.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])(
     "knows a form by %s",
     (query) => {
-      expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
+      expect(isFinderSubmission(new URLSearchParams(query))).toBe(true);
     },
   );
 
   it("drops one filter", () => {
     const filters = parse("ubicacion=lima&vehiculo=moto&servicio=frenos&abierto=ahora");
-    expect(hrefOf(without(filters, "services"))).toBe("/talleres?ubicacion=lima&vehiculo=moto&abierto=ahora");
-    expect(hrefOf(without(filters, "department"))).toBe("/talleres?vehiculo=moto&servicio=frenos&abierto=ahora");
-    expect(isActive(filters, "openNow")).toBe(true);
-    expect(isActive(without(filters, "openNow"), "openNow")).toBe(false);
+    expect(workshopsHref(withoutWorkshopFilter(filters, "services"))).toBe(
+      "/talleres?ubicacion=lima&vehiculo=moto&abierto=ahora",
+    );
+    expect(workshopsHref(withoutWorkshopFilter(filters, "department"))).toBe(
+      "/talleres?vehiculo=moto&servicio=frenos&abierto=ahora",
+    );
+    expect(isWorkshopFilterActive(filters, "openNow")).toBe(true);
+    expect(isWorkshopFilterActive(withoutWorkshopFilter(filters, "openNow"), "openNow")).toBe(false);
   });
 
   it.each([
@@ -126,7 +130,7 @@ describe("the finder's address", () => {
     ["vehiculo=moto&servicio=frenos", false],
     ["abierto=ahora", false],
   ])("search engines may keep '%s': %s", (query, indexed) => {
-    expect(isIndexable(parse(query))).toBe(indexed);
+    expect(isFinderIndexable(parse(query))).toBe(indexed);
   });
 
   it("names a workshop's page", () => {
@@ -163,6 +167,6 @@ describe("words", () => {
       { label: "Frenos", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=aceite&abierto=ahora" },
       { label: "Cambio de aceite", href: "/talleres?ubicacion=junin&vehiculo=moto&servicio=frenos&abierto=ahora" },
     ]);
-    expect(chipsOf(NO_FILTERS)).toEqual([]);
+    expect(chipsOf(NO_WORKSHOP_FILTERS)).toEqual([]);
   });
 });

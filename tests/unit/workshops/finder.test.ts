@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_FILTERS, parseFilters } from "~/workshops/filters";
+import { NO_WORKSHOP_FILTERS, parseWorkshopFilters } from "~/workshops/filters";
 import { byRating, findWorkshops } from "~/workshops/finder";
 import type { Workshop } from "~/workshops/model";
 
@@ -30,7 +30,8 @@ const ALL: Workshop[] = [
     rating: null,
   }),
 ];
-const find = (query: string, moment = OPEN_NOW) => findWorkshops(ALL, parseFilters(new URLSearchParams(query)), moment);
+const find = (query: string, moment = OPEN_NOW) =>
+  findWorkshops(ALL, parseWorkshopFilters(new URLSearchParams(query)), moment);
 const ids = (query: string, moment = OPEN_NOW) => find(query, moment).cards.map(({ slug }) => slug);
 
 describe("findWorkshops", () => {
@@ -95,7 +96,7 @@ describe("findWorkshops", () => {
   });
 
   it("tells of each what a list needs", () => {
-    expect(findWorkshops([makeWorkshop()], NO_FILTERS, OPEN_NOW).cards).toEqual([
+    expect(findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, OPEN_NOW).cards).toEqual([
       {
         slug: "la-cadena",
         name: "La Cadena",
@@ -125,14 +126,16 @@ describe("findWorkshops", () => {
       "cerrado por feriado",
     ],
   ])("at %s it is %j", (now, state, today) => {
-    expect(findWorkshops([makeWorkshop()], NO_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0]).toMatchObject({
+    expect(
+      findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, { ...OPEN_NOW, now: new Date(now) }).cards[0],
+    ).toMatchObject({
       state,
       today,
     });
   });
 
   it("says nothing of the next opening where there is none", () => {
-    expect(findWorkshops([makeWorkshop({ hours: [] })], NO_FILTERS, OPEN_NOW).cards[0]).toMatchObject({
+    expect(findWorkshops([makeWorkshop({ hours: [] })], NO_WORKSHOP_FILTERS, OPEN_NOW).cards[0]).toMatchObject({
       state: { open: false, label: "Cerrado", next: "" },
       today: "cerrado",
     });

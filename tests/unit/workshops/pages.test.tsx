@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
 import { AdvisorsScreen } from "~/workshops/advisors-page";
-import { parseFilters } from "~/workshops/filters";
+import { parseWorkshopFilters } from "~/workshops/filters";
 import { findWorkshops } from "~/workshops/finder";
 import { FinderScreen } from "~/workshops/finder-page";
 import type { Workshop } from "~/workshops/model";
@@ -104,7 +104,7 @@ describe("the page of a workshop", () => {
 
   it("of one that is gone offers others", async () => {
     const html = await htmlOf(
-      <MissingWorkshop cards={findWorkshops(OTHERS, parseFilters(new URLSearchParams()), OPEN_NOW).cards} />,
+      <MissingWorkshop cards={findWorkshops(OTHERS, parseWorkshopFilters(new URLSearchParams()), OPEN_NOW).cards} />,
       "/talleres/x",
     );
     expect(textOf(html)).toContain("No encontramos este taller");
@@ -228,7 +228,7 @@ describe("the finder's screen", () => {
   const screen = async (query: string) =>
     htmlOf(
       <FinderScreen
-        finding={findWorkshops([makeWorkshop(), ...OTHERS], parseFilters(new URLSearchParams(query)), OPEN_NOW)}
+        finding={findWorkshops([makeWorkshop(), ...OTHERS], parseWorkshopFilters(new URLSearchParams(query)), OPEN_NOW)}
       />,
       `/talleres?${query}`,
     );

@@ -22,7 +22,7 @@ export async function mailsTo(email: string): Promise<SentMail[]> {
 
 /** Signs in, and answers the session's cookie. */
 export async function enter(identity: GuardedIdentity, email: string, password = "demo1234"): Promise<string> {
-  return cookieOf(await visit({ identity, method: "POST" }).signIn({ email, password }));
+  return cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password }));
 }
 
 interface Guarded {

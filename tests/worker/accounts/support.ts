@@ -7,9 +7,11 @@ import { parseEnv, type FirebaseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
+import type { FormOutcome } from "~/platform/forms/outcome";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter } from "~/platform/limits.server";
 import { createLogger } from "~/platform/log";
+import type { PhotoStore } from "~/platform/photos/store.server";
 import { isExemptFromCompletion } from "~/server/route-policy";
 
 export const PROJECT = "demo-rebi";
@@ -166,6 +168,7 @@ export function claimsOf(token: string): Record<string, unknown> {
 }
 
 export interface Visit {
+  photos?: Pick<PhotoStore, "remove">;
   cookie?: string | null;
   /** Other cookies, as the browser sends them. */
   also?: string;
@@ -210,6 +213,7 @@ export function visit(options: Visit = {}): Accounts {
     cache: options.cache ?? cache,
     limiter: createLimiter({ database: options.database ?? database, clock }),
     tokens: createTokens({ secret: env.signingSecret, clock }),
+    photos: options.photos ?? { remove: () => Promise.resolve() },
     clock,
     log,
     waitUntil: (promise) => void options.behind?.push(promise),
@@ -221,8 +225,13 @@ export function visit(options: Visit = {}): Accounts {
   });
 }
 
+/** Headers of an accepted form. */
+export function headersOf(outcome: FormOutcome): Headers {
+  return new Headers(outcome.kind === "done" ? outcome.headers : {});
+}
+
 /** The cookie that a sign-in set. */
-export function cookieOf(result: Awaited<ReturnType<Accounts["signIn"]>>): string {
+export function cookieOf(result: Awaited<ReturnType<Accounts["signIn"]["withPassword"]>>): string {
   if (!result.ok) throw new Error(`not signed in: ${result.message}`);
   const value = /^__Host-session=([^;]+);/.exec(result.headers.get("Set-Cookie") ?? "")?.[1];
   if (!value) throw new Error("no session cookie");
@@ -236,7 +245,7 @@ export async function signedInPerson(
   const email = newEmail();
   const identity = new FakeIdentity();
   const cookie = cookieOf(
-    await visit({ identity, method: "POST" }).register({ email, password: "demo1234", displayName: "Ana" }),
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234", displayName: "Ana" }),
   );
   const { uid } = identity.accounts.get(email)!;
   if (Object.keys(changes).length > 0) await database.commit([{ update: `users/${uid}`, data: changes }]);

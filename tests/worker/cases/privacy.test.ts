@@ -21,7 +21,7 @@ describe("what cases tell a person of themselves", () => {
     await world.filed({ uid: "luis", email: "luis@correo.test" });
     await world.filed({ uid: null });
     await world.cases.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
-    const told = (await world.cases.dataOf("rosa")) as { number: string; steps: unknown[] }[];
+    const told = (await world.cases.personalData.export("rosa", "")) as { number: string; steps: unknown[] }[];
     expect(told).toEqual([
       expect.objectContaining({
         number,
@@ -44,7 +44,7 @@ describe("erasing a person", () => {
     await world.cases.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
     const other = await world.filed({ uid: "luis" });
     world.clock.forward(60);
-    await world.cases.erase("rosa");
+    await world.cases.personalData.erase("rosa", "");
     const left = await document(number);
     expect(left).toMatchObject({
       number,
@@ -66,13 +66,13 @@ describe("erasing a person", () => {
     expect(await mails(number)).toEqual([null, null]);
     expect(await document(other)).toMatchObject({ uid: "luis", name: "Rosa Quispe" });
     expect(await mails(other)).not.toContain(null);
-    expect(await world.cases.dataOf("rosa")).toEqual([]);
+    expect(await world.cases.personalData.export("rosa", "")).toEqual([]);
   });
 
   it("keeps of an attended request of personal data what proves the answer", async () => {
     const number = await world.filed({ uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
     await world.cases.change(number, { step: "attended", actor: "admin", note: "Enviado el 20 de noviembre", seen: 1 });
-    await world.cases.erase("rosa");
+    await world.cases.personalData.erase("rosa", "");
     const left = await document(number);
     expect(left).toMatchObject({
       kind: "datos",
@@ -89,7 +89,7 @@ describe("erasing a person", () => {
 
   it("waits with an open request of personal data until it is attended", async () => {
     const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 10 });
-    await world.cases.erase("rosa");
+    await world.cases.personalData.erase("rosa", "");
     expect(await document(number)).toMatchObject({
       uid: null,
       name: "Rosa Quispe",
@@ -117,9 +117,9 @@ describe("erasing a person", () => {
     const number = await world.filed({ email: "Rosa@Correo.test" });
     const open = await world.filed({ kind: "datos", answerWithin: 10 });
     const kept = [await world.filed({ email: "luis@correo.test" }), await world.filed({ uid: "luis" })];
-    await world.cases.erase("rosa");
+    await world.cases.personalData.erase("rosa", "");
     for (const one of [number, open, ...kept]) expect(await document(one)).toMatchObject({ name: "Rosa Quispe" });
-    await world.cases.erase("rosa", "rosa@correo.test");
+    await world.cases.personalData.erase("rosa", "rosa@correo.test");
     const left = await document(number);
     expect(left).toMatchObject({ number, name: "", email: "", emailKey: null, erasedAt: world.clock.now() });
     for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
@@ -135,8 +135,8 @@ describe("erasing a person", () => {
     const all = [];
     for (let count = 0; count < 52; count++) all.push(await world.filed({ uid: "rosa" }));
     await world.database.commit([{ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } }]);
-    await world.cases.erase("rosa");
-    await world.cases.erase("rosa");
+    await world.cases.personalData.erase("rosa", "");
+    await world.cases.personalData.erase("rosa", "");
     const left = await world.database.find({ collection: "cases", limit: 100 });
     expect(left).toHaveLength(all.length);
     for (const { data } of left) expect(data).toMatchObject({ uid: null, name: "" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { parseFilters } from "~/catalog/search/filters";
 
@@ -8,7 +8,7 @@ const trek = parseFilters(new URLSearchParams("q=trek"));
 const anyone = { exceptSeller: "nobody", limit: 5 };
 
 describe("news for a stored search", () => {
-  it("leaves the last minutes to the next time: none is missed, and none told twice", async () => {
+  test("leaves the last minutes to the next time: none is missed, and none told twice", async () => {
     const world = new World();
     await world.reference();
     const { catalog } = world.isolate();
@@ -33,7 +33,7 @@ describe("news for a stored search", () => {
     });
   });
 
-  it("never goes back behind what was looked at", async () => {
+  test("never goes back behind what was looked at", async () => {
     const world = new World();
     const { catalog } = world.isolate();
     await catalog.index.refresh();
@@ -41,7 +41,7 @@ describe("news for a stored search", () => {
     expect(await catalog.newMatches(trek, { since, ...anyone })).toEqual({ cards: [], total: 0, upTo: since });
   });
 
-  it("without an index there is neither news nor a count", async () => {
+  test("without an index there is neither news nor a count", async () => {
     const world = new World();
     await world.put("one");
     world.kvDown = true;
@@ -51,7 +51,7 @@ describe("news for a stored search", () => {
     await settle();
   });
 
-  it("with one, each search is counted", async () => {
+  test("with one, each search is counted", async () => {
     const world = new World();
     await world.put("one");
     await world.put("two", {

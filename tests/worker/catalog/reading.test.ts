@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { NO_FILTERS, parseFilters } from "~/catalog/search/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -26,7 +26,7 @@ describe("with an index", () => {
     await world.isolate().catalog.index.rebuild();
   });
 
-  it("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
+  test("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
     const isolate = world.isolate();
     world.reads = 0;
     const queries = [
@@ -46,7 +46,7 @@ describe("with an index", () => {
     expect(world.reads).toBeLessThanOrEqual(20);
   });
 
-  it("sees within 30 seconds and a view what another isolate stored", async () => {
+  test("sees within 30 seconds and a view what another isolate stored", async () => {
     const isolate = world.isolate();
     expect(await ids(isolate)).toEqual(["a", "b"]);
     await world.put("c");
@@ -59,7 +59,7 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  it("asks KV once, however many views find the memory old", async () => {
+  test("asks KV once, however many views find the memory old", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(60);
@@ -69,7 +69,7 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
-  it("takes over when the scheduled job has stopped", async () => {
+  test("takes over when the scheduled job has stopped", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(16 * 60);
@@ -79,14 +79,14 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  it("loads once for many requests at once", async () => {
+  test("loads once for many requests at once", async () => {
     const isolate = world.isolate();
     const all = await Promise.all(Array.from({ length: 10 }, () => isolate.catalog.search(NO_FILTERS)));
     expect(all.every(({ total, limited }) => total === 2 && !limited)).toBe(true);
     expect(isolate.memory.loading).toBeNull();
   });
 
-  it("keeps answering from memory while KV is down", async () => {
+  test("keeps answering from memory while KV is down", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.kvDown = true;
@@ -96,19 +96,19 @@ describe("with an index", () => {
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
-  it("logs what fails behind an answer", async () => {
+  test("logs what fails behind an answer", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(16 * 60);
     world.firestoreDown = true;
     expect(await search("", isolate)).toMatchObject({ total: 2 });
     await isolate.settle();
-    expect(world.events()).toContain("catalog.behind-failed");
+    expect(world.events()).toContain("catalog.background-work-failed");
   });
 });
 
 describe("a seller's listings", () => {
-  it("come from the index without a read of Firestore, newest first", async () => {
+  test("come from the index without a read of Firestore, newest first", async () => {
     await world.put("otra", { sellerId: "vendedor-2" });
     world.pass(60);
     await world.put("c");
@@ -127,13 +127,13 @@ describe("a seller's listings", () => {
     expect(world.reads).toBe(0);
   });
 
-  it("are limited to the newest while there is no index", async () => {
+  test("are limited to the newest while there is no index", async () => {
     expect(await world.isolate().catalog.ofSeller("vendedor-1", 1)).toMatchObject({ total: 2, limited: true });
   });
 });
 
 describe("without an index", () => {
-  it("answers from Firestore, marked as limited, and mends it behind", async () => {
+  test("answers from Firestore, marked as limited, and mends it behind", async () => {
     const isolate = world.isolate();
     expect(await search("tipo=scooter", isolate)).toMatchObject({ total: 1, limited: true });
     expect(await isolate.catalog.home()).toMatchObject({ total: 2, limited: true });
@@ -142,7 +142,7 @@ describe("without an index", () => {
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
-  it("is mended by one of many", async () => {
+  test("is mended by one of many", async () => {
     const isolates = Array.from({ length: 3 }, () => world.isolate());
     for (const isolate of isolates) {
       await search("", isolate);
@@ -152,7 +152,7 @@ describe("without an index", () => {
     expect(await search("")).toMatchObject({ limited: false });
   });
 
-  it("while KV is down reads Firestore at most twice a minute, and rebuilds nothing", async () => {
+  test("while KV is down reads Firestore at most twice a minute, and rebuilds nothing", async () => {
     world.kvDown = true;
     const isolate = world.isolate();
     await search("", isolate);
@@ -163,7 +163,7 @@ describe("without an index", () => {
     expect(world.events()).not.toContain("catalog.rebuilt");
   });
 
-  it("gives an old answer rather than none while Firestore is down as well", async () => {
+  test("gives an old answer rather than none while Firestore is down as well", async () => {
     world.kvDown = true;
     const isolate = world.isolate();
     await search("", isolate);
@@ -173,7 +173,7 @@ describe("without an index", () => {
     await expect(search("")).rejects.toBeInstanceOf(FirestoreError);
   });
 
-  it.each([
+  test.each([
     ["a head that is no JSON", "catalog:1:head", "{"],
     ["a head of another shape", "catalog:1:head", JSON.stringify({ base: 1 })],
     ["a shard that is no JSON", "base", "<html>"],
@@ -194,7 +194,7 @@ describe("without an index", () => {
     expect(await search("")).toMatchObject({ total: 2, limited: false });
   });
 
-  it("treats broken changes as missing", async () => {
+  test("treats broken changes as missing", async () => {
     const isolate = world.isolate();
     await isolate.catalog.index.rebuild();
     world.pass(200);
@@ -206,11 +206,11 @@ describe("without an index", () => {
     expect(world.events()).toContain("catalog.changes-unreadable");
   });
 
-  it("is built by the scheduled job's refresh", async () => {
+  test("is built by the scheduled job's refresh", async () => {
     expect(await world.isolate().catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2 });
   });
 
-  it("reads brands and plans from Firestore, once", async () => {
+  test("reads brands and plans from Firestore, once", async () => {
     world.kvDown = true;
     const isolate = world.isolate();
     expect(await isolate.catalog.brands()).toHaveLength(2);
@@ -221,7 +221,7 @@ describe("without an index", () => {
 });
 
 describe("one listing", () => {
-  it("is read from Firestore in any published state", async () => {
+  test("is read from Firestore in any published state", async () => {
     const { catalog } = world.isolate();
     expect(await catalog.listing("a")).toMatchObject({
       id: "a",
@@ -232,11 +232,11 @@ describe("one listing", () => {
     expect(await catalog.listing("vendido")).toMatchObject({ status: "sold" });
   });
 
-  it.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "__name__", "é"])("is null for %j", async (id) => {
+  test.each(["nadie", "", "a/b", "../users/x", "x".repeat(200), "__name__", "é"])("is null for %j", async (id) => {
     expect(await world.isolate().catalog.listing(id)).toBeNull();
   });
 
-  it("is null for drafts and for documents that do not fit", async () => {
+  test("is null for drafts and for documents that do not fit", async () => {
     const { catalog } = world.isolate();
     await world.change("a", { status: "draft" });
     await world.change("b", { price: null });
@@ -244,7 +244,7 @@ describe("one listing", () => {
     expect(await catalog.listing("b")).toBeNull();
   });
 
-  it("has similar ones, its seller's count and a line of the sitemap", async () => {
+  test("has similar ones, its seller's count and a line of the sitemap", async () => {
     await world.put("c", { price: 2600 });
     await world.put("d", { price: 9000, sellerId: "otra" });
     const isolate = world.isolate();
@@ -257,7 +257,7 @@ describe("one listing", () => {
 });
 
 describe("status", () => {
-  it("tells of memory and KV", async () => {
+  test("tells of memory and KV", async () => {
     const isolate = world.isolate();
     expect(await isolate.catalog.index.status()).toEqual({ memory: null, stored: null, checkedAt: null });
     await isolate.catalog.index.rebuild();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress } from "~/complaints/model";
-import { createAnswering } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/answering.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import * as detail from "~/routes/admin/administracion-reclamo";
 import * as list from "~/routes/admin/administracion-reclamos";
@@ -254,7 +254,7 @@ describe("a complaint's page", () => {
     const given = asking(page(), admin.cookie, { form });
     const { complaints, tokens, clock } = given.context;
     Object.defineProperty(given.context, "complaints", {
-      value: { ...complaints, ...createAnswering({ env, database: databaseDown, tokens, clock, log }) },
+      value: { ...complaints, progress: createComplaintProgress({ env, database: databaseDown, tokens, clock, log }) },
     });
     expect(await answered(detail.action(given) as Promise<unknown>)).toMatchObject({
       status: 503,

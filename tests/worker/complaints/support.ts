@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 
-import { createDesk, type Desk } from "~/complaints/admin/list.server";
+import { createComplaintAdmin } from "~/complaints/admin/list.server";
+import type { Complaints } from "~/complaints/complaints.server";
 import type { Progress, Sheet } from "~/complaints/model";
-import { createAnswering, type Answering } from "~/complaints/progress/answering.server";
+import { createComplaintProgress } from "~/complaints/progress/answering.server";
 import { AGREEMENT } from "~/complaints/progress/constants";
 import type { TakenStep } from "~/complaints/progress/transitions";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
@@ -35,7 +36,7 @@ export class World {
   readonly lines: { level: string; event: string }[] = [];
   readonly database: Database;
   readonly tokens: Tokens;
-  readonly complaints: Answering & Desk;
+  readonly complaints: Pick<Complaints, "admin" | "progress">;
 
   constructor(holidays: readonly string[] = []) {
     const log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
@@ -65,7 +66,7 @@ export class World {
       clock,
       log,
     };
-    this.complaints = { ...createAnswering(deps), ...createDesk(deps) };
+    this.complaints = { progress: createComplaintProgress(deps), admin: createComplaintAdmin(deps) };
   }
 
   /** Puts sheets into the book as their filing leaves them. */
@@ -90,7 +91,7 @@ export class World {
     const seen = version ?? (await this.progress(number)).history.length;
     const consumers = step === "accept" || step === "decline";
     const said = text ?? (step === "accept" ? AGREEMENT : step === "decline" ? "" : `Texto de ${step}.`);
-    return this.complaints.advance(number, {
+    return this.complaints.progress.advance(number, {
       step,
       actor: actor ?? (consumers ? "consumer" : "jefa"),
       text: said,

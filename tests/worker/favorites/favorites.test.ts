@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { cacheDown, FakeIdentity, signedInPerson, visit } from "../accounts/support";
 import { Browser, cache, counted, database, publish, stored, update } from "./support";
 
 describe("a visitor", () => {
-  it("keeps favourites in a cookie, newest first, with the price as it was", async () => {
+  test("keeps favourites in a cookie, newest first, with the price as it was", async () => {
     const browser = new Browser();
     const [a, b] = [await publish({ price: 2500 }), await publish({ price: 900.5 })];
     expect(await browser.add(a)).toBe(200);
@@ -21,14 +21,14 @@ describe("a visitor", () => {
     ]);
   });
 
-  it("sets a cookie that scripts and other sites never see", async () => {
+  test("sets a cookie that scripts and other sites never see", async () => {
     const change = await new Browser().favorites().add(await publish());
     expect(change.ok && change.headers.get("Set-Cookie")).toMatch(
       /^__Host-favorites=[\w.~-]+\|[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  it("adds what is there already without a new date, removes twice, and clears", async () => {
+  test("adds what is there already without a new date, removes twice, and clears", async () => {
     const browser = new Browser();
     const [a, b] = [await publish(), await publish()];
     await browser.add(a);
@@ -46,7 +46,7 @@ describe("a visitor", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  it.each(["", "hola", "a.1.1", "a.1.1|", "a.1.1|e30.AAAA", "%00|%00"])(
+  test.each(["", "hola", "a.1.1", "a.1.1|", "a.1.1|e30.AAAA", "%00|%00"])(
     "has none where the cookie says %j",
     async (value) => {
       const browser = new Browser();
@@ -56,7 +56,7 @@ describe("a visitor", () => {
     },
   );
 
-  it("has none where someone wrote into the cookie", async () => {
+  test("has none where someone wrote into the cookie", async () => {
     const browser = new Browser();
     const id = await publish();
     await browser.add(id);
@@ -67,18 +67,18 @@ describe("a visitor", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  it.each(["no-existe", "../users/x", "", "__a__", "a/b"])("is told that %j is no listing", async (id) => {
+  test.each(["no-existe", "../users/x", "", "__a__", "a/b"])("is told that %j is no listing", async (id) => {
     expect(await new Browser().add(id)).toBe(404);
   });
 
-  it.each(["draft", "in_review", "rejected", "pending_payment"] as const)(
+  test.each(["draft", "in_review", "rejected", "pending_payment"] as const)(
     "cannot add what is %s, as if it were not there",
     async (status) => {
       expect(await new Browser().add(await publish({ status }))).toBe(404);
     },
   );
 
-  it("sees what was sold or withdrawn since", async () => {
+  test("sees what was sold or withdrawn since", async () => {
     const browser = new Browser();
     const [sold, gone, paused] = [await publish(), await publish(), await publish()];
     for (const id of [sold, gone, paused]) await browser.add(id);
@@ -95,7 +95,7 @@ describe("a visitor", () => {
 });
 
 describe("a signed-in person", () => {
-  it("has both documents of a favourite in one commit, with title and price from Firestore", async () => {
+  test("has both documents of a favourite in one commit, with title and price from Firestore", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
     const uid = browser.signIn();
@@ -114,7 +114,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  it("adds once: what is there keeps its date and price, also when it is sent twice at once", async () => {
+  test("adds once: what is there keeps its date and price, also when it is sent twice at once", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const id = await publish({ price: 2500 });
@@ -128,7 +128,7 @@ describe("a signed-in person", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  it("removes both documents in one commit, and what is not there without a word", async () => {
+  test("removes both documents in one commit, and what is not there without a word", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
     const uid = browser.signIn();
@@ -142,7 +142,7 @@ describe("a signed-in person", () => {
     expect(await browser.remove("nunca-estuvo")).toBe(200);
   });
 
-  it("still sees a withdrawn one by its name, and those of a page in one read", async () => {
+  test("still sees a withdrawn one by its name, and those of a page in one read", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     browser.signIn();
@@ -161,7 +161,7 @@ describe("a signed-in person", () => {
     expect(calls).toEqual(["find", "readAll"]);
   });
 
-  it("never reaches another person's", async () => {
+  test("never reaches another person's", async () => {
     const [ana, eva] = [new Browser(), new Browser()];
     const uid = ana.signIn();
     eva.signIn();
@@ -172,13 +172,25 @@ describe("a signed-in person", () => {
     await eva.remove(id);
     await eva.favorites().clear();
     expect(await ana.favorites().ids()).toEqual([id]);
-    expect(await ana.favorites().dataOf(uid)).toEqual([
+    expect(await ana.favorites().personalData.export(uid, "")).toEqual([
       { vehicleId: id, title: "Trek Marlin 7", price: 2500, addedAt: ana.time },
     ]);
-    expect(await ana.favorites().dataOf(eva.uid!)).toEqual([]);
+    expect(await ana.favorites().personalData.export(eva.uid!, "")).toEqual([]);
   });
 
-  it("has at most 500, and clears them all", async () => {
+  test("takes as many as fit under the cap when eight are added at once", async () => {
+    const browser = new Browser();
+    const uid = browser.signIn();
+    const data = (n: number) => ({ userId: uid, vehicleId: `v${n}`, createdAt: new Date(1e12 + n) });
+    await database.commit(Array.from({ length: 497 }, (_, n) => ({ set: `favorites/${uid}_v${n}`, data: data(n) })));
+    const listings = await Promise.all(Array.from({ length: 8 }, () => publish()));
+    const statuses = await Promise.all(listings.map((id) => browser.add(id)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+    expect(await database.count({ collection: "favorites", where: [["userId", "==", uid]] })).toBe(500);
+  });
+
+  test("has at most 500, and clears them all", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const data = (n: number) => ({ userId: uid, vehicleId: `v${n}`, createdAt: new Date(1e12 + n) });
@@ -200,7 +212,7 @@ describe("a signed-in person", () => {
 });
 
 describe("the memory at the edge", () => {
-  it("spares Firestore the question, until something changes", async () => {
+  test("spares Firestore the question, until something changes", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     browser.signIn();
@@ -214,7 +226,7 @@ describe("the memory at the edge", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  it("is not believed where it is older than this browser's last change", async () => {
+  test("is not believed where it is older than this browser's last change", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const id = await publish();
@@ -225,7 +237,7 @@ describe("the memory at the edge", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  it("is not needed", async () => {
+  test("is not needed", async () => {
     const browser = new Browser({ cache: cacheDown });
     browser.signIn();
     const id = await publish();
@@ -235,7 +247,7 @@ describe("the memory at the edge", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  it("a signed-in view with a warm profile asks neither Firestore nor the identity service", async () => {
+  test("a signed-in view with a warm profile asks neither Firestore nor the identity service", async () => {
     const { cookie } = await signedInPerson();
     const identity = new FakeIdentity();
     const { database: watched, calls } = counted();

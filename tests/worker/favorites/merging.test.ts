@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 
@@ -8,7 +8,7 @@ import { Browser, counted, database, publish, stored, update } from "./support";
 const burstOver = { limit: () => Promise.resolve({ success: false }) } as unknown as RateLimit;
 
 describe("signing in", () => {
-  it("takes along what a visitor saved, with its dates and prices, and clears the cookie", async () => {
+  test("takes along what a visitor saved, with its dates and prices, and clears the cookie", async () => {
     const browser = new Browser();
     const [a, b] = [await publish({ price: 2500 }), await publish()];
     await browser.add(a);
@@ -29,7 +29,7 @@ describe("signing in", () => {
     });
   });
 
-  it("makes no duplicates: what the account has keeps its date", async () => {
+  test("makes no duplicates: what the account has keeps its date", async () => {
     const [browser, visitor] = [new Browser(), new Browser()];
     const uid = browser.signIn();
     const [both, fresh] = [await publish(), await publish()];
@@ -46,7 +46,7 @@ describe("signing in", () => {
     expect([...(await visitor.favorites().mergeVisitor(uid))]).toEqual([]);
   });
 
-  it("on two devices at once still adds all", async () => {
+  test("on two devices at once still adds all", async () => {
     const [first, second] = [new Browser(), new Browser()];
     const [both, mine, yours] = [await publish(), await publish(), await publish()];
     for (const id of [both, mine]) await first.add(id);
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect([...(await first.favorites().ids())].sort()).toEqual([both, mine, yours].sort());
   });
 
-  it("leaves out what can no longer be seen", async () => {
+  test("leaves out what can no longer be seen", async () => {
     const browser = new Browser();
     const [gone, hidden, there] = [await publish(), await publish(), await publish()];
     for (const id of [gone, hidden, there]) await browser.add(id);
@@ -66,14 +66,14 @@ describe("signing in", () => {
     expect(await browser.favorites().ids()).toEqual([there]);
   });
 
-  it("asks nobody without a visitor's favourites", async () => {
+  test("asks nobody without a visitor's favourites", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     expect([...(await browser.favorites().mergeVisitor(browser.signIn()))]).toEqual([]);
     expect(calls).toEqual([]);
   });
 
-  it("keeps the cookie for the next time while Firestore is down", async () => {
+  test("keeps the cookie for the next time while Firestore is down", async () => {
     const browser = new Browser();
     await browser.add(await publish());
     const broken = new Browser({ database: databaseDown });
@@ -83,13 +83,13 @@ describe("signing in", () => {
 });
 
 describe("when things fail", () => {
-  it("a page shows no hearts rather than none of itself", async () => {
+  test("a page shows no hearts rather than none of itself", async () => {
     const browser = new Browser({ database: databaseDown, cache: cacheDown });
     browser.signIn();
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  it("a change and the page of favourites say so", async () => {
+  test("a change and the page of favourites say so", async () => {
     const browser = new Browser({ database: databaseDown });
     const visitor = new Browser({ database: databaseDown });
     browser.signIn();
@@ -100,7 +100,7 @@ describe("when things fail", () => {
     await expect(browser.favorites().page(1)).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  it("whoever cannot be told is taken for nobody: neither for the person nor for a visitor", async () => {
+  test("whoever cannot be told is taken for nobody: neither for the person nor for a visitor", async () => {
     const browser = new Browser();
     browser.signIn();
     browser.unknown = new UpstreamError("firestore", "unavailable", "down");
@@ -109,7 +109,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  it("a session that has ended makes a visitor", async () => {
+  test("a session that has ended makes a visitor", async () => {
     const browser = new Browser();
     browser.cookies.set("__Host-session", "vencida");
     const id = await publish();
@@ -117,7 +117,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  it("too many presses at once are refused, and a limiter that fails refuses nobody", async () => {
+  test("too many presses at once are refused, and a limiter that fails refuses nobody", async () => {
     const id = await publish();
     const fast = new Browser({ env: { BURST: burstOver } });
     expect(await fast.add(id)).toBe(429);

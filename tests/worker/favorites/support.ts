@@ -2,7 +2,8 @@ import { env as bindings } from "cloudflare:workers";
 
 import type { SessionUser } from "~/accounts/model";
 import type { ListingFields } from "~/catalog/model";
-import { createFavorites, type Favorites, type FavoritesDeps } from "~/favorites/favorites.server";
+import type { FavoritesDeps } from "~/favorites/deps";
+import { createFavorites, type Favorites } from "~/favorites/favorites.server";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { parseEnv } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { createLogger } from "~/platform/log";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
@@ -27,7 +27,7 @@ async function savedFile(store: PhotoStore): Promise<{ listing: string; file: st
 }
 
 describe("GET /fotos/:listing/:file", () => {
-  it("serves a size, and the second time from the edge's cache, whatever the query", async () => {
+  test("serves a size, and the second time from the edge's cache, whatever the query", async () => {
     const { context, store, settled } = contextWith();
     const { listing, file } = await savedFile(store);
     const first = await ask(context, listing, file);
@@ -46,7 +46,7 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).not.toHaveBeenCalled();
   });
 
-  it("answers HEAD without filling the cache", async () => {
+  test("answers HEAD without filling the cache", async () => {
     const { context, store, settled } = contextWith();
     const { listing, file } = await savedFile(store);
     const head = await ask(context, listing, file, { method: "HEAD" });
@@ -58,7 +58,7 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).toHaveBeenCalledOnce();
   });
 
-  it("keeps neither a passing original nor an error", async () => {
+  test("keeps neither a passing original nor an error", async () => {
     const serve = vi.fn(() =>
       Promise.resolve(new Response("original", { headers: { "cache-control": "public, max-age=60" } })),
     );
@@ -71,12 +71,12 @@ describe("GET /fotos/:listing/:file", () => {
     expect(serve).toHaveBeenCalledTimes(2);
   });
 
-  it("answers 404 for a photo that is not there", async () => {
+  test("answers 404 for a photo that is not there", async () => {
     const { context } = contextWith();
     expect((await ask(context, "L1", "nothere000000000-360.avif")).status).toBe(404);
   });
 
-  it.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])(
+  test.each(["x.svg", "x-361.avif", "..-360.avif", "x-360.avif.exe", ""])(
     "answers 404 for the file %j without asking the store",
     async (file) => {
       const { context, store } = contextWith();
@@ -88,7 +88,7 @@ describe("GET /fotos/:listing/:file", () => {
     },
   );
 
-  it("takes no other method", async () => {
+  test("takes no other method", async () => {
     const response = action();
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");

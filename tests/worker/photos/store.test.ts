@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import { PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoRef } from "~/platform/images";
@@ -67,7 +67,7 @@ const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
 });
 
 describe("save", () => {
-  it.each(["image/jpeg", "image/png", "image/webp"] as const)(
+  test.each(["image/jpeg", "image/png", "image/webp"] as const)(
     "keeps a %s under a key of its own, with its type from the bytes",
     async (format) => {
       const photo = await saved(await drawn(format));
@@ -79,20 +79,20 @@ describe("save", () => {
     },
   );
 
-  it("finds the average colour", async () => {
+  test("finds the average colour", async () => {
     const { color } = await saved(await drawnPng(400, 400, [200, 40, 60]));
     const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
     [200, 40, 60].forEach((expected, index) => expect(Math.abs((channels[index] ?? 0) - expected)).toBeLessThan(12));
   });
 
-  it("stores nothing of the metadata nor of what was hidden behind the picture", async () => {
+  test("stores nothing of the metadata nor of what was hidden behind the picture", async () => {
     const withGps = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", "II*\0GPS-12.05,-77.03"));
     const { key } = await saved(bytes(withGps, "<script>alert(1)</script>PK"));
     const kept = await (await PHOTOS.get(originalKey(key)))?.text();
     expect(kept).not.toMatch(/GPS-12|<script>|Exif/);
   });
 
-  it("refuses what is no photo and stores nothing", async () => {
+  test("refuses what is no photo and stores nothing", async () => {
     const svg = await storeWith().save("L2", { name: "x.jpg", bytes: bytes("<svg onload=alert(1)>") });
     expect(svg).toMatchObject({ ok: false, name: "x.jpg", message: expect.stringContaining("SVG") });
     const heavy = await storeWith().save("L2", { name: "y.jpg", bytes: new Uint8Array(20 * 1024 * 1024) });
@@ -100,23 +100,23 @@ describe("save", () => {
     expect((await PHOTOS.list({ prefix: "photos/L2/" })).objects).toEqual([]);
   });
 
-  it("throws for a listing id that could leave its folder", async () => {
+  test("throws for a listing id that could leave its folder", async () => {
     await expect(storeWith().save("../x", { name: "a", bytes: await drawn("image/png") })).rejects.toThrow(RangeError);
   });
 
-  it("refuses what the Images binding says is no image", async () => {
+  test("refuses what the Images binding says is no image", async () => {
     const images = brokenImages(Object.assign(new Error("IMAGES_TRANSFORM_ERROR 9412"), { code: 9412 }));
     const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('"a.png" está dañada') });
   });
 
-  it("keeps the photo with the fallback colour when the Images binding is down", async () => {
+  test("keeps the photo with the fallback colour when the Images binding is down", async () => {
     const photo = await saved(await drawn("image/png"), { images: brokenImages(new Error("down")) });
     expect(photo.color).toBe("#d9d9d6");
     expect(events()).toEqual(["warn photo.color-unknown"]);
   });
 
-  it("answers with a refusal that names the file when R2 is down", async () => {
+  test("answers with a refusal that names the file when R2 is down", async () => {
     const result = await storeWith({ bucket: { get: down, put: down, delete: down } }).save("L1", {
       name: "a.png",
       bytes: await drawn("image/png"),
@@ -129,7 +129,7 @@ describe("save", () => {
     expect(events()).toContain("error photo.not-saved");
   });
 
-  it("gives up on an R2 that does not answer", async () => {
+  test("gives up on an R2 that does not answer", async () => {
     const image = await drawn("image/png");
     vi.useFakeTimers();
     const result = storeWith({
@@ -142,7 +142,7 @@ describe("save", () => {
 });
 
 describe("serve", () => {
-  it("makes each width in each format, never larger than the photo, and keeps it", async () => {
+  test("makes each width in each format, never larger than the photo, and keeps it", async () => {
     const { key } = await saved(await drawn("image/jpeg", 640, 480));
     for (const format of PHOTO_FORMATS) {
       for (const width of PHOTO_WIDTHS) {
@@ -164,7 +164,7 @@ describe("serve", () => {
     }
   });
 
-  it("bounds an AVIF at Cloudflare's 1200 px, and very tall photos", async () => {
+  test("bounds an AVIF at Cloudflare's 1200 px, and very tall photos", async () => {
     const wide = await saved(await drawn("image/png", 1600, 800));
     expect(await sizeOf(await bodyOf(await storeWith().serve(wide.key, 1280, "avif", get())))).toEqual({
       width: 1200,
@@ -177,7 +177,7 @@ describe("serve", () => {
     });
   });
 
-  it("serves a kept size without making it again", async () => {
+  test("serves a kept size without making it again", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     await storeWith().serve(key, 180, "webp", get());
     await settled();
@@ -192,7 +192,7 @@ describe("serve", () => {
     expect(lines).toEqual([]);
   });
 
-  it.each([1, 3, 6, 8] as const)("shows a photo of orientation %i upright", async (orientation) => {
+  test.each([1, 3, 6, 8] as const)("shows a photo of orientation %i upright", async (orientation) => {
     const upright = await drawn("image/jpeg", 640, 480);
     const exif = bytes("Exif\0\0", orientationBlock(orientation));
     const photo = await saved(withSegment(upright, 0xe1, exif));
@@ -205,7 +205,7 @@ describe("serve", () => {
     });
   });
 
-  it("answers 304 to who has it, without R2", async () => {
+  test("answers 304 to who has it, without R2", async () => {
     const bucket = { get: down, put: down, delete: down };
     const response = await storeWith({ bucket }).serve(
       "L1/abc",
@@ -219,7 +219,7 @@ describe("serve", () => {
     expect(response.headers.get("cache-control")).toContain("immutable");
   });
 
-  it.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
+  test.each(["L1/doesnotexist0000", "../L1/x", "L1/../x", "L1", "", "a/b/c"])(
     "answers 404 in Spanish for %j",
     async (key) => {
       const response = await storeWith().serve(key, 360, "avif", get());
@@ -228,7 +228,7 @@ describe("serve", () => {
     },
   );
 
-  it("sends the original for a short time when the Images binding fails", async () => {
+  test("sends the original for a short time when the Images binding fails", async () => {
     const image = await drawn("image/webp");
     const { key } = await saved(image);
     const response = await storeWith({ images: brokenImages(new Error("down")) }).serve(key, 360, "avif", get());
@@ -241,7 +241,7 @@ describe("serve", () => {
     expect(events()).toEqual(["warn photo.size-not-made"]);
   });
 
-  it("answers although the size could not be kept", async () => {
+  test("answers although the size could not be kept", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const bucket = { get: (name: string) => PHOTOS.get(name), put: down, delete: down };
     const response = await storeWith({ bucket }).serve(key, 180, "jpeg", get());
@@ -251,7 +251,7 @@ describe("serve", () => {
     expect(events()).toEqual(["warn photo.size-not-kept"]);
   });
 
-  it("answers 503 in Spanish when R2 is down", async () => {
+  test("answers 503 in Spanish when R2 is down", async () => {
     const response = await storeWith({ bucket: { get: down, put: down, delete: down } }).serve(
       "L1/abc",
       360,
@@ -267,7 +267,7 @@ describe("serve", () => {
     expect(events()).toEqual(["error photo.not-served"]);
   });
 
-  it("answers 503 within the deadline when R2 is silent", async () => {
+  test("answers 503 within the deadline when R2 is silent", async () => {
     vi.useFakeTimers();
     const response = storeWith({ bucket: { get: silent, put: silent, delete: silent } }).serve(
       "L1/abc",
@@ -281,7 +281,7 @@ describe("serve", () => {
 });
 
 describe("thumbnailDataUrl", () => {
-  it("is made behind the first answer, then at hand, then in memory", async () => {
+  test("is made behind the first answer, then at hand, then in memory", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     expect(await storeWith().thumbnailDataUrl(key, 180)).toBeNull();
     await settled();
@@ -294,7 +294,7 @@ describe("thumbnailDataUrl", () => {
     expect(await storeWith({ bucket: { get: down, put: down, delete: down } }).thumbnailDataUrl(key, 180)).toBe(url);
   });
 
-  it("is null for one over 4 kB, remembered without a second look", async () => {
+  test("is null for one over 4 kB, remembered without a second look", async () => {
     const key = "L1/heavy";
     await PHOTOS.put(derivedKey(key, 360, "avif"), new Uint8Array(6001), {
       httpMetadata: { contentType: "image/avif" },
@@ -304,14 +304,14 @@ describe("thumbnailDataUrl", () => {
     expect(lines).toEqual([]);
   });
 
-  it("is null for what the binding answered in another format", async () => {
+  test("is null for what the binding answered in another format", async () => {
     await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), {
       httpMetadata: { contentType: "image/webp" },
     });
     expect(await storeWith().thumbnailDataUrl("L1/other", 360)).toBeNull();
   });
 
-  it("never throws: unknown photo, foreign key, R2 down or silent", async () => {
+  test("never throws: unknown photo, foreign key, R2 down or silent", async () => {
     expect(await storeWith().thumbnailDataUrl("L1/unknown", 360)).toBeNull();
     await settled();
     expect(await storeWith().thumbnailDataUrl("../x", 360)).toBeNull();
@@ -325,7 +325,7 @@ describe("thumbnailDataUrl", () => {
     expect(events()).toEqual(["warn photo.thumbnail-not-read", "warn photo.thumbnail-not-read"]);
   });
 
-  it("logs when it cannot be made behind the answer", async () => {
+  test("logs when it cannot be made behind the answer", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     expect(await storeWith({ images: brokenImages(new Error("down")) }).thumbnailDataUrl(key, 360)).toBeNull();
     await settled();
@@ -334,7 +334,7 @@ describe("thumbnailDataUrl", () => {
 });
 
 describe("remove", () => {
-  it("deletes the original and every size", async () => {
+  test("deletes the original and every size", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     const other = await saved(await drawn("image/jpeg"));
     await storeWith().serve(key, 180, "avif", get());
@@ -346,7 +346,7 @@ describe("remove", () => {
     expect((await storeWith().serve(key, 180, "avif", get())).status).toBe(404);
   });
 
-  it("refuses a key that is none, and says so when R2 is down", async () => {
+  test("refuses a key that is none, and says so when R2 is down", async () => {
     await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
     const failed = storeWith({ bucket: { get: down, put: down, delete: down } }).remove("L1/abc");
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);

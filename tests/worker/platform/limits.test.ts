@@ -71,6 +71,23 @@ describe("createLimiter", () => {
     expect(await limiter.take(key, day)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
+  test("gives back what was taken, in the same window only and never more", async () => {
+    const key = freshKey();
+    const { limiter, clock } = limiterAt();
+    const rule = { limit: 1, windowSeconds: 60 };
+    await limiter.giveBack(key, rule);
+    await limiter.take(key, rule);
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: false });
+    await limiter.giveBack(key, rule);
+    expect(await limiter.peek(key, rule)).toMatchObject({ allowed: false });
+    await limiter.giveBack(key, rule);
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: true });
+    clock.time += 60_000;
+    await limiter.giveBack(key, rule);
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limiter.take(key, rule)).toMatchObject({ allowed: false });
+  });
+
   test("stores nothing that says who, and when to forget it", async () => {
     const key = freshKey();
     await limiterAt().limiter.take(key, MINUTE);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { namedUid } from "~/accounts/session/unverified-uid.server";
+import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
 import { FirestoreError } from "~/platform/firestore/errors";
 import {
   createSavedSubmissions,
@@ -232,7 +232,8 @@ describe("faults", () => {
 });
 
 describe("whom an ended session named", () => {
-  const named = (cookie: string) => namedUid(new Request("https://rebi.example/", { headers: { Cookie: cookie } }));
+  const named = (cookie: string) =>
+    unverifiedSessionUid(new Request("https://rebi.example/", { headers: { Cookie: cookie } }));
   const token = (claims: unknown) => `__Host-session=h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
 
   test.each([

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
 import type { Listing } from "~/catalog/model";
@@ -70,7 +70,7 @@ const status = (promise: Promise<unknown>) =>
   );
 
 describe("a report of a listing", () => {
-  it("is kept with what was reported, as the server knows it", async () => {
+  test("is kept with what was reported, as the server knows it", async () => {
     expect(await reports.report(FIRST)).toEqual({ ok: true });
     expect(await stored()).toEqual({
       kind: "listing",
@@ -85,12 +85,12 @@ describe("a report of a listing", () => {
     });
   });
 
-  it("sent twice is one, also at once", async () => {
+  test("sent twice is one, also at once", async () => {
     expect(await Promise.all([reports.report(FIRST), reports.report(FIRST)])).toEqual([{ ok: true }, { ok: true }]);
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  it("is changed by the second one while it is open; what was reported stays as it was", async () => {
+  test("is changed by the second one while it is open; what was reported stays as it was", async () => {
     await reports.report(FIRST);
     listing = makeListing({ title: "Otra cosa", price: 1 });
     time = new Date(NOW.getTime() + 60_000);
@@ -106,7 +106,7 @@ describe("a report of a listing", () => {
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  it.each(["resolved", "dismissed"])("is left alone once it is %s, and nobody is told off", async (state) => {
+  test.each(["resolved", "dismissed"])("is left alone once it is %s, and nobody is told off", async (state) => {
     await reports.report(FIRST);
     await database.commit([{ update: PATH, data: { status: state } }]);
     expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({ ok: true });
@@ -114,7 +114,7 @@ describe("a report of a listing", () => {
     expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { status: state } });
   });
 
-  it("is each person's own", async () => {
+  test("is each person's own", async () => {
     await reports.report(FIRST);
     await reports.report({ ...FIRST, reporterId: "beto", reason: "repetido", detail: "" });
     expect(await stored()).toMatchObject({ reason: "robado" });
@@ -126,14 +126,14 @@ describe("a report of a listing", () => {
     });
   });
 
-  it("is not one's own listing", async () => {
+  test("is not one's own listing", async () => {
     const own = { ...FIRST, reporterId: "vendedor-1" };
     expect(await reports.report(own)).toMatchObject({ ok: false, status: 403 });
     expect(await reports.view("vendedor-1", "listing", "anuncio-1")).toMatchObject({ ok: false, status: 403 });
     expect(await database.count({ collection: "reports" })).toBe(0);
   });
 
-  it("is of a listing that the public may read", async () => {
+  test("is of a listing that the public may read", async () => {
     for (const one of [
       null,
       makeListing({ status: "in_review" }),
@@ -157,7 +157,7 @@ describe("a report of a listing", () => {
     }
   });
 
-  it("can be filed 20 times a day, of whatever there is; what is refused costs nothing", async () => {
+  test("can be filed 20 times a day, of whatever there is; what is refused costs nothing", async () => {
     listing = null;
     await reports.report(FIRST);
     listing = makeListing();
@@ -176,7 +176,7 @@ describe("a report of a listing", () => {
     expect(await reports.report({ ...FIRST, targetId: "anuncio-20" })).toEqual({ ok: true });
   });
 
-  it("is a fault while Firestore is down, never a thank-you", async () => {
+  test("is a fault while Firestore is down, never a thank-you", async () => {
     down = true;
     await expect(reports.report(FIRST)).rejects.toBeInstanceOf(FirestoreError);
     await expect(reports.view("ana", "listing", "anuncio-1")).rejects.toBeInstanceOf(FirestoreError);
@@ -186,7 +186,7 @@ describe("a report of a listing", () => {
 describe("reports of people and threads", () => {
   const person: ReportInput = { ...FIRST, kind: "person", targetId: "rosa", reason: "ofensas" };
 
-  it("keep a person's name, and are not of oneself, unknown or disabled people", async () => {
+  test("keep a person's name, and are not of oneself, unknown or disabled people", async () => {
     expect(await reports.report(person)).toEqual({ ok: true });
     expect(await stored("reports/person_rosa_ana")).toMatchObject({
       kind: "person",
@@ -206,7 +206,7 @@ describe("reports of people and threads", () => {
     });
   });
 
-  it("`file` takes a thread's, and throws what is refused", async () => {
+  test("`file` takes a thread's, and throws what is refused", async () => {
     const thread: ReportInput = { ...FIRST, kind: "thread", targetId: "anuncio-1_beto", reason: "ofensas", detail: "" };
     expect(await reports.file(thread)).toBeUndefined();
     expect(await reports.file(thread)).toBeUndefined();
@@ -224,11 +224,11 @@ describe("reports of people and threads", () => {
   });
 });
 
-it("a person gets what they reported, and nothing of others' reports or of the snapshot", async () => {
+test("a person gets what they reported, and nothing of others' reports or of the snapshot", async () => {
   await reports.report(FIRST);
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ set: "reports/listing_rota_ana", data: { reporterId: "ana", kind: "nave" } }]);
-  expect(await reports.dataOf("ana")).toEqual([
+  expect(await reports.personalData.export("ana", "")).toEqual([
     {
       kind: "listing",
       targetId: "anuncio-1",
@@ -239,10 +239,10 @@ it("a person gets what they reported, and nothing of others' reports or of the s
       updatedAt: NOW.toISOString(),
     },
   ]);
-  expect(await reports.dataOf("nadie")).toEqual([]);
+  expect(await reports.personalData.export("nadie", "")).toEqual([]);
 });
 
-it("the administration's queue has its index: open ones, oldest first", async () => {
+test("the administration's queue has its index: open ones, oldest first", async () => {
   await reports.report(FIRST);
   time = new Date(NOW.getTime() + 1000);
   await reports.report({ ...FIRST, reporterId: "beto" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ANA, asked, down, LUIS, SITE, World } from "./support";
 
@@ -14,14 +14,14 @@ async function due(news: number | null, query = "q=trek&ubicacion=lima"): Promis
 }
 
 describe("looking for news", () => {
-  it("asks for what was published since the last time, but the person's own", async () => {
+  test("asks for what was published since the last time, but the person's own", async () => {
     const { world } = await due(0);
     const since = new Date(world.time.getTime() - 2 * 3_600_000);
     await world.searches.notify();
     expect(world.askings).toEqual([{ filters: asked("q=trek&ubicacion=lima"), since, exceptSeller: ANA, limit: 5 }]);
   });
 
-  it("begins an hour after saving", async () => {
+  test("begins an hour after saving", async () => {
     const world = new World();
     await world.saved("q=trek");
     world.pass(0.9);
@@ -29,7 +29,7 @@ describe("looking for news", () => {
     expect(world.askings).toEqual([]);
   });
 
-  it("without news sends nothing, remembers how far it looked, and looks again in an hour", async () => {
+  test("without news sends nothing, remembers how far it looked, and looks again in an hour", async () => {
     const { world, id } = await due(0);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect(await world.mails()).toEqual([]);
@@ -41,7 +41,7 @@ describe("looking for news", () => {
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  it("with news sends one mail, and then none for a day", async () => {
+  test("with news sends one mail, and then none for a day", async () => {
     const { world, id } = await due(7);
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     const [mail, ...others] = await world.mails();
@@ -62,7 +62,7 @@ describe("looking for news", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  it("takes 50 a run, those that wait longest first", async () => {
+  test("takes 50 a run, those that wait longest first", async () => {
     const world = new World();
     for (let person = 0; person < 3; person++) {
       await world.savedAll(
@@ -79,7 +79,7 @@ describe("looking for news", () => {
 });
 
 describe("nobody hears of it", () => {
-  it.each<[string, (world: World) => void]>([
+  test.each<[string, (world: World) => void]>([
     [
       "with the preference off",
       (world) => world.person(ANA, { preferences: { notifications: { messages: true, searches: false } } }),
@@ -98,22 +98,22 @@ describe("nobody hears of it", () => {
     });
   });
 
-  it("of a search with its notices off", async () => {
+  test("of a search with its notices off", async () => {
     const { world, id } = await due(3);
     await world.searches.setNotify(ANA, id, false);
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  it("of a search that is not understood any more: it would find far more than was asked", async () => {
+  test("of a search that is not understood any more: it would find far more than was asked", async () => {
     const { world, id } = await due(3);
     await world.database.commit([{ update: `savedSearches/${id}`, data: { query: "tipo=nave" } }]);
     expect(await world.searches.notify()).toEqual({ ...QUIET, quiet: 1 });
     expect([await world.mails(), world.askings]).toEqual([[], []]);
     expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 86_400_000));
-    expect(world.events()).toContain("searches.not-understood");
+    expect(world.events()).toContain("searches.unreadable");
   });
 
-  it("without an index nothing is sent or moved: a later run does it", async () => {
+  test("without an index nothing is sent or moved: a later run does it", async () => {
     const { world, id } = await due(null);
     const before = await world.stored(id);
     expect(await world.searches.notify()).toEqual({ ...QUIET, waiting: true });
@@ -124,7 +124,7 @@ describe("nobody hears of it", () => {
 });
 
 describe("at once", () => {
-  it("overlapping runs send one mail", async () => {
+  test("overlapping runs send one mail", async () => {
     const { world } = await due(2);
     const reports = await Promise.all([1, 2, 3].map(() => world.searches.notify()));
     expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(1);
@@ -132,7 +132,7 @@ describe("at once", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  it.each<[string, (world: World, id: string) => Promise<unknown>]>([
+  test.each<[string, (world: World, id: string) => Promise<unknown>]>([
     ["deleted", (world, id) => world.searches.remove(ANA, id)],
     ["turned off", (world, id) => world.searches.setNotify(ANA, id, false)],
   ])("a search that is %s while it is looked at is left alone", async (_, change) => {
@@ -146,7 +146,7 @@ describe("at once", () => {
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  it("deleted and saved anew on a day that had its mail: the next one comes tomorrow, and loses nothing", async () => {
+  test("deleted and saved anew on a day that had its mail: the next one comes tomorrow, and loses nothing", async () => {
     const { world, id } = await due(2);
     await world.searches.notify();
     await world.searches.remove(ANA, id);
@@ -162,7 +162,7 @@ describe("at once", () => {
 });
 
 describe("faults", () => {
-  it("one that fails does not stop the others, and is tried again", async () => {
+  test("one that fails does not stop the others, and is tried again", async () => {
     const world = new World();
     const [bad, good] = [await world.saved("q=bad"), await world.saved("q=good", LUIS)];
     world.pass(2);
@@ -178,21 +178,21 @@ describe("faults", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  it("a failure of our own puts a search behind the others, so that it never stands in their way", async () => {
+  test("a failure of our own puts a search behind the others, so that it never stands in their way", async () => {
     const { world, id } = await due(1);
     world.whileLooking = () => Promise.reject(new TypeError("a defect"));
     expect(await world.searches.notify()).toEqual({ ...QUIET, failed: 1 });
     expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 600_000));
   });
 
-  it("a commit whose answer got lost sends one mail", async () => {
+  test("a commit whose answer got lost sends one mail", async () => {
     const { world } = await due(1);
     world.lostAnswers = 1;
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });
     expect(await world.mails()).toHaveLength(1);
   });
 
-  it("the database down fails the run as a whole, and nothing is lost", async () => {
+  test("the database down fails the run as a whole, and nothing is lost", async () => {
     const { world } = await due(1);
     world.fault = () => down();
     await expect(world.searches.notify()).rejects.toMatchObject({ upstream: "firestore" });

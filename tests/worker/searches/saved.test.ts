@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { SAVED_MAX } from "~/searches/constants";
 
 import { ANA, asked, LUIS, World } from "./support";
 
 describe("saving", () => {
-  it("keeps what is asked, and looks from now on", async () => {
+  test("keeps what is asked, and looks from now on", async () => {
     const world = new World();
     const id = await world.saved("q=trek&ubicacion=lima&orden=anio&pagina=2");
     expect(await world.stored(id)).toEqual({
@@ -21,7 +21,7 @@ describe("saving", () => {
     });
   });
 
-  it("twice is one, with the later name and choice; what was looked at stays looked at", async () => {
+  test("twice is one, with the later name and choice; what was looked at stays looked at", async () => {
     const world = new World();
     const id = await world.saved("q=trek");
     const first = await world.stored(id);
@@ -35,7 +35,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  it("twice at once is one", async () => {
+  test("twice at once is one", async () => {
     const world = new World();
     const results = await Promise.all(
       [1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })),
@@ -44,7 +44,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  it("is each person's own", async () => {
+  test("is each person's own", async () => {
     const world = new World();
     const [hers, his] = [await world.saved("q=trek"), await world.saved("q=trek", LUIS)];
     expect(hers).not.toBe(his);
@@ -53,7 +53,7 @@ describe("saving", () => {
     expect(await world.searches.find(ANA, asked("q=giant"))).toBeNull();
   });
 
-  it("holds 20 a person; those that are there still take another name, and a deleted one makes room", async () => {
+  test("holds 20 a person; those that are there still take another name, and a deleted one makes room", async () => {
     const world = new World();
     const ids = await world.savedAll(Array.from({ length: SAVED_MAX }, (_, n) => `q=n${n}`));
     expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toEqual({
@@ -76,7 +76,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(SAVED_MAX);
   });
 
-  it("lists the newest first, and leaves out what is broken", async () => {
+  test("lists the newest first, and leaves out what is broken", async () => {
     const world = new World();
     const first = await world.saved("q=a");
     world.pass(1);
@@ -87,7 +87,7 @@ describe("saving", () => {
 });
 
 describe("changing", () => {
-  it("renames, turns notices off and on, and removes", async () => {
+  test("renames, turns notices off and on, and removes", async () => {
     const world = new World();
     const id = await world.saved("q=trek");
     expect(await world.searches.rename(ANA, id, "Mi Trek")).toBe(true);
@@ -98,7 +98,7 @@ describe("changing", () => {
     expect(await world.searches.list(ANA)).toEqual([]);
   });
 
-  it("notices that come back tell of what comes then, and a second 'on' forgets nothing", async () => {
+  test("notices that come back tell of what comes then, and a second 'on' forgets nothing", async () => {
     const world = new World();
     const id = await world.saved("q=trek");
     const first = await world.stored(id);
@@ -111,7 +111,7 @@ describe("changing", () => {
     expect((await world.stored(id)).checkedUpTo).toEqual(world.time);
   });
 
-  it.each(["rename", "setNotify", "remove"] as const)(
+  test.each(["rename", "setNotify", "remove"] as const)(
     "%s of another's, an unknown or an impossible one finds nothing",
     async (method) => {
       const world = new World();
@@ -130,11 +130,11 @@ describe("changing", () => {
   );
 });
 
-it("gives a person what is kept of them, and of nobody else", async () => {
+test("gives a person what is kept of them, and of nobody else", async () => {
   const world = new World();
   await world.saved("q=trek");
   await world.saved("q=giant", LUIS);
-  expect(await world.searches.dataOf(ANA)).toEqual([
+  expect(await world.searches.personalData.export(ANA, "")).toEqual([
     { name: "Búsqueda q=trek", address: "/comprar?q=trek", notify: true, createdAt: world.time, lastNoticeAt: null },
   ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { unsubscribeUrl } from "~/searches/unsubscribe.server";
@@ -16,14 +16,14 @@ async function mailed(): Promise<{ world: World; id: string; token: string }> {
 }
 
 describe("the link of a notice", () => {
-  it("says what it is about and changes nothing by being looked at", async () => {
+  test("says what it is about and changes nothing by being looked at", async () => {
     const { world, id, token } = await mailed();
     const before = await world.stored(id);
     expect(await world.searches.noticeState(token)).toEqual({ state: "on", name: "Búsqueda q=trek" });
     expect(await world.stored(id)).toEqual(before);
   });
 
-  it("turns the notices of that search off, once and again", async () => {
+  test("turns the notices of that search off, once and again", async () => {
     const { world, id, token } = await mailed();
     const other = await world.saved("q=giant");
     for (let time = 0; time < 2; time++)
@@ -35,14 +35,14 @@ describe("the link of a notice", () => {
     expect((await world.mails()).filter(({ id: mail }) => mail.includes(id))).toHaveLength(1);
   });
 
-  it("of a deleted search says so", async () => {
+  test("of a deleted search says so", async () => {
     const { world, id, token } = await mailed();
     await world.searches.remove(ANA, id);
     expect(await world.searches.noticeState(token)).toEqual({ state: "gone" });
     expect(await world.searches.turnOff(token)).toEqual({ state: "gone" });
   });
 
-  it("holds for 400 days", async () => {
+  test("holds for 400 days", async () => {
     const { world, id, token } = await mailed();
     world.pass(399 * 24);
     expect(await world.searches.noticeState(token)).toMatchObject({ state: "on" });
@@ -52,7 +52,7 @@ describe("the link of a notice", () => {
     expect((await world.stored(id)).notify).toBe(true);
   });
 
-  it("forged, cut or made for something else is worth nothing", async () => {
+  test("forged, cut or made for something else is worth nothing", async () => {
     const { world, id, token } = await mailed();
     const clock = { now: () => world.time };
     const foreign = await unsubscribeUrl(SITE, createTokens({ secret: "another secret", clock }), id);
@@ -75,7 +75,7 @@ describe("the link of a notice", () => {
     expect((await world.stored(id)).notify).toBe(true);
   });
 
-  it("with the database down promises nothing", async () => {
+  test("with the database down promises nothing", async () => {
     const { world, token } = await mailed();
     world.fault = () => down();
     await expect(world.searches.turnOff(token)).rejects.toMatchObject({ upstream: "firestore" });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { FirestoreError } from "~/platform/firestore/errors";
 
@@ -31,7 +31,7 @@ const ANSWERS: [string, () => Promise<Response>][] = [
 ];
 
 describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
-  it.each(["batchGet", "commit"])("at %s gives back what was typed and changes nothing", async (verb) => {
+  test.each(["batchGet", "commit"])("at %s gives back what was typed and changes nothing", async (verb) => {
     const id = await world.complete();
     const typed = await world.formNow(id, "precio", { price: "1,999" });
     world.fault = failing([verb], Infinity, answer);
@@ -49,7 +49,7 @@ describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
     expect((await world.stored(id)).price).toBe(1999);
   });
 
-  it("at publishing publishes nothing, and then once", async () => {
+  test("at publishing publishes nothing, and then once", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, answer);
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({ status: 503 });
@@ -65,14 +65,14 @@ describe("contention", () => {
   const aborted = () =>
     Promise.resolve(Response.json({ error: { code: 409, status: "ABORTED", message: "contention" } }, { status: 409 }));
 
-  it("is tried again", async () => {
+  test("is tried again", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], 2, aborted);
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({ ok: true });
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
   });
 
-  it("that does not end is a fault, and nothing is done by halves", async () => {
+  test("that does not end is a fault, and nothing is done by halves", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, aborted);
     await expect(world.selling.listings.publish(SELLER, id, 1)).rejects.toBeInstanceOf(FirestoreError);
@@ -81,15 +81,15 @@ describe("contention", () => {
   });
 });
 
-it("a brand is kept as typed while the known ones cannot be had", async () => {
+test("a brand is kept as typed while the known ones cannot be had", async () => {
   const id = await world.draft();
   world.brandsDown = true;
   await world.submit(id, "vehiculo", { version: "1", intent: "guardar", brand: "TREK" });
   expect(await world.stored(id)).toMatchObject({ specifications: { brand: "TREK" } });
-  expect(world.lines.map(({ event }) => event)).toContain("selling.brands-unavailable");
+  expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
 });
 
-it("a catalogue that cannot be refreshed is only logged: the scheduled job does it", async () => {
+test("a catalogue that cannot be refreshed is only logged: the scheduled job does it", async () => {
   world.refreshFails = true;
   const id = await world.published();
   expect((await world.stored(id)).status).toBe("active");

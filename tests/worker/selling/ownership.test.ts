@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { formNotFound } from "~/platform/forms/outcome";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
 import type { PhotoMove } from "~/selling/flow/photos.server";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
 import { submitListingDeletion, submitManaged } from "~/selling/manage/own-listings.action.server";
-import { LISTING_NOT_OWN, FLOW_STEPS } from "~/selling/model";
+import { FLOW_STEPS, LISTING_NOT_OWN } from "~/selling/model";
 
 import { formOf } from "../../unit/selling/support";
 import { pictureFile, SELLER, STRANGER, uploadForm, World } from "./support";
@@ -63,7 +63,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
 ];
 
 describe("from a second person", () => {
-  it.each(OPERATIONS)("%s finds nothing and changes nothing", async (_, operation) => {
+  test.each(OPERATIONS)("%s finds nothing and changes nothing", async (_, operation) => {
     const before = await world.stored(id);
     const outcome = await operation(STRANGER);
     expect([null, NOT_FOUND, formNotFound(LISTING_NOT_OWN)]).toContainEqual(outcome);
@@ -71,7 +71,7 @@ describe("from a second person", () => {
     expect(await world.objects(id)).toEqual([]);
   });
 
-  it("the deletion's form says that it is none of theirs", async () => {
+  test("the deletion's form says that it is none of theirs", async () => {
     expect(
       await submitListingDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" })),
     ).toEqual({
@@ -82,7 +82,7 @@ describe("from a second person", () => {
     expect(await world.exists(id)).toBe(true);
   });
 
-  it("lists only their own", async () => {
+  test("lists only their own", async () => {
     expect(await world.selling.listings.page(STRANGER, { status: null, page: 1 })).toEqual({
       listings: [],
       counts: [],
@@ -95,7 +95,7 @@ describe("from a second person", () => {
 });
 
 describe("ids that are none", () => {
-  it.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])(
+  test.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])(
     "%j finds nothing",
     async (strange) => {
       expect(await world.selling.drafts.own(SELLER, strange)).toBeNull();
@@ -104,7 +104,7 @@ describe("ids that are none", () => {
   );
 });
 
-it("nobody passes their own listing through a review, by any of the ways to publish", async () => {
+test("nobody passes their own listing through a review, by any of the ways to publish", async () => {
   const id = await world.published();
   await world.set(id, { status: "in_review" });
   const reason = { status: 409, failure: { errors: { "": "Este anuncio está en revisión." } } };

@@ -8,7 +8,7 @@ import { createLogger } from "~/platform/log";
 import { createPhotoStore } from "~/platform/photos/store.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { stepValues } from "~/selling/flow/steps";
-import { planOfListing, type FormStep, type FlowStep } from "~/selling/model";
+import { planOfListing, type FlowStep, type FormStep } from "~/selling/model";
 import { createSelling, type Selling } from "~/selling/selling.server";
 
 import { BRANDS, completeContent, formOf, NOW, PLANS } from "../../unit/selling/support";

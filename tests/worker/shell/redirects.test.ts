@@ -7,7 +7,7 @@ import { action as themeAction } from "~/routes/files/tema";
 import { action as socialAction } from "~/routes/sign-in/auth-social";
 import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
 
-import { FakeSocialIdentity } from "../accounts/fake-social";
+import { FakeSocialIdentity } from "../accounts/sign-in/fake-social";
 import { FakeIdentity, log, newEmail, refusal, signedInPerson, thrown, visit } from "../accounts/support";
 
 // safeRedirect itself is tested with 10,000 cases (tests/unit/platform/redirects.test.ts); this is about who uses it.

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS } from "~/catalog/categories";
 import { decodeRow, decodeShard, encodeRow, encodeShard, rowOf, wordsOf, type Row } from "~/catalog/index/rows";
@@ -11,7 +11,7 @@ import { makeListing } from "../make-listing";
 import { makeRow, NOW } from "../make-row";
 
 describe("rowOf", () => {
-  it("takes what cards, filters and search need", () => {
+  test("takes what cards, filters and search need", () => {
     expect(
       rowOf(
         makeListing({
@@ -48,15 +48,15 @@ describe("rowOf", () => {
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
     });
   });
-  it.each(LISTING_STATUSES)("of a listing that is %s", (status) => {
+  test.each(LISTING_STATUSES)("of a listing that is %s", (status) => {
     const row = rowOf(makeListing({ status }));
     if (status === "active" || status === "reserved") expect(row?.reserved).toBe(status === "reserved");
     else expect(row).toBeNull();
   });
-  it("is null without a day of publication", () => {
+  test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
-  it("manages without photo and term", () => {
+  test("manages without photo and term", () => {
     expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
       photo: null,
       expiresAt: 0,
@@ -66,7 +66,7 @@ describe("rowOf", () => {
 });
 
 describe("wordsOf", () => {
-  it("folds, and keeps each word once", () => {
+  test("folds, and keeps each word once", () => {
     expect(wordsOf("  Ñandú  CAFÉ", "café\ncon\u00a0leche")).toBe("nandu cafe con leche");
   });
 });
@@ -96,14 +96,14 @@ const rows: fc.Arbitrary<Row> = fc.record({
 });
 
 describe("shards", () => {
-  it("are read back as they were written", () => {
+  test("are read back as they were written", () => {
     fc.assert(
       fc.property(fc.array(rows), (all) => {
         expect(decodeShard(encodeShard(all))).toEqual(all);
       }),
     );
   });
-  it.each([
+  test.each([
     "",
     "{",
     "null",
@@ -116,7 +116,7 @@ describe("shards", () => {
   ])("%s is no shard", (text) => {
     expect(decodeShard(text)).toBeNull();
   });
-  it("with a category or condition that is gone are no shards", () => {
+  test("with a category or condition that is gone are no shards", () => {
     const cells = encodeRow(makeRow());
     expect(decodeRow(cells.map((cell) => (cell === "mtb" ? "avion" : cell)))).toBeNull();
     expect(decodeRow(cells.map((cell) => (cell === "buen-estado" ? "roto" : cell)))).toBeNull();
@@ -134,7 +134,7 @@ describe("browsing", () => {
     makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
   ]);
 
-  it("chooses for the home page", () => {
+  test("chooses for the home page", () => {
     const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
     expect(home.total).toBe(5);
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
@@ -145,23 +145,23 @@ describe("browsing", () => {
       { id: "scooter", count: 1 },
     ]);
   });
-  it("finds the like: category, brand, price; never another kind, nor itself", () => {
+  test("finds the like: category, brand, price; never another kind, nor itself", () => {
     const similar = similarTo(index, { id: "a", category: "mtb", brand: "TREK", priceCentimos: 250_000 }, 9, NOW);
     expect(similar.map(({ id }) => id)).toEqual(["b", "c", "d"]);
     expect(
       similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id),
     ).toEqual(["a"]);
   });
-  it("counts what a seller has on offer", () => {
+  test("counts what a seller has on offer", () => {
     expect(countOfSeller(index, "vendedor-1", NOW)).toBe(4);
     expect(countOfSeller(index, "nadie", NOW)).toBe(0);
   });
-  it("lists for the sitemap", () => {
+  test("lists for the sitemap", () => {
     expect(sitemapEntries(index, NOW).map(({ id }) => id)).toEqual(["e", "d", "c", "b", "a"]);
   });
 });
 
-it("a deletion leaves a mark that every index finds", () => {
+test("a deletion leaves a mark that every index finds", () => {
   const now = new Date(NOW);
   expect(deletionWrites("x", now)).toEqual([
     { delete: "vehicles/x" },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { requestContact } from "~/catalog/listing/contact.server";
 import { detailOf, isOnOffer, maskPlate, statusAt, visibilityOf } from "~/catalog/listing/detail";
@@ -12,7 +12,7 @@ import { NOW } from "../make-row";
 const now = new Date(NOW);
 
 describe("detailOf", () => {
-  it("shows what is to be seen of a motorcycle, its plate masked", () => {
+  test("shows what is to be seen of a motorcycle, its plate masked", () => {
     const detail = detailOf(
       makeListing({
         category: "scooter",
@@ -46,13 +46,13 @@ describe("detailOf", () => {
     expect(JSON.stringify(detail)).not.toContain("1234");
     expect(JSON.stringify(detail)).not.toContain("vendedor-1");
   });
-  it("names the place once", () => {
+  test("names the place once", () => {
     const place = (location: Listing["location"]) => detailOf(makeListing({ location }), "active").place;
     expect(place({ department: "lima", province: "Lima", district: "Miraflores" })).toBe("Miraflores, Lima");
     expect(place({ department: "cusco", province: "", district: "" })).toBe("Cusco");
     expect(place({ department: "marte", province: "", district: "" })).toBe("");
   });
-  it("keeps a day that is none as it was typed", () => {
+  test("keeps a day that is none as it was typed", () => {
     const { specifications } = detailOf(
       makeListing({
         category: "naked",
@@ -62,14 +62,14 @@ describe("detailOf", () => {
     );
     expect(specifications).toContainEqual({ label: "SOAT vigente hasta", value: "pronto" });
   });
-  it("masks both forms of plates", () => {
+  test("masks both forms of plates", () => {
     expect(maskPlate("1234-5A")).toBe("••••-5A");
     expect(maskPlate("ABC-1234")).toBe("•••-••34");
   });
 });
 
 describe("states", () => {
-  it.each([
+  test.each([
     ["active", 200, true],
     ["reserved", 200, true],
     ["sold", 200, false],
@@ -78,14 +78,14 @@ describe("states", () => {
   ] as const)("%s is read by anyone with %i", (status, code, indexed) => {
     expect(visibilityOf(status, false)).toEqual({ status: code, indexed });
   });
-  it.each(["draft", "in_review", "pending_payment", "rejected"] as const)(
+  test.each(["draft", "in_review", "pending_payment", "rejected"] as const)(
     "%s is there for its owner alone",
     (status) => {
       expect(visibilityOf(status, false)).toBeNull();
       expect(visibilityOf(status, true)).toEqual({ status: 200, indexed: false });
     },
   );
-  it("ends with its term, before any job says so", () => {
+  test("ends with its term, before any job says so", () => {
     const at = (status: Listing["status"], expiresAt: Date | null) => statusAt({ status, expiresAt }, now);
     expect(at("active", now)).toBe("expired");
     expect(at("paused", now)).toBe("expired");
@@ -94,7 +94,7 @@ describe("states", () => {
     expect(at("active", new Date(NOW + 1))).toBe("active");
     expect(at("active", null)).toBe("active");
   });
-  it("only what can be bought can be asked about", () => {
+  test("only what can be bought can be asked about", () => {
     expect(LISTING_STATUSES.filter(isOnOffer)).toEqual(["active", "reserved"]);
   });
 });
@@ -103,7 +103,7 @@ describe("head", () => {
   const site = { url: "https://rebi.test", name: "Rebi" };
   const detail = detailOf(makeListing(), "active");
 
-  it("tells search engines and shared links", () => {
+  test("tells search engines and shared links", () => {
     const head = headOf({ detail, visibility: { status: 200, indexed: true } }, site);
     expect(head).toMatchObject({
       title: "Trek Marlin 7 aro 29: S/\u00a02,500 | Rebi",
@@ -116,16 +116,16 @@ describe("head", () => {
     });
     expect(head.openGraph).toContainEqual({ property: "og:url", content: "https://rebi.test/producto/anuncio-1" });
   });
-  it("has no picture to share where there is none", () => {
+  test("has no picture to share where there is none", () => {
     const bare = headOf({ detail: { ...detail, photos: [] }, visibility: { status: 200, indexed: false } }, site);
     expect(bare.openGraph.map(({ property }) => property)).not.toContain("og:image");
   });
-  it("cuts the description at a word", () => {
+  test("cuts the description at a word", () => {
     const text = summaryOf({ ...detail, description: "palabra ".repeat(60) });
     expect(text.length).toBeLessThanOrEqual(156);
     expect(text).toMatch(/palabra…$/);
   });
-  it("describes the offer and the way to it", () => {
+  test("describes the offer and the way to it", () => {
     const data = JSON.parse(JSON.stringify(structuredDataOf(detail, site.url))) as {
       "@graph": [Record<string, unknown>, { itemListElement: unknown[] }];
     };
@@ -148,7 +148,7 @@ describe("head", () => {
       item: "https://rebi.test/comprar?tipo=mtb",
     });
   });
-  it.each([
+  test.each([
     ["sold", "SoldOut"],
     ["reserved", "LimitedAvailability"],
     ["paused", "OutOfStock"],
@@ -167,7 +167,7 @@ describe("head", () => {
     expect(JSON.stringify(data)).toContain(`https://schema.org/${availability}`);
     expect(JSON.stringify(data)).toContain('"Motorcycle"');
   });
-  it("leads from the kind to the category", () => {
+  test("leads from the kind to the category", () => {
     expect(crumbsOf({ category: "scooter", title: "X" }).map(({ to }) => to)).toEqual([
       "/comprar",
       "/comprar?tipo=motos",
@@ -203,7 +203,7 @@ describe("listingPage", () => {
     };
   }
 
-  it("is for a visitor to read", async () => {
+  test("is for a visitor to read", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing()))).toMatchObject({
       isOwner: false,
       isSignedIn: false,
@@ -214,17 +214,17 @@ describe("listingPage", () => {
       similar: [{ id: "otro" }],
     });
   });
-  it("does not offer to ask oneself", async () => {
+  test("does not offer to ask oneself", async () => {
     expect(await listingPage("anuncio-1", deps(makeListing(), "vendedor-1"))).toMatchObject({
       isOwner: true,
       canAsk: false,
       canReport: false,
     });
   });
-  it("is not there for an unknown id", async () => {
+  test("is not there for an unknown id", async () => {
     expect(await listingPage("x", deps(null))).toBeNull();
   });
-  it.each(["pending_payment", "in_review", "rejected"] as const)(
+  test.each(["pending_payment", "in_review", "rejected"] as const)(
     "%s: owner and administrators only, and an old role opens nothing",
     async (status) => {
       const listing = makeListing({ status });
@@ -257,7 +257,7 @@ describe("requestContact", () => {
     };
   }
 
-  it("tells WhatsApp with a ready text, and the phone", async () => {
+  test("tells WhatsApp with a ready text, and the phone", async () => {
     const given = deps();
     expect(await requestContact(makeListing(), "ana", given)).toEqual({
       ok: true,
@@ -268,7 +268,7 @@ describe("requestContact", () => {
     });
     expect(given.taken).toEqual([["contact:ana", { limit: 20, windowSeconds: 86_400 }]]);
   });
-  it("tells what there is, and never an e-mail", async () => {
+  test("tells what there is, and never an e-mail", async () => {
     const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };
     expect(await requestContact(makeListing(), "ana", deps(account))).toEqual({
       ok: true,
@@ -278,7 +278,7 @@ describe("requestContact", () => {
       contact: { whatsapp: null, phone: { label: "987 654 321" } },
     });
   });
-  it("is limited each day", async () => {
+  test("is limited each day", async () => {
     expect(await requestContact(makeListing(), "ana", deps(seller, false))).toEqual({
       ok: false,
       status: 429,
@@ -286,10 +286,10 @@ describe("requestContact", () => {
       message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
     });
   });
-  it("says when the seller is gone", async () => {
+  test("says when the seller is gone", async () => {
     expect(await requestContact(makeListing(), "ana", deps(null))).toMatchObject({ ok: false, status: 404 });
   });
-  it.each(["sold", "paused", "expired"] as const)(
+  test.each(["sold", "paused", "expired"] as const)(
     "is refused of a listing that is %s, and costs nothing",
     async (status) => {
       const given = deps();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import {
   addressOf,
@@ -28,7 +28,7 @@ function made(...searches: string[]): HistoryEntry[] {
 }
 
 describe("recording", () => {
-  it("keeps what the specification names: id (timestamp), query, filters, timestamp, resultCount", () => {
+  test("keeps what the specification names: id (timestamp), query, filters, timestamp, resultCount", () => {
     expect(
       record([], { filters: asked("q=trek&tipo=mtb&precio=500-1000&orden=anio&pagina=3"), resultCount: 12 }, NOW),
     ).toEqual([
@@ -43,7 +43,7 @@ describe("recording", () => {
     ]);
   });
 
-  it("the same query and filters refresh timestamp and resultCount, and go first", () => {
+  test("the same query and filters refresh timestamp and resultCount, and go first", () => {
     const before = made("q=trek&tipo=mtb", "q=giant");
     const after = record(
       before,
@@ -54,7 +54,7 @@ describe("recording", () => {
     expect(after[0]).toEqual({ ...before[1], timestamp: NOW + 9000, resultCount: 7, count: 2 });
   });
 
-  it.each([
+  test.each([
     ["q=trek", "q=trek+marlin"],
     ["q=trek", "q=trek&tipo=mtb"],
     ["tipo=mtb", "tipo=mtb,ruta"],
@@ -63,13 +63,13 @@ describe("recording", () => {
     expect(made(one, other)).toHaveLength(2);
   });
 
-  it("a search that asks nothing is none", () => {
+  test("a search that asks nothing is none", () => {
     expect(
       record(made("q=trek"), { filters: { ...NO_FILTERS, order: "anio", page: 2 }, resultCount: 400 }, NOW),
     ).toEqual(made("q=trek"));
   });
 
-  it("two within a millisecond have ids of their own", () => {
+  test("two within a millisecond have ids of their own", () => {
     const two = record(
       record([], { filters: asked("q=a"), resultCount: 0 }, NOW),
       { filters: asked("q=b"), resultCount: 0 },
@@ -78,7 +78,7 @@ describe("recording", () => {
     expect(two.map(({ id }) => id)).toEqual([String(NOW + 1), String(NOW)]);
   });
 
-  it("holds 50: the oldest falls out, and a refreshed one is no longer the oldest", () => {
+  test("holds 50: the oldest falls out, and a refreshed one is no longer the oldest", () => {
     const queries = Array.from({ length: SEARCH_HISTORY_MAX }, (_, n) => `q=n${n}`);
     const after = made(...queries, "q=n0", "q=new");
     expect(after).toHaveLength(50);
@@ -88,7 +88,7 @@ describe("recording", () => {
 });
 
 describe("lists", () => {
-  it("recent ones are the newest first, 10 unless said", () => {
+  test("recent ones are the newest first, 10 unless said", () => {
     const entries = made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`));
     expect(recent(entries).map(({ query }) => query)).toEqual([
       "n13",
@@ -105,7 +105,7 @@ describe("lists", () => {
     expect(recent([...entries].reverse(), 2).map(({ query }) => query)).toEqual(["n13", "n12"]);
   });
 
-  it("popular ones by count, then recency, 10 unless said", () => {
+  test("popular ones by count, then recency, 10 unless said", () => {
     const entries = made("q=often", "q=twice", "q=often", "q=once", "q=twice", "q=often", "q=latest");
     expect(popular(entries).map(({ query, count }) => [query, count])).toEqual([
       ["often", 3],
@@ -116,13 +116,13 @@ describe("lists", () => {
     expect(popular(made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`)))).toHaveLength(LIST_MAX);
   });
 
-  it("popular ones are grouped by query and filters, also where another program wrote them twice", () => {
+  test("popular ones are grouped by query and filters, also where another program wrote them twice", () => {
     const [entry] = made("q=trek&tipo=mtb");
     const twice = [{ ...entry!, id: "1", timestamp: NOW - 5, resultCount: 3, count: 4 }, entry!];
     expect(popular(twice)).toEqual([{ ...entry!, count: 5 }]);
   });
 
-  it("one is forgotten by its address", () => {
+  test("one is forgotten by its address", () => {
     expect(forget(made("q=trek", "tipo=mtb"), "/comprar?q=trek").map(addressOf)).toEqual(["/comprar?tipo=mtb"]);
   });
 });
@@ -139,7 +139,7 @@ describe("any sequence of searches", () => {
       [],
     );
 
-  it("leaves one entry a search, newest first, as often as it was made, with its last count of results", () => {
+  test("leaves one entry a search, newest first, as often as it was made, with its last count of results", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -171,7 +171,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  it("is read again as it was written, and popularity is ranked", () => {
+  test("is read again as it was written, and popularity is ranked", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -187,7 +187,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  it("text of any kind leads nowhere but to the catalogue", () => {
+  test("text of any kind leads nowhere but to the catalogue", () => {
     const text = fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes));
     fc.assert(
       fc.property(text, fc.dictionary(fc.constantFrom("tipo", "marca", "q", "pagina", "x"), text), (query, filters) => {
@@ -201,7 +201,7 @@ describe("storage", () => {
   const [entry] = made("q=trek");
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each([
+  test.each([
     null,
     "",
     "{",
@@ -223,7 +223,7 @@ describe("storage", () => {
     expect(parseHistory(text)).toEqual([]);
   });
 
-  it("takes what fits, mended, and at most 50", () => {
+  test("takes what fits, mended, and at most 50", () => {
     expect(
       parseHistory(
         JSON.stringify([
@@ -235,7 +235,7 @@ describe("storage", () => {
     expect(parseHistory(JSON.stringify(Array.from({ length: 60 }, () => entry)))).toHaveLength(50);
   });
 
-  it("stands under the specification's key, and goes with its last entry", () => {
+  test("stands under the specification's key, and goes with its last entry", () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -249,7 +249,7 @@ describe("storage", () => {
     expect(kept.has(HISTORY_KEY)).toBe(false);
   });
 
-  it("blocked or full, there is silently no history", () => {
+  test("blocked or full, there is silently no history", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(loadHistory()).toEqual([]);
     expect(() => saveHistory([entry!])).not.toThrow();

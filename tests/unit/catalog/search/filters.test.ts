@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
 import { CATEGORY_IDS } from "~/catalog/categories";
@@ -25,7 +25,7 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));
 
 describe("parseFilters", () => {
-  it("reads the address of the decisions", () => {
+  test("reads the address of the decisions", () => {
     expect(
       parse(
         "q=trek&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=lima&estado=usado&anio=2020-2024&orden=precio-asc&pagina=2",
@@ -43,7 +43,7 @@ describe("parseFilters", () => {
     } satisfies Filters);
   });
 
-  it.each([
+  test.each([
     ["several categories, repeated or in a list", "tipo=ruta&tipo=mtb,bmx", "tipo=mtb,ruta,bmx"],
     ["a category narrows its kind", "tipo=bicicletas&tipo=mtb", "tipo=mtb"],
     ["a category leaves the other kind alone", "tipo=mtb,motos", "tipo=mtb,motos"],
@@ -61,7 +61,7 @@ describe("parseFilters", () => {
     expect(canonical(query)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     "tipo=avion",
     "marca=%3Cscript%3E",
     "marca=Trek",
@@ -86,7 +86,7 @@ describe("parseFilters", () => {
     expect(parse(query)).toEqual(NO_FILTERS);
   });
 
-  it("cuts a long text at whole characters", () => {
+  test("cuts a long text at whole characters", () => {
     const { q } = parse(`q=${encodeURIComponent("🚲".repeat(200))}`);
     expect([...q]).toHaveLength(80);
   });
@@ -114,7 +114,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   .map((filters) => parse(formatFilters(filters)));
 
 describe("address ⇄ filters", () => {
-  it("reads back what it wrote", () => {
+  test("reads back what it wrote", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(parse(formatFilters(filters))).toEqual(filters);
@@ -122,7 +122,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  it("has one address for each choice", () => {
+  test("has one address for each choice", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = formatFilters(filters);
@@ -132,7 +132,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  it("never throws, and what it makes of garbage is canonical", () => {
+  test("never throws, and what it makes of garbage is canonical", () => {
     const keys = [
       "q",
       "tipo",
@@ -162,7 +162,7 @@ describe("address ⇄ filters", () => {
     );
   });
 
-  it("a canonical address never looks like a form's", () => {
+  test("a canonical address never looks like a form's", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(isFormSubmission(new URLSearchParams(formatFilters(filters)))).toBe(false);
@@ -172,24 +172,24 @@ describe("address ⇄ filters", () => {
 });
 
 describe("isFormSubmission", () => {
-  it.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])("sees %s", (query) => {
+  test.each(["q=", "tipo=mtb&tipo=ruta", "precio_min=", "anio_max=2020", "q=a&estado="])("sees %s", (query) => {
     expect(isFormSubmission(new URLSearchParams(query))).toBe(true);
   });
-  it.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("lets %s be", (query) => {
+  test.each(["", "q=a", "tipo=ruta,mtb", "precio=abc", "utm_source=x&utm_source=y"])("lets %s be", (query) => {
     expect(isFormSubmission(new URLSearchParams(query))).toBe(false);
   });
 });
 
 describe("changing filters", () => {
-  it("begins again at the first page", () => {
+  test("begins again at the first page", () => {
     expect(hrefOf(withFilters(parse("tipo=mtb&pagina=4"), { condition: "nuevo" }))).toBe(
       "/comprar?tipo=mtb&estado=nuevo",
     );
   });
-  it("drops relevance with its text", () => {
+  test("drops relevance with its text", () => {
     expect(hrefOf(without(parse("q=trek&orden=relevancia"), "q"))).toBe("/comprar");
   });
-  it("removes one group", () => {
+  test("removes one group", () => {
     const filters = parse("tipo=mtb&precio=0-500&anio=2020-");
     expect(activeGroups(filters)).toEqual(["types", "price", "year"]);
     expect(activeGroups(without(filters, "price"))).toEqual(["types", "year"]);
@@ -197,13 +197,13 @@ describe("changing filters", () => {
 });
 
 describe("isIndexable", () => {
-  it.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])(
+  test.each(["", "tipo=mtb", "tipo=motos", "marca=trek", "ubicacion=lima", "tipo=mtb&pagina=2"])(
     "lets search engines into '%s'",
     (query) => {
       expect(isIndexable(parse(query))).toBe(true);
     },
   );
-  it.each([
+  test.each([
     "q=trek",
     "tipo=mtb&marca=trek",
     "tipo=mtb,ruta",
@@ -216,17 +216,17 @@ describe("isIndexable", () => {
 });
 
 describe("helpers", () => {
-  it("expands kinds to categories", () => {
+  test("expands kinds to categories", () => {
     expect(categoriesOf([])).toBeNull();
     expect(categoriesOf(["mtb", "motos"])).toEqual(
       new Set(["mtb", "scooter", "naked", "deportiva", "doble-proposito", "chopper", "moto-electrica", "trimoto"]),
     );
   });
-  it("compares ranges", () => {
+  test("compares ranges", () => {
     expect(sameRange(null, { min: null, max: null })).toBe(true);
     expect(sameRange({ min: 1, max: null }, { min: 1, max: 2 })).toBe(false);
   });
-  it("covers every year once", () => {
+  test("covers every year once", () => {
     for (let year = 1950; year <= 2027; year++) {
       const holding = yearRanges(2026).filter(
         ({ min, max }) => year >= (min ?? -Infinity) && year <= (max ?? Infinity),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
@@ -29,7 +29,7 @@ const filters: fc.Arbitrary<Filters> = fc
 const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
 
 describe("what a stored search finds", () => {
-  it("counts as the catalogue does", () => {
+  test("counts as the catalogue does", () => {
     fc.assert(
       fc.property(rows, filters, (all, asked) => {
         // Known brands only: of others the catalogue's page leaves the filter out.
@@ -39,7 +39,7 @@ describe("what a stored search finds", () => {
     );
   });
 
-  it("is new when it was published within the stretch of time, by someone else, and stands in the catalogue", () => {
+  test("is new when it was published within the stretch of time, by someone else, and stands in the catalogue", () => {
     fc.assert(
       fc.property(
         rows,
@@ -71,7 +71,7 @@ describe("what a stored search finds", () => {
     );
   });
 
-  it("is nothing for a brand that nobody sells: the page would leave that filter out and find everything", () => {
+  test("is nothing for a brand that nobody sells: the page would leave that filter out and find everything", () => {
     const index = buildIndex([makeRow({ publishedAt: NOW })]);
     const asked = { ...NO_FILTERS, brands: ["bianchi"] };
     expect(search(index, asked, NOW).total).toBe(1);
@@ -82,7 +82,7 @@ describe("what a stored search finds", () => {
     });
   });
 
-  it("is nothing in an empty catalogue", () => {
+  test("is nothing in an empty catalogue", () => {
     expect(
       newMatches(buildIndex([]), NO_FILTERS, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW).total,
     ).toBe(0);

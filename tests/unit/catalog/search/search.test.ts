@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
 import { layeredIndex } from "~/catalog/index/catalog-index";
@@ -155,7 +155,7 @@ function actual(index: ReturnType<typeof buildIndex>, asked: Filters) {
 }
 
 describe("search agrees with the plain reading", () => {
-  it("of one segment", () => {
+  test("of one segment", () => {
     fc.assert(
       fc.property(listings, filters, (all, asked) => {
         expect(actual(buildIndex(all.map(({ row }) => row)), asked)).toEqual(expected(all, asked));
@@ -164,7 +164,7 @@ describe("search agrees with the plain reading", () => {
     );
   });
 
-  it("of a base with changes over it", () => {
+  test("of a base with changes over it", () => {
     fc.assert(
       fc.property(listings, listings, fc.array(fc.nat(59)), filters, (base, changed, removed, asked) => {
         const changes = new Map<string, Row | null>(removed.map((position) => [`id-${position}`, null]));
@@ -197,10 +197,10 @@ describe("search", () => {
   const index = buildIndex(rows, [{ name: "TREK Bikes" }, { name: "Oxford" }]);
   const ids = (change: Partial<Filters>) => search(index, { ...NO_FILTERS, ...change }, NOW).cards.map(({ id }) => id);
 
-  it("ranks the phrase at a word, then inside, then all words, then the description", () => {
+  test("ranks the phrase at a word, then inside, then all words, then the description", () => {
     expect(ids({ q: "trek marlin", order: "relevancia" })).toEqual(["b", "d", "c", "a"]);
   });
-  it("pages relevance", () => {
+  test("pages relevance", () => {
     const many = buildIndex(
       Array.from({ length: 30 }, (_, n) =>
         makeRow({
@@ -219,13 +219,13 @@ describe("search", () => {
       search(many, { ...NO_FILTERS, q: "trek", order: "relevancia", page: 3 }, NOW).cards.map(({ id }) => id),
     ).toEqual(["n23", "n24", "n25", "n26", "n27", "n28"]);
   });
-  it("ignores accents, case and the order of the words", () => {
+  test("ignores accents, case and the order of the words", () => {
     expect(ids({ q: "CANÁSTA úrbana" })).toEqual(["a"]);
   });
-  it("finds no term across two words", () => {
+  test("finds no term across two words", () => {
     expect(ids({ q: "arlinc" })).toEqual([]);
   });
-  it("ignores brands that nobody knows, and keeps known ones without listings", () => {
+  test("ignores brands that nobody knows, and keeps known ones without listings", () => {
     expect(search(index, { ...NO_FILTERS, brands: ["nadie"] }, NOW)).toMatchObject({
       total: 4,
       filters: { brands: [] },
@@ -234,22 +234,22 @@ describe("search", () => {
     expect(outcome).toMatchObject({ total: 0, page: 1, pages: 1, loosened: [{ group: "brands", total: 4 }] });
     expect(outcome.facets.brands).toContainEqual({ slug: "oxford", name: "Oxford", count: 0 });
   });
-  it("corrects a page beyond the last", () => {
+  test("corrects a page beyond the last", () => {
     expect(search(index, { ...NO_FILTERS, page: 9 }, NOW)).toMatchObject({ page: 1, filters: { page: 1 } });
   });
-  it("leaves out what has passed its term", () => {
+  test("leaves out what has passed its term", () => {
     const brief = buildIndex([makeRow({ expiresAt: NOW + 1000 })]);
     expect(search(brief, NO_FILTERS, NOW).total).toBe(1);
     expect(search(brief, NO_FILTERS, NOW + 1000).total).toBe(0);
   });
-  it("answers an empty catalogue", () => {
+  test("answers an empty catalogue", () => {
     expect(search(buildIndex([]), { ...NO_FILTERS, q: "x", order: "relevancia" }, NOW)).toMatchObject({
       total: 0,
       cards: [],
       pages: 1,
     });
   });
-  it("makes cards without what shoppers must not see", () => {
+  test("makes cards without what shoppers must not see", () => {
     const [card] = search(
       buildIndex([makeRow({ category: "scooter", mileage: 1200, reserved: true, featured: true })]),
       NO_FILTERS,
@@ -273,7 +273,7 @@ describe("search", () => {
     });
     expect(findCategory(card!.category)?.kind).toBe("moto");
   });
-  it("gives the photo back as it was, or none", () => {
+  test("gives the photo back as it was, or none", () => {
     const photos = [null, { key: "a/b", width: 4000, height: 3000, color: "#00000f" }];
     const cards = search(
       buildIndex(photos.map((photo, n) => makeRow({ id: `n${n}`, photo, publishedAt: NOW - n }))),

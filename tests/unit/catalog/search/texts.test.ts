@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { hrefOf, parseFilters } from "~/catalog/search/filters";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
@@ -9,7 +9,7 @@ const brandName = (slug: string) => ({ trek: "Trek", giant: "Giant" })[slug] ?? 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("headingOfSearch", () => {
-  it.each([
+  test.each([
     ["", "Bicicletas y motos"],
     ["tipo=mtb&marca=trek&ubicacion=lima", "Bicicletas de montaña Trek en Lima"],
     ["tipo=mtb,ruta&estado=usado", "Bicicletas usadas"],
@@ -28,7 +28,7 @@ describe("headingOfSearch", () => {
 });
 
 describe("chipsOf", () => {
-  it("removes each choice and leaves the others", () => {
+  test("removes each choice and leaves the others", () => {
     const chips = searchChips(
       parse(
         "q=azul&tipo=mtb,ruta&marca=giant,trek&precio=0-500&ubicacion=lima&estado=nuevo&anio=-2019&orden=relevancia&pagina=3",
@@ -53,13 +53,13 @@ describe("chipsOf", () => {
     expect(hrefOf(chips[4]!.rest)).toContain("marca=giant&");
     for (const { rest } of chips) expect(hrefOf(rest)).not.toContain("pagina");
   });
-  it("is empty without filters", () => {
+  test("is empty without filters", () => {
     expect(searchChips(parse("orden=anio&pagina=2"), brandName)).toEqual([]);
   });
 });
 
 describe("searchMeta", () => {
-  it("speaks of page and place", () => {
+  test("speaks of page and place", () => {
     expect(searchMeta(parse("tipo=mtb&pagina=2"), 1428, brandName, "Rebi")).toEqual({
       title: "Bicicletas de montaña (página 2) | Rebi",
       description:
@@ -69,7 +69,7 @@ describe("searchMeta", () => {
       "1 anuncio: bicicletas y motos en Cusco. Compara precios con fotos y contacta a quien vende.",
     );
   });
-  it("counts", () => {
+  test("counts", () => {
     expect([listingCountText(0), listingCountText(1), listingCountText(50_000)]).toEqual([
       "0 anuncios",
       "1 anuncio",
@@ -87,7 +87,7 @@ describe("sitemapXml", () => {
     { id: "ruta" as const, count: 0 },
   ];
 
-  it("lists pages, categories with listings, and listings", () => {
+  test("lists pages, categories with listings, and listings", () => {
     const xml = sitemapXml({ siteUrl, entries: entries(2), categories, pages: ["/talleres/uno"], part: null })!;
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -98,7 +98,7 @@ describe("sitemapXml", () => {
     ]);
     expect(xml).toContain("<lastmod>2026-11-20</lastmod>");
   });
-  it("is an index of parts above the limit", () => {
+  test("is an index of parts above the limit", () => {
     const many = entries(SITEMAP_PART + 1);
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: null })).toContain(
       "<loc>https://rebi.test/sitemap.xml?parte=2</loc>",
@@ -108,10 +108,10 @@ describe("sitemapXml", () => {
     );
     expect(sitemapXml({ siteUrl, entries: many, categories, pages: [], part: "2" })!.match(/<url>/g)).toHaveLength(1);
   });
-  it.each(["0", "3", "x", "1.5", "-1"])("has no part %s", (part) => {
+  test.each(["0", "3", "x", "1.5", "-1"])("has no part %s", (part) => {
     expect(sitemapXml({ siteUrl, entries: entries(1), categories, pages: [], part })).toBeNull();
   });
-  it("escapes", () => {
+  test("escapes", () => {
     expect(
       sitemapXml({ siteUrl, entries: [{ id: "a&<b>\"'", updatedAt }], categories: [], pages: [], part: null }),
     ).toContain("/producto/a&amp;&lt;b&gt;&quot;&apos;");

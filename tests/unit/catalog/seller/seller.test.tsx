@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { PublicProfile } from "~/accounts/model";
 import { layeredIndex } from "~/catalog/index/catalog-index";
@@ -85,7 +85,7 @@ describe("listingsOfSeller", () => {
     makeRow({ id: `n${n}`, sellerId: n % 5 === 4 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
   );
 
-  it("is theirs alone, newest first, 24 a page", () => {
+  test("is theirs alone, newest first, 24 a page", () => {
     const many = buildIndex(
       Array.from({ length: 60 }, (_, n) =>
         makeRow({ id: `n${n}`, sellerId: n % 2 ? "otra" : "rosa-1", publishedAt: NOW - n * 1000 }),
@@ -103,7 +103,7 @@ describe("listingsOfSeller", () => {
       "n58",
     ]);
   });
-  it("puts changes among the base, and leaves out what is gone or past its term", () => {
+  test("puts changes among the base, and leaves out what is gone or past its term", () => {
     const changes = new Map([
       ["n0", null],
       ["n2", makeRow({ id: "n2", sellerId: "rosa-1", publishedAt: NOW + 1, title: "Cambiada" })],
@@ -114,7 +114,7 @@ describe("listingsOfSeller", () => {
     expect(cards.slice(0, 3).map(({ id }) => id)).toEqual(["n2", "n1", "n3"]);
     expect(cards[0]?.title).toBe("Cambiada");
   });
-  it("brings a page out of range into it, and has one for who sells nothing", () => {
+  test("brings a page out of range into it, and has one for who sells nothing", () => {
     const index = buildIndex(rows);
     expect(listingsOfSeller(index, "rosa-1", 99, NOW)).toMatchObject({ page: 1, pages: 1, total: 24 });
     expect(listingsOfSeller(index, "nadie", 3, NOW)).toEqual({ cards: [], total: 0, page: 1, pages: 1 });
@@ -122,7 +122,7 @@ describe("listingsOfSeller", () => {
 });
 
 describe("words about a seller", () => {
-  it.each([
+  test.each([
     [0, 0, null],
     [2, 2, null],
     [3, 3, "Responde todos los mensajes"],
@@ -135,7 +135,7 @@ describe("words about a seller", () => {
   ])("of %i messages %i answered: %s", (received, answered, text) => {
     expect(answersText({ received, answered })).toBe(text);
   });
-  it.each([
+  test.each([
     ["Rosa Quispe", "RQ"],
     ["rosa", "R"],
     ["Ñusta  de la Óscar", "ÑÓ"],
@@ -146,36 +146,36 @@ describe("words about a seller", () => {
   ])("'%s' is %s for short", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
-  it("has a name to be called by", async () => {
+  test("has a name to be called by", async () => {
     expect((await page({ profile: { displayName: "  " } })).name).toBe("Usuario");
   });
-  it("has one address a page", () => {
+  test("has one address a page", () => {
     expect(sellerPath("rosa-1")).toBe("/vendedor/rosa-1");
     expect(sellerPath("a?b#c", 2)).toBe("/vendedor/a%3Fb%23c?pagina=2");
   });
 });
 
 describe("sellerPage", () => {
-  it("is not there for unknown and disabled people", async () => {
+  test("is not there for unknown and disabled people", async () => {
     expect(await sellerPage("x", 1, deps({ profile: null }))).toBeNull();
   });
-  it("leaves out how they answer when that can't be had", async () => {
+  test("leaves out how they answer when that can't be had", async () => {
     const given = deps({ answers: null });
     expect(await sellerPage("rosa-1", 1, given)).toMatchObject({
       name: "Rosa Quispe",
       answers: null,
       listings: { total: 1 },
     });
-    expect(given.lines).toEqual(["seller.answers-left-out"]);
+    expect(given.lines).toEqual(["catalog.seller-answers-unavailable"]);
   });
-  it("knows oneself", async () => {
+  test("knows oneself", async () => {
     expect((await page({ viewer: "rosa-1" })).isSelf).toBe(true);
     expect((await page({ viewer: "otra" })).isSelf).toBe(false);
   });
 });
 
 describe("SellerScreen", () => {
-  it("tells who it is and shows what they sell, without scripts", async () => {
+  test("tells who it is and shows what they sell, without scripts", async () => {
     const text = await html({ profile: { rating: { average: 4.5, count: 8 } }, total: 3 });
     for (const part of [
       "Rosa Quispe",
@@ -193,40 +193,40 @@ describe("SellerScreen", () => {
     );
     expect(tags(text, "form")).toEqual([]);
   });
-  it("shows a photo in place of the initials", async () => {
+  test("shows a photo in place of the initials", async () => {
     const text = await html({ profile: { photo: PHOTO } });
     expect(text).toContain("/fotos/perfil-1/foto-1-");
     expect(text).not.toContain(">RQ<");
   });
-  it("leaves out what is not known", async () => {
+  test("leaves out what is not known", async () => {
     const text = await html({ profile: { department: null }, answers: { received: 2, answered: 2 } });
     expect(text).toContain("En Rebi desde marzo de 2025</p>");
     expect(text).not.toContain("Responde");
     expect(text).not.toContain("de 5");
     expect(await html({ profile: { department: "marte" } })).toContain("En Rebi desde marzo de 2025</p>");
   });
-  it("goes on page by page", async () => {
+  test("goes on page by page", async () => {
     const links = tags(await html({ total: 60 }, 2), "a").filter(({ rel }) => rel === "prev" || rel === "next");
     expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual([
       "prev /vendedor/rosa-1",
       "next /vendedor/rosa-1?pagina=3",
     ]);
   });
-  it("says that there is nothing for sale", async () => {
+  test("says that there is nothing for sale", async () => {
     const text = await html({ total: 0 });
     expect(text).toContain("Ahora no tiene anuncios publicados.");
     expect(text).toContain('href="/comprar"');
     expect(await html({ total: 0, viewer: "rosa-1" })).toContain('href="/sell"');
   });
-  it("says when it knows only a part", async () => {
+  test("says when it knows only a part", async () => {
     expect(await html({ limited: true })).toContain("Por unos minutos mostramos solo una parte de los anuncios.");
   });
-  it("shows oneself as others see one, with nothing to report", async () => {
+  test("shows oneself as others see one, with nothing to report", async () => {
     const text = await html({ viewer: "rosa-1" });
     expect(text).toContain("Así te ven los demás");
     expect(text).not.toContain("denunciar");
   });
-  it("escapes what people wrote", async () => {
+  test("escapes what people wrote", async () => {
     const text = await html({ profile: { displayName: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -234,7 +234,7 @@ describe("SellerScreen", () => {
 });
 
 describe("sellerHeadOf", () => {
-  it("tells search engines and shared links", async () => {
+  test("tells search engines and shared links", async () => {
     const head = sellerHeadOf(await page({ profile: { photo: PHOTO }, total: 30 }, 2), SITE);
     expect(head).toMatchObject({
       title: "Rosa Quispe: bicicletas y motos en venta (página 2) | Rebi",
@@ -261,7 +261,7 @@ describe("sellerHeadOf", () => {
       },
     });
   });
-  it("keeps who sells nothing out of search engines, unless only a part is known", async () => {
+  test("keeps who sells nothing out of search engines, unless only a part is known", async () => {
     const empty = sellerHeadOf(await page({ total: 0, profile: { department: null } }), SITE);
     expect(empty).toMatchObject({
       indexed: false,
@@ -286,7 +286,7 @@ describe("/vendedor", () => {
     } as unknown as LoaderFunctionArgs);
   }
 
-  it("shows a person, with a canonical address and data for machines", async () => {
+  test("shows a person, with a canonical address and data for machines", async () => {
     const { data, init } = await load({ answers: { received: 5, answered: 4 }, total: 30 }, "?pagina=2&x=1");
     expect(init?.status ?? 200).toBe(200);
     expect(data).toMatchObject({
@@ -302,19 +302,19 @@ describe("/vendedor", () => {
     expect(metaTags.some((tag) => "script:ld+json" in tag)).toBe(true);
     expect(JSON.stringify(metaTags)).not.toContain("noindex");
   });
-  it("is not indexed without listings", async () => {
+  test("is not indexed without listings", async () => {
     expect(vendedor.meta(metaArgs((await load({ total: 0 })).data))).toContainEqual({
       name: "robots",
       content: "noindex, follow",
     });
   });
-  it("answers 404 with the newest listings for who is not there", async () => {
+  test("answers 404 with the newest listings for who is not there", async () => {
     const { data, init } = await load({ profile: null });
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, newest: [{ id: "anuncio-1" }] });
     expect(vendedor.meta(metaArgs(data))).toContainEqual({ name: "robots", content: "noindex" });
   });
-  it("holds no e-mail and no phone, whoever asks", async () => {
+  test("holds no e-mail and no phone, whoever asks", async () => {
     const profile = {
       email: "rosa@demo.pe",
       phone: "+51987654321",

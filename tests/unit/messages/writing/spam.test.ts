@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { spamMessage } from "~/messages/writing/spam";
 
@@ -6,7 +6,7 @@ const SITE = "https://rebi.example";
 const check = (text: string) => spamMessage(text, SITE);
 
 describe("links with sales words", () => {
-  it.each([
+  test.each([
     ["Gran OFERTA en https://malo.test/x", "oferta"],
     ["ofertón: www.tienda.pe", "oferta"],
     ["Promoción de verano: http://malo.test", "promoción"],
@@ -34,7 +34,7 @@ describe("links with sales words", () => {
     expect(message).toContain("Quita el enlace");
   });
 
-  it.each([
+  test.each([
     "Te hago una oferta: 1,200 soles",
     "¿Haces un descuento si pago hoy?",
     "La encontré también en https://otra.test/bici, ¿es la misma?",
@@ -52,7 +52,7 @@ describe("links with sales words", () => {
 });
 
 describe("a character held down", () => {
-  it.each([
+  test.each([
     ["a".repeat(16)],
     ["hola " + "!".repeat(20)],
     ["aAaAaAaAaAaAaAaA"],
@@ -62,7 +62,7 @@ describe("a character held down", () => {
     expect(check(text)).toContain("carácter");
   });
 
-  it("fifteen are taken, and so is space", () => {
+  test("fifteen are taken, and so is space", () => {
     expect(check("a".repeat(15))).toBeNull();
     expect(check(`hola${" ".repeat(20)}ana`)).toBeNull();
   });

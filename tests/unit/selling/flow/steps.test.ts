@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CATEGORIES, type CategoryId } from "~/catalog/categories";
 import { SPECIFICATION_FIELDS } from "~/catalog/specifications";
@@ -79,16 +79,16 @@ describe("messages at the field", () => {
     ["plan", "plan", "vip", "Ese plan ya no está disponible. Elige otro."],
   ];
 
-  it.each(cases)("%s · %s = %.20s", (step, field, value, message, content) => {
+  test.each(cases)("%s · %s = %.20s", (step, field, value, message, content) => {
     expect(errorOf(step, { [field]: value }, field, content)).toBe(message);
   });
 
-  it("are in the order of the form", () => {
+  test("are in the order of the form", () => {
     const result = read("detalles", { displacement: "x", title: "x", description: "x" }, moto);
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
   });
 
-  it("gives back everything that was typed", () => {
+  test("gives back everything that was typed", () => {
     const typed = { category: "mtb", brand: "Trek", year: "1900", version: "3" };
     const result = read("vehiculo", typed);
     expect(result).toMatchObject({ ok: false, values: typed });
@@ -96,7 +96,7 @@ describe("messages at the field", () => {
 });
 
 describe("what is typed, as it is kept", () => {
-  it("takes the known spelling of a brand, and others as typed", () => {
+  test("takes the known spelling of a brand, and others as typed", () => {
     expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({
       ok: true,
       data: { brand: "Royal Enfield" },
@@ -104,7 +104,7 @@ describe("what is typed, as it is kept", () => {
     expect(read("vehiculo", { brand: " Casera " })).toMatchObject({ ok: true, data: { brand: "Casera" } });
   });
 
-  it("reads numbers with and without separators", () => {
+  test("reads numbers with and without separators", () => {
     for (const mileage of ["12500", "12,500", "12 500"]) {
       expect(read("detalles", { mileage }, moto)).toMatchObject({
         ok: true,
@@ -117,11 +117,11 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  it("keeps prices in soles", () => {
+  test("keeps prices in soles", () => {
     expect(read("precio", { price: "S/ 1,250.50" })).toMatchObject({ ok: true, data: { price: 1250.5 } });
   });
 
-  it("puts plates in capitals and dates in order", () => {
+  test("puts plates in capitals and dates in order", () => {
     expect(read("detalles", { plate: "1234-5a", soatUntil: "31/12/2026" }, moto)).toMatchObject({
       ok: true,
       data: { specifications: { plate: "1234-5A", soatUntil: "2026-12-31" } },
@@ -132,7 +132,7 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  it("cleans lines of control characters and texts of long gaps", () => {
+  test("cleans lines of control characters and texts of long gaps", () => {
     const result = read("detalles", {
       title: "Trek\tMarlin \u0000 7\n2023",
       description: "Primera línea\r\n\r\n\r\n\r\nSegunda línea\u0007",
@@ -143,7 +143,7 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  it("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
+  test("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
     expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe(
       "Título: escribe al menos 8 caracteres.",
     );
@@ -158,7 +158,7 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  it("takes only the fields of the category", () => {
+  test("takes only the fields of the category", () => {
     const result = read(
       "detalles",
       { wheelSize: '29"', mileage: "100", status: "active", sellerId: "x" },
@@ -168,26 +168,26 @@ describe("what is typed, as it is kept", () => {
     expect(JSON.stringify(result)).not.toMatch(/mileage|status|sellerId/);
   });
 
-  it("copies the plan from the offer, never from the form", () => {
+  test("copies the plan from the offer, never from the form", () => {
     const result = read("plan", { plan: "premium", maxPhotos: "99" });
     expect(result).toEqual({ ok: true, data: { step: "plan", plan: planOfListing(PREMIUM) } });
   });
 
-  it("lets any blank pass", () => {
+  test("lets any blank pass", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const blanks = Object.fromEntries(Object.keys(stepValues(step, completeContent())).map((name) => [name, "  "]));
       expect(read(step, blanks, completeContent()).ok).toBe(true);
     }
   });
 
-  it.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
+  test.each(CATEGORIES.map(({ id }) => id))("asks %s for its own fields", (category: CategoryId) => {
     const shown = Object.keys(stepValues("detalles", completeContent({ category, specifications: {} })));
     expect(shown).toEqual(["title", "description", ...SPECIFICATION_FIELDS[category].map(({ name }) => name)]);
   });
 });
 
 describe("applying a step", () => {
-  it("comes back unchanged through its own form", () => {
+  test("comes back unchanged through its own form", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const content = completeContent();
       const result = read(step, stepValues(step, content), content);
@@ -195,7 +195,7 @@ describe("applying a step", () => {
     }
   });
 
-  it("leaves the other steps' fields alone", () => {
+  test("leaves the other steps' fields alone", () => {
     const applied = applyStep(completeContent(), {
       step: "vehiculo",
       category: "mtb",
@@ -211,7 +211,7 @@ describe("applying a step", () => {
     });
   });
 
-  it("drops what another category does not ask for or offer", () => {
+  test("drops what another category does not ask for or offer", () => {
     const applied = applyStep(completeContent(), {
       step: "vehiculo",
       category: "ruta",
@@ -229,7 +229,7 @@ describe("applying a step", () => {
     });
   });
 
-  it("takes away what was blanked", () => {
+  test("takes away what was blanked", () => {
     const applied = applyStep(completeContent(), {
       step: "detalles",
       title: undefined,
@@ -240,7 +240,7 @@ describe("applying a step", () => {
     expect(applied.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
 
-  it("tells equal steps from different ones", () => {
+  test("tells equal steps from different ones", () => {
     expect(sameStep("precio", completeContent(), completeContent({ title: "Otro título" }))).toBe(true);
     expect(sameStep("precio", completeContent(), completeContent({ price: 1 }))).toBe(false);
     expect(sameStep("detalles", completeContent(), completeContent({ category: "naked" }))).toBe(false);
@@ -251,11 +251,11 @@ describe("missingFor", () => {
   const at = (content: Content, plan = FREE) =>
     missingFor(content, plan, NOW).map(({ step, field }) => `${step}.${field}`);
 
-  it("finds nothing in a complete listing", () => {
+  test("finds nothing in a complete listing", () => {
     expect(missingFor(completeContent(), FREE, NOW)).toEqual([]);
   });
 
-  it("lists all of an empty draft, in the order of the steps", () => {
+  test("lists all of an empty draft, in the order of the steps", () => {
     expect(missingFor(EMPTY, null, NOW)).toEqual([
       { step: "vehiculo", field: "category", message: "Elige qué vendes." },
       { step: "vehiculo", field: "brand", message: "Escribe la marca." },
@@ -271,7 +271,7 @@ describe("missingFor", () => {
     ]);
   });
 
-  it("asks for the category's required specification", () => {
+  test("asks for the category's required specification", () => {
     expect(missingFor(completeContent({ category: "scooter" }), FREE, NOW)).toEqual([
       { step: "detalles", field: "displacement", message: "Completa: Cilindrada." },
       { step: "detalles", field: "mileage", message: "Completa: Kilometraje." },
@@ -286,7 +286,7 @@ describe("missingFor", () => {
     expect(at(completeContent({ specifications }))).toEqual(["detalles.wheelSize"]);
   });
 
-  it("finds values that no longer hold", () => {
+  test("finds values that no longer hold", () => {
     const lapsed = completeContent({
       category: "naked",
       specifications: {
@@ -303,13 +303,13 @@ describe("missingFor", () => {
     expect(at(lapsed)).toEqual(["vehiculo.year", "detalles.soatUntil", "precio.price"]);
   });
 
-  it("says that a plan was withdrawn", () => {
+  test("says that a plan was withdrawn", () => {
     expect(missingFor(completeContent(), null, NOW)).toEqual([
       { step: "plan", field: "plan", message: "Ese plan ya no está disponible. Elige otro." },
     ]);
   });
 
-  it.each([
+  test.each([
     { plan: FREE, count: 5, message: null },
     { plan: FREE, count: 6, message: "El plan Gratis permite 5 fotos y tienes 6. Quita 1 o elige otro plan." },
     { plan: FEATURED, count: 10, message: null },
@@ -331,7 +331,7 @@ describe("missingFor", () => {
   });
 });
 
-it("forms carry nothing that typedValues would lose", () => {
+test("forms carry nothing that typedValues would lose", () => {
   expect(typedValues(formOf(stepValues("detalles", completeContent())))).toEqual(
     stepValues("detalles", completeContent()),
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { NO_FILTERS, parseFilters } from "~/catalog/search/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("rebuild", () => {
-  it("reads what stands in the catalogue, and another isolate finds it in KV", async () => {
+  test("reads what stands in the catalogue, and another isolate finds it in KV", async () => {
     expect(await isolate.catalog.index.rebuild()).toEqual({ kind: "rebuild", changed: 2, rows: 2, stored: true });
     const other = world.isolate();
     world.firestoreDown = true;
@@ -31,7 +31,7 @@ describe("rebuild", () => {
     expect((await other.catalog.plans()).map(({ name }) => name)).toEqual(["Gratis"]);
   });
 
-  it("stores several shards of a large catalogue", async () => {
+  test("stores several shards of a large catalogue", async () => {
     const writes = Array.from({ length: 2100 }, (_, n) => n);
     for (let from = 0; from < writes.length; from += 420) {
       await Promise.all(writes.slice(from, from + 420).map((n) => world.put(`n${n}`)));
@@ -42,13 +42,13 @@ describe("rebuild", () => {
     expect((await other.catalog.index.status()).stored).toMatchObject({ shards: 2 });
   });
 
-  it("leaves out a document that does not fit, and says so", async () => {
+  test("leaves out a document that does not fit, and says so", async () => {
     await world.change("b", { price: "mucho" });
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 1 });
     expect(world.events()).toContain("firestore.document-does-not-fit");
   });
 
-  it("that cannot be stored says so, and changes nothing", async () => {
+  test("that cannot be stored says so, and changes nothing", async () => {
     await isolate.catalog.index.rebuild();
     world.kvDown = true;
     await world.put("c");
@@ -63,7 +63,7 @@ describe("refresh", () => {
     world.pass(300);
   });
 
-  it("takes in what is new, changed, paused, sold or deleted", async () => {
+  test("takes in what is new, changed, paused, sold or deleted", async () => {
     await world.put("c");
     await world.change("a", { title: "Trek Marlin 8" });
     expect(await isolate.catalog.index.refresh()).toEqual({ kind: "refresh", changed: 2, rows: 3, stored: true });
@@ -84,7 +84,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a"]);
   });
 
-  it("is idempotent", async () => {
+  test("is idempotent", async () => {
     await world.put("c");
     await isolate.catalog.index.refresh();
     const { revision } = isolate.memory.state!.head;
@@ -94,7 +94,7 @@ describe("refresh", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  it("may run at once in many places", async () => {
+  test("may run at once in many places", async () => {
     const isolates = [isolate, world.isolate(), world.isolate(), world.isolate()];
     await world.put("c");
     await world.change("a", { status: "sold" });
@@ -102,7 +102,7 @@ describe("refresh", () => {
     for (const each of [...isolates, world.isolate()]) expect(await ids(each)).toEqual(["b", "c"]);
   });
 
-  it("may run while another rebuilds", async () => {
+  test("may run while another rebuilds", async () => {
     const other = world.isolate();
     await world.put("c");
     await Promise.all([isolate.catalog.index.rebuild(), other.catalog.index.refresh()]);
@@ -112,7 +112,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  it.each([
+  test.each([
     ["head", /:head$/],
     ["changes", /:changes:/],
   ])("finds a lost write of the %s again", async (_, lost) => {
@@ -129,7 +129,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  it("stores again what KV lost, from what the isolate knows", async () => {
+  test("stores again what KV lost, from what the isolate knows", async () => {
     await world.put("c");
     world.lostWrites = /:head$/;
     await isolate.catalog.index.refresh();
@@ -138,7 +138,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  it("sees a write that carries an older time, from a clock that is behind", async () => {
+  test("sees a write that carries an older time, from a clock that is behind", async () => {
     await world.put("c", { updatedAt: new Date(world.time.getTime() - 90_000) });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
     world.pass(30);
@@ -147,7 +147,7 @@ describe("refresh", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("never steps back to an older state of KV", async () => {
+  test("never steps back to an older state of KV", async () => {
     const old = (await world.stored.get("catalog:1:head", "text"))!;
     await world.put("c");
     await isolate.catalog.index.refresh();
@@ -158,7 +158,7 @@ describe("refresh", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  it("writes nothing to KV while nothing happens, but a head each ten minutes", async () => {
+  test("writes nothing to KV while nothing happens, but a head each ten minutes", async () => {
     world.pass(60);
     await isolate.catalog.index.refresh();
     const written = await world.stored.get("catalog:1:head", "text");
@@ -172,7 +172,7 @@ describe("refresh", () => {
     expect(await world.stored.get("catalog:1:head", "text")).not.toBe(written);
   });
 
-  it("ignores drafts, however little they hold", async () => {
+  test("ignores drafts, however little they hold", async () => {
     await world.database.commit([
       { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
     ]);
@@ -180,12 +180,12 @@ describe("refresh", () => {
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });
 
-  it("takes a document that no longer fits out of the catalogue", async () => {
+  test("takes a document that no longer fits out of the catalogue", async () => {
     await world.change("a", { photos: "ninguna" });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, rows: 1 });
   });
 
-  it("reads brands and plans anew after half an hour", async () => {
+  test("reads brands and plans anew after half an hour", async () => {
     await world.database.commit([{ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } }]);
     await isolate.catalog.index.refresh();
     expect(await isolate.catalog.brands()).toHaveLength(2);
@@ -196,20 +196,20 @@ describe("refresh", () => {
     expect(await world.isolate().catalog.brands()).toHaveLength(3);
   });
 
-  it("rebuilds instead when more has changed than is worth laying over", async () => {
+  test("rebuilds instead when more has changed than is worth laying over", async () => {
     for (let from = 0; from < 2001; from += 400) {
       await Promise.all(Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => world.put(`n${from + n}`)));
     }
     expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2003 });
   });
 
-  it("throws while Firestore is down, and the catalogue goes on", async () => {
+  test("throws while Firestore is down, and the catalogue goes on", async () => {
     world.firestoreDown = true;
     await expect(isolate.catalog.index.refresh()).rejects.toBeInstanceOf(FirestoreError);
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
-  it("works from memory while KV is down", async () => {
+  test("works from memory while KV is down", async () => {
     world.kvDown = true;
     await world.put("c");
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, stored: false });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { BUYER, SELLER, World } from "../support";
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("blocking", () => {
-  it("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
+  test("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
     await world.list("moto1");
     expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
@@ -29,7 +29,7 @@ describe("blocking", () => {
     expect(await world.mails()).toHaveLength(mails);
   });
 
-  it("is seen by who blocks, who cannot write either until they unblock", async () => {
+  test("is seen by who blocks, who cannot write either until they unblock", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     await world.submit(THREAD, { intent: "bloquear" });
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
@@ -41,37 +41,39 @@ describe("blocking", () => {
     expect(await world.submit(THREAD, { intent: "desbloquear" })).toMatchObject({
       flash: { type: "success", message: expect.stringContaining("Desbloqueaste") },
     });
-    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("go");
+    expect(await world.submit(THREAD, { intent: "desbloquear" })).toHaveProperty("to");
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
-    expect(await world.answer(THREAD, "Sí")).toHaveProperty("go");
-    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Sí")).toHaveProperty("to");
+    expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("to");
   });
 
-  it("unblocking does not undo the other's block", async () => {
+  test("unblocking does not undo the other's block", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     await world.submit(THREAD, { intent: "desbloquear" }, BUYER);
     expect(await world.answer(THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
   });
 
-  it("takes nothing of the day's limits", async () => {
+  test("takes nothing of the day's limits", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     for (let count = 0; count < 61; count += 1)
       expect(await world.answer(THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
   });
 
-  it("of others under the same id is none", async () => {
+  test("of others under the same id is none", async () => {
     // `seller-1` + `buyer_2` and `seller-1_buyer` + `2` have one id.
     await world.database.commit([
       { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
     ]);
-    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Hola", BUYER)).toHaveProperty("to");
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: false });
   });
 });
 
 describe("reporting", () => {
-  it("files the thread with the reason, and says so", async () => {
-    expect(await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" })).toEqual({
+  test("files the thread with the reason, and says so", async () => {
+    expect(
+      await world.submit(THREAD, { intent: "denunciar", reason: "estafa", detail: "Pide un adelanto" }),
+    ).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
       flash: { type: "success", message: "Recibimos tu denuncia. La revisaremos pronto." },
     });
@@ -82,7 +84,7 @@ describe("reporting", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [{}, { reason: "Elige un motivo." }],
     [{ reason: "porque sí" }, { reason: "Elige un motivo." }],
     [{ reason: "otro" }, { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }],
@@ -98,7 +100,7 @@ describe("reporting", () => {
     },
   );
 
-  it("beyond the day's limit gives back what was typed, and when to try again", async () => {
+  test("beyond the day's limit gives back what was typed, and when to try again", async () => {
     world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { BUYER, failing, SELLER, SITE, STRANGER, World } from "../support";
 
@@ -9,11 +9,11 @@ beforeEach(async () => {
 });
 
 describe("the inbox", () => {
-  it("is empty at first", async () => {
+  test("is empty at first", async () => {
     expect(await world.messages.inbox(BUYER.uid, 1)).toEqual({ threads: [], page: 1, pages: 1 });
   });
 
-  it("shows both roles, last written in first, with what is unread for whom", async () => {
+  test("shows both roles, last written in first, with what is unread for whom", async () => {
     await world.list("moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
     await world.begin("¿Sigue la bici?");
     world.pass(1);
@@ -36,7 +36,7 @@ describe("the inbox", () => {
     expect(JSON.stringify(inbox)).not.toMatch(/@demo\.pe/);
   });
 
-  it("has twenty a page; a page that does not exist is the nearest", async () => {
+  test("has twenty a page; a page that does not exist is the nearest", async () => {
     for (let count = 1; count <= 21; count += 1) {
       await world.database.commit([{ create: `threads/l${count}_x`, data: threadData(count) }]);
     }
@@ -47,7 +47,7 @@ describe("the inbox", () => {
     expect([last.threads.map(({ listingTitle }) => listingTitle), last.page]).toEqual([["Anuncio 1"], 2]);
   });
 
-  it("leaves out what makes no sense, and names nobody who is gone", async () => {
+  test("leaves out what makes no sense, and names nobody who is gone", async () => {
     await world.database.commit([{ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } }]);
     await world.begin("Hola");
     await world.set(`users/${BUYER.uid}`, { isActive: false });
@@ -75,7 +75,7 @@ describe("the inbox", () => {
 });
 
 describe("a thread", () => {
-  it("is the same for both, each from their side", async () => {
+  test("is the same for both, each from their side", async () => {
     await world.begin(`Hola\n${SITE.url}/producto/bici1 y https://otra.test/x`);
     world.pass(24 * 60);
     await world.answer(THREAD, "Sí");
@@ -100,28 +100,28 @@ describe("a thread", () => {
     expect(JSON.stringify(mine)).not.toMatch(/@demo\.pe|seller-1/);
   });
 
-  it("is nobody else's: to read, to answer, to block or to report", async () => {
+  test("is nobody else's: to read, to answer, to block or to report", async () => {
     await world.begin("Hola");
-    const nothing = { ok: false, reason: "not-found" };
+    const nothing = { kind: "not-found" };
     expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
-    expect(await world.answer(THREAD, "Yo también", STRANGER)).toEqual(nothing);
+    expect(await world.answer(THREAD, "Yo también", STRANGER)).toMatchObject(nothing);
     const forms: Record<string, string>[] = [
       { intent: "bloquear" },
       { intent: "desbloquear" },
       { intent: "denunciar", reason: "spam" },
     ];
-    for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toEqual(nothing);
+    for (const values of forms) expect(await world.submit(THREAD, values, STRANGER)).toMatchObject(nothing);
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
     expect(world.reported).toEqual([]);
     expect(await world.stored(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
   });
 
-  it.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is none", async (id) => {
+  test.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is none", async (id) => {
     expect(await world.page(id, BUYER.uid)).toBeNull();
     expect(await world.answer(id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
   });
 
-  it("has thirty messages a page, the newest first to be seen, and the way back", async () => {
+  test("has thirty messages a page, the newest first to be seen, and the way back", async () => {
     await world.begin("Mensaje 1");
     for (let count = 2; count <= 35; count += 1) {
       // All of one moment: the order must hold all the same.
@@ -145,7 +145,7 @@ describe("a thread", () => {
       expect(await world.page(THREAD, BUYER.uid, nonsense)).toMatchObject({ isNewest: true });
   });
 
-  it.each([
+  test.each([
     [{ status: "sold" }, { state: "Vendido", hasPage: true }],
     [{ status: "reserved" }, { state: "Reservado", hasPage: true }],
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, { state: "Vencido", hasPage: true }],
@@ -160,7 +160,7 @@ describe("a thread", () => {
     });
   });
 
-  it("outlives its listing", async () => {
+  test("outlives its listing", async () => {
     await world.begin("Hola");
     await world.database.commit([{ delete: "vehicles/bici1" }]);
     expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
@@ -168,10 +168,10 @@ describe("a thread", () => {
       state: "Eliminado",
       hasPage: false,
     });
-    expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("to");
   });
 
-  it("can be read and not answered once the other is gone", async () => {
+  test("can be read and not answered once the other is gone", async () => {
     await world.begin("Hola");
     await world.set(`users/${BUYER.uid}`, { isActive: false });
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
@@ -194,7 +194,7 @@ describe("reading", () => {
   });
   const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadSeller;
 
-  it("marks as read for who looks, and changes nothing else", async () => {
+  test("marks as read for who looks, and changes nothing else", async () => {
     const before = await world.stored(`threads/${THREAD}`);
     world.pass(5);
     await world.page(THREAD, BUYER.uid);
@@ -205,7 +205,7 @@ describe("reading", () => {
     expect(await world.stored(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
   });
 
-  it("not by fetching ahead, nor by looking at older messages", async () => {
+  test("not by fetching ahead, nor by looking at older messages", async () => {
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     const [message] = await world.database.find({
       collection: "messages",
@@ -218,7 +218,7 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  it("keeps unread what came after the look", async () => {
+  test("keeps unread what came after the look", async () => {
     let arrived = false;
     world.fault = (verb) => {
       if (verb !== "commit" || arrived) return null;
@@ -235,7 +235,7 @@ describe("reading", () => {
     expect(world.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  it("does not need to be noted: the page is shown, and the log tells", async () => {
+  test("does not need to be noted: the page is shown, and the log tells", async () => {
     world.fault = failing(["commit"]);
     expect(await world.page(THREAD, SELLER.uid)).not.toBeNull();
     await world.settled();
@@ -244,21 +244,21 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  it("counts nothing while Firestore does not answer", async () => {
+  test("counts nothing while Firestore does not answer", async () => {
     world.fault = failing(["runAggregationQuery"]);
     expect(await world.messages.unread(SELLER.uid)).toBe(0);
-    expect(world.lines.map(({ event }) => event)).toContain("messages.unread-unknown");
+    expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
     await expect(world.messages.inbox(SELLER.uid, 1)).rejects.toMatchObject({ status: 503 });
   });
 });
 
 describe("what is kept of a person", () => {
-  it("their threads with the messages of both, and whom they blocked", async () => {
+  test("their threads with the messages of both, and whom they blocked", async () => {
     await world.begin("Hola");
     world.pass(1);
     await world.answer(THREAD, "Sí");
     await world.submit(THREAD, { intent: "bloquear" }, BUYER);
-    expect(await world.messages.dataOf(BUYER.uid)).toMatchObject({
+    expect(await world.messages.personalData.export(BUYER.uid, "")).toMatchObject({
       threads: [
         {
           listingId: "bici1",
@@ -271,7 +271,10 @@ describe("what is kept of a person", () => {
       ],
       blocked: [{ uid: SELLER.uid, since: world.time }],
     });
-    expect(await world.messages.dataOf(SELLER.uid)).toMatchObject({ threads: [{ role: "seller" }], blocked: [] });
-    expect(await world.messages.dataOf(STRANGER.uid)).toEqual({ threads: [], blocked: [] });
+    expect(await world.messages.personalData.export(SELLER.uid, "")).toMatchObject({
+      threads: [{ role: "seller" }],
+      blocked: [],
+    });
+    expect(await world.messages.personalData.export(STRANGER.uid, "")).toEqual({ threads: [], blocked: [] });
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { BUYER, failing, newKey, SELLER, SITE, STRANGER, World } from "../support";
 
@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 
 describe("the first message", () => {
-  it("makes the thread, the message, the seller's count and the mail", async () => {
-    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toEqual({
+  test("makes the thread, the message, the seller's count and the mail", async () => {
+    expect(await world.begin("Hola,\r\n¿sigue disponible?")).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#ultimo`,
       flash: { type: "success", message: "Mensaje enviado." },
     });
@@ -43,7 +43,7 @@ describe("the first message", () => {
     expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
   });
 
-  it("sent twice, also at once, is one", async () => {
+  test("sent twice, also at once, is one", async () => {
     const key = newKey();
     const outcomes = await Promise.all([world.begin("Hola", { key }), world.begin("Hola", { key })]);
     outcomes.push(await world.begin("Hola", { key }));
@@ -54,7 +54,7 @@ describe("the first message", () => {
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
   });
 
-  it("another text typed into the same form is another message", async () => {
+  test("another text typed into the same form is another message", async () => {
     const key = newKey();
     await world.begin("Hola", { key });
     world.pass(1);
@@ -62,7 +62,7 @@ describe("the first message", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Hola, una cosa más"]);
   });
 
-  it("goes on with the thread that there is, also once the listing is sold", async () => {
+  test("goes on with the thread that there is, also once the listing is sold", async () => {
     await world.begin("Hola");
     await world.set("vehicles/bici1", { status: "sold", title: "Otro título" });
     world.pass(1);
@@ -74,7 +74,7 @@ describe("the first message", () => {
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
   });
 
-  it.each([
+  test.each([
     [{ status: "sold" }, "Este anuncio ya no está disponible."],
     [{ status: "paused" }, "Este anuncio ya no está disponible."],
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, "Este anuncio ya no está disponible."],
@@ -89,18 +89,18 @@ describe("the first message", () => {
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
   });
 
-  it.each(["pending_payment", "in_review", "rejected"])("of a listing that is %s finds nothing", async (status) => {
+  test.each(["pending_payment", "in_review", "rejected"])("of a listing that is %s finds nothing", async (status) => {
     await world.set("vehicles/bici1", { status });
     expect(await world.begin("Hola")).toMatchObject({ kind: "not-found" });
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
   });
 
-  it("of no listing finds nothing", async () => {
+  test("of no listing finds nothing", async () => {
     expect(await world.begin("Hola", { listing: "nada" })).toMatchObject({ kind: "not-found" });
     expect(await world.messages.startPage(BUYER.uid, "nada")).toBeNull();
   });
 
-  it("shows whom one writes to and about what, and the thread once there is one", async () => {
+  test("shows whom one writes to and about what, and the thread once there is one", async () => {
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({
       sellerName: "Rosa Vende",
       threadId: null,
@@ -112,7 +112,7 @@ describe("the first message", () => {
     expect(await world.messages.startPage(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
   });
 
-  it("a thread under the same id between others is not touched", async () => {
+  test("a thread under the same id between others is not touched", async () => {
     // The listing `bici1_buyer` with the buyer `2` has the id of `bici1` with `buyer_2`.
     await world.list("bici1_buyer");
     await world.person({ uid: "2", displayName: "Dos" });
@@ -123,7 +123,7 @@ describe("the first message", () => {
 });
 
 describe("what is typed", () => {
-  it.each([
+  test.each([
     ["", "Escribe tu mensaje."],
     ["  \r\n ", "Escribe tu mensaje."],
     ["x y ".repeat(501), "Mensaje: como máximo 2000 caracteres (tienes 2003)."],
@@ -137,7 +137,7 @@ describe("what is typed", () => {
     ],
   ])("%j is refused at the field, with what was typed and nothing stored", async (text, message) => {
     const key = newKey();
-    expect(await world.begin(text, { key })).toEqual({
+    expect(await world.begin(text, { key })).toMatchObject({
       status: 400,
       failure: { errors: { text: message }, values: { intent: "enviar", key, text } },
     });
@@ -150,7 +150,7 @@ describe("what is typed", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
-  it("a form without text or key, or with a key of someone's making", async () => {
+  test("a form without text or key, or with a key of someone's making", async () => {
     expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ to: expect.stringContaining(THREAD) });
     expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe("what is typed", () => {
     });
   });
 
-  it("keeps two thousand characters, markup and line breaks, without what nobody sees", async () => {
+  test("keeps two thousand characters, markup and line breaks, without what nobody sees", async () => {
     const text = `<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea\u202e\u0000`;
     await world.begin(text);
     expect(await world.texts(THREAD)).toEqual([`<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea`]);
@@ -175,7 +175,7 @@ describe("what is typed", () => {
     });
   });
 
-  it("stores nothing else that the form carries", async () => {
+  test("stores nothing else that the form carries", async () => {
     await world.begin("Hola");
     await world.submit(THREAD, {
       intent: "responder",
@@ -201,7 +201,7 @@ describe("answers", () => {
     world.pass(1);
   });
 
-  it("count once for the seller, and unread for the other side", async () => {
+  test("count once for the seller, and unread for the other side", async () => {
     await world.answer(THREAD, "Sí, sigue");
     await world.answer(THREAD, "¿Vienes a verla?");
     await world.answer(THREAD, "Mañana", BUYER);
@@ -215,7 +215,7 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí, sigue", "¿Vienes a verla?", "Mañana"]);
   });
 
-  it("sent twice are one, and the other side cannot take their place", async () => {
+  test("sent twice are one, and the other side cannot take their place", async () => {
     const key = newKey();
     await world.answer(THREAD, "Sí", SELLER, key);
     await world.answer(THREAD, "Sí", SELLER, key);
@@ -223,7 +223,7 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí", "Sí"]);
   });
 
-  it("at once are both kept, in some order", async () => {
+  test("at once are both kept, in some order", async () => {
     await Promise.all([world.answer(THREAD, "Uno"), world.answer(THREAD, "Dos", BUYER)]);
     expect((await world.texts(THREAD)).sort()).toEqual(["Dos", "Hola", "Uno"]);
     expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, unreadBuyer: 1 });
@@ -233,7 +233,7 @@ describe("answers", () => {
 describe("mails", () => {
   const toSeller = async () => (await world.mails()).filter(({ to }) => to[0] === "seller-1@demo.pe").length;
 
-  it("one for a run of unread messages, another after it was read, or after six hours", async () => {
+  test("one for a run of unread messages, another after it was read, or after six hours", async () => {
     await world.begin("Uno");
     world.pass(1);
     await world.begin("Dos");
@@ -251,7 +251,7 @@ describe("mails", () => {
     expect(await toSeller()).toBe(3);
   });
 
-  it("none where they are turned off, and one again when they are on", async () => {
+  test("none where they are turned off, and one again when they are on", async () => {
     await world.set(`users/${SELLER.uid}`, { preferences: { notifications: { messages: false, searches: true } } });
     await world.begin("Uno");
     expect(await toSeller()).toBe(0);
@@ -262,14 +262,14 @@ describe("mails", () => {
     expect(await toSeller()).toBe(1);
   });
 
-  it("none where there is no address", async () => {
+  test("none where there is no address", async () => {
     await world.set(`users/${SELLER.uid}`, { email: "" });
     await world.begin("Uno");
     expect(await world.mails()).toEqual([]);
     expect(await world.texts(THREAD)).toEqual(["Uno"]);
   });
 
-  it("tell the buyer of the answer, by name and without addresses", async () => {
+  test("tell the buyer of the answer, by name and without addresses", async () => {
     await world.begin("Uno");
     await world.answer(THREAD, "Respuesta");
     const mail = (await world.mails()).find(({ to }) => to[0] === "buyer_2@demo.pe");
@@ -277,17 +277,17 @@ describe("mails", () => {
     expect(JSON.stringify(mail)).not.toContain("seller-1@");
   });
 
-  it("nothing typed begins a header of its own", async () => {
+  test("nothing typed begins a header of its own", async () => {
     await world.begin("Hola", { as: { ...BUYER, displayName: "Ana\r\nBcc: todos@malo.test" } });
     expect((await world.mails())[0]?.message.subject).not.toMatch(/[\r\n]/);
   });
 });
 
 describe("limits", () => {
-  it("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
+  test("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
     for (let count = 1; count <= 10; count += 1)
-      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("go");
+      expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("to");
     const refused = await world.begin("Hola", { listing: "moto11" });
     expect(refused).toMatchObject({
       status: 429,
@@ -298,16 +298,26 @@ describe("limits", () => {
       },
     });
     expect(await world.stored("threads/moto11_buyer_2")).toBeNull();
-    expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("go");
-    expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("go");
+    expect(await world.begin("Otra cosa", { listing: "moto1" })).toHaveProperty("to");
+    expect(await world.begin("Hola", { listing: "moto11", as: STRANGER })).toHaveProperty("to");
     world.pass(24 * 60);
-    expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("go");
+    expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("to");
   });
 
-  it("sixty messages an hour", async () => {
+  test("gives its allowance back to a message that contention rejects", async () => {
+    const aborted = { error: { code: 409, status: "ABORTED", message: "Too much contention" } };
+    world.fault = (verb) =>
+      verb === "beginTransaction" ? Promise.resolve(Response.json(aborted, { status: 409 })) : null;
+    for (let count = 1; count <= 11; count += 1) expect(await world.begin("Hola")).toMatchObject({ status: 503 });
+    world.fault = () => null;
+    expect(await world.begin("Hola")).toMatchObject({ kind: "done" });
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+  });
+
+  test("sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)
-      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("go");
+      expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("to");
     expect(await world.answer(THREAD, "Uno más")).toMatchObject({
       status: 429,
       retryAfterSeconds: expect.any(Number),
@@ -315,12 +325,12 @@ describe("limits", () => {
     });
     expect(await world.texts(THREAD)).toHaveLength(61);
     world.pass(60);
-    expect(await world.answer(THREAD, "Uno más")).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Uno más")).toHaveProperty("to");
   });
 });
 
 describe("Firestore down", () => {
-  it.each(["batchGet", "commit"])(
+  test.each(["batchGet", "commit"])(
     "at %s gives back what was typed; sending it again makes one message",
     async (verb) => {
       const key = newKey();
@@ -331,13 +341,13 @@ describe("Firestore down", () => {
       });
       world.fault = () => null;
       expect(await world.stored(`threads/${THREAD}`)).toBeNull();
-      expect(await world.begin("Hola", { key })).toHaveProperty("go");
+      expect(await world.begin("Hola", { key })).toHaveProperty("to");
       expect(await world.texts(THREAD)).toEqual(["Hola"]);
       expect(await world.mails()).toHaveLength(1);
     },
   );
 
-  it("an answer that got lost after the commit is not written twice", async () => {
+  test("an answer that got lost after the commit is not written twice", async () => {
     await world.begin("Hola");
     const key = newKey();
     let commits = 0;
@@ -349,7 +359,7 @@ describe("Firestore down", () => {
       return new Response('{"writeRes', { status: 200 });
     };
     expect(await world.answer(THREAD, "Sí", SELLER, key)).toMatchObject({ status: 503 });
-    expect(await world.answer(THREAD, "Sí", SELLER, key)).toHaveProperty("go");
+    expect(await world.answer(THREAD, "Sí", SELLER, key)).toHaveProperty("to");
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí"]);
   });
 });

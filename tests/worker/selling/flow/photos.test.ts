@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { BrokenFormError } from "~/platform/forms/multipart.server";
 import { submitStep } from "~/selling/flow/flow.action.server";
@@ -29,14 +29,14 @@ const text = new File(["no soy una foto"], "nota.jpg", { type: "image/jpeg" });
 const done = () => ({ to: `/sell/flow/${id}/fotos#fotos-subidas` });
 
 describe("uploading", () => {
-  it("keeps several at once, in the order they came", async () => {
-    expect(await upload(await pictures("a.png", "b.png", "c.png"))).toEqual(done());
+  test("keeps several at once, in the order they came", async () => {
+    expect(await upload(await pictures("a.png", "b.png", "c.png"))).toMatchObject(done());
     expect(await keys()).toHaveLength(3);
     expect((await world.objects(id)).sort()).toEqual((await keys()).map((key) => `photos/${key}`).sort());
     expect((await world.stored(id)).version).toBe(2);
   });
 
-  it("keeps the good ones and says what is wrong with each bad one", async () => {
+  test("keeps the good ones and says what is wrong with each bad one", async () => {
     const [good] = await pictures("bien.png");
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
     expect(outcome).toMatchObject({
@@ -46,26 +46,26 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  it("asks for a photo when none was chosen", async () => {
+  test("asks for a photo when none was chosen", async () => {
     const nothing = new File([], "");
-    expect(await upload([nothing])).toEqual({
+    expect(await upload([nothing])).toMatchObject({
       status: 400,
       failure: { errors: { fotos: "Elige al menos una foto." } },
     });
-    expect(await upload([nothing], "continuar")).toEqual({
+    expect(await upload([nothing], "continuar")).toMatchObject({
       status: 400,
       failure: { errors: { fotos: "Agrega al menos una foto." } },
     });
     expect(await upload([nothing], "guardar")).toMatchObject({ to: "/sell/flow" });
   });
 
-  it("'Continuar' and 'Guardar y salir' take the chosen files along", async () => {
-    expect(await upload(await pictures("a.png"), "continuar")).toEqual({ to: `/sell/flow/${id}/precio` });
+  test("'Continuar' and 'Guardar y salir' take the chosen files along", async () => {
+    expect(await upload(await pictures("a.png"), "continuar")).toMatchObject({ to: `/sell/flow/${id}/precio` });
     expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ to: "/sell/flow" });
     expect(await keys()).toHaveLength(2);
   });
 
-  it("stops at the plan's number, each one too many with its message", async () => {
+  test("stops at the plan's number, each one too many with its message", async () => {
     id = await world.complete("gratis");
     const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
     expect(outcome).toMatchObject({
@@ -84,7 +84,7 @@ describe("uploading", () => {
     expect(await world.objects(id)).toHaveLength(4);
   });
 
-  it("adds up when two phones send at once, and never beyond the limit", async () => {
+  test("adds up when two phones send at once, and never beyond the limit", async () => {
     id = await world.complete("gratis");
     await Promise.all([
       upload(await pictures("a.png", "b.png", "c.png")),
@@ -95,7 +95,7 @@ describe("uploading", () => {
     expect(await world.objects(id)).toHaveLength(4);
   });
 
-  it("is refused for a sold listing", async () => {
+  test("is refused for a sold listing", async () => {
     id = await world.published();
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({
@@ -105,7 +105,7 @@ describe("uploading", () => {
     expect(await world.objects(id)).toEqual([]);
   });
 
-  it("that breaks off keeps the photos that came before, and says which did not", async () => {
+  test("that breaks off keeps the photos that came before, and says which did not", async () => {
     const [first] = await pictures("primera.png");
     const files = (async function* () {
       yield first!;
@@ -119,7 +119,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  it("of an intent that it does not know changes nothing", async () => {
+  test("of an intent that it does not know changes nothing", async () => {
     expect(await upload(await pictures("a.png"), "otra-cosa")).toMatchObject({ status: 400 });
     expect(await keys()).toEqual([]);
   });
@@ -133,8 +133,8 @@ describe("ordering", () => {
   });
   const move = (intent: string, key: string) => world.submit(id, "fotos", { intent, key });
 
-  it("moves a photo earlier, later, and to the cover", async () => {
-    expect(await move("antes", third)).toEqual(done());
+  test("moves a photo earlier, later, and to the cover", async () => {
+    expect(await move("antes", third)).toMatchObject(done());
     expect(await keys()).toEqual([first, third, second]);
     await move("despues", first);
     expect(await keys()).toEqual([third, first, second]);
@@ -142,7 +142,7 @@ describe("ordering", () => {
     expect(await keys()).toEqual([second, third, first]);
   });
 
-  it("does nothing at the ends, for the cover, or for an unknown photo", async () => {
+  test("does nothing at the ends, for the cover, or for an unknown photo", async () => {
     for (const [intent, key] of [
       ["antes", first],
       ["despues", third],
@@ -150,22 +150,22 @@ describe("ordering", () => {
       ["antes", "otro/x"],
       ["quitar", "otro/x"],
     ] as const) {
-      expect(await move(intent, key)).toEqual(done());
+      expect(await move(intent, key)).toMatchObject(done());
     }
     expect(await keys()).toEqual([first, second, third]);
     expect((await world.stored(id)).version).toBe(2);
   });
 
-  it("takes a photo away with its bytes, also when pressed twice", async () => {
+  test("takes a photo away with its bytes, also when pressed twice", async () => {
     await move("quitar", second);
-    expect(await move("quitar", second)).toEqual(done());
+    expect(await move("quitar", second)).toMatchObject(done());
     await world.settled();
     expect(await keys()).toEqual([first, third]);
     expect((await world.objects(id)).sort()).toEqual([`photos/${first}`, `photos/${third}`].sort());
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
-  it("never takes the last photo of a published listing", async () => {
+  test("never takes the last photo of a published listing", async () => {
     id = await world.published();
     const [only] = await keys();
     expect(await move("quitar", only!)).toMatchObject({
@@ -177,7 +177,7 @@ describe("ordering", () => {
 });
 
 describe("when R2 or Firestore fail", () => {
-  it("R2 down: each file says so, and the draft stays as it was", async () => {
+  test("R2 down: each file says so, and the draft stays as it was", async () => {
     const down = () => Promise.reject(new Error("R2 is down"));
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
     expect(await upload(await pictures("a.png"))).toMatchObject({
@@ -187,7 +187,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toEqual([]);
   });
 
-  it("R2 failing once: only that file is refused", async () => {
+  test("R2 failing once: only that file is refused", async () => {
     let calls = 0;
     const put = ((...args: Parameters<R2Bucket["put"]>) =>
       ++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args)) as R2Bucket["put"];
@@ -202,7 +202,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  it("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
+  test("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
     world.fault = failing(["commit"]);
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 503,
@@ -211,16 +211,16 @@ describe("when R2 or Firestore fail", () => {
     expect(await world.objects(id)).toHaveLength(1);
     world.fault = () => null;
     expect(await keys()).toEqual([]);
-    expect(await upload(await pictures("a.png"))).toEqual(done());
+    expect(await upload(await pictures("a.png"))).toMatchObject(done());
     expect(await keys()).toHaveLength(1);
   });
 
-  it("R2 down while a photo is taken away: the sweep removes its bytes later", async () => {
+  test("R2 down while a photo is taken away: the sweep removes its bytes later", async () => {
     await upload(await pictures("a.png", "b.png"));
     const [gone, kept] = await keys();
     const down = () => Promise.reject(new Error("R2 is down"));
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
-    expect(await world.submit(id, "fotos", { intent: "quitar", key: gone! })).toEqual(done());
+    expect(await world.submit(id, "fotos", { intent: "quitar", key: gone! })).toMatchObject(done());
     await world.settled();
     expect(await world.objects(id)).toHaveLength(2);
     expect(await world.selling.jobs.sweepPhotos()).toEqual({ removed: 0 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { DELETED_LISTINGS } from "~/catalog/model";
 import { submitFreePlan, submitStep } from "~/selling/flow/flow.action.server";
@@ -19,7 +19,7 @@ const remove = (id: string, version: number, intent = "eliminar") =>
   submitListingDeletion(world.selling, SELLER, id, formOf({ intent, version: String(version) }));
 
 describe("the buttons of 'Mis anuncios'", () => {
-  it("pause, resume and sell", async () => {
+  test("pause, resume and sell", async () => {
     const id = await world.published();
     expect(await manage("pausar", id, 2)).toMatchObject({
       flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." },
@@ -33,7 +33,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
   });
 
-  it("pressed twice, work once and say the same", async () => {
+  test("pressed twice, work once and say the same", async () => {
     const id = await world.published();
     expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([
       { flash: { type: "success", message: "Pausamos tu anuncio: ya no se ve en el catálogo." } },
@@ -42,7 +42,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).version).toBe(3);
   });
 
-  it("of an old page answer 409 with the state as it is", async () => {
+  test("of an old page answer 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("vendido", id, 2);
     expect(await manage("pausar", id, 2)).toMatchObject({
@@ -56,7 +56,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).status).toBe("sold");
   });
 
-  it("that the state forbids say why", async () => {
+  test("that the state forbids say why", async () => {
     const id = await world.complete();
     expect(await manage("pausar", id, 1)).toMatchObject({
       status: 409,
@@ -64,7 +64,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     });
   });
 
-  it("do not resume after the period", async () => {
+  test("do not resume after the period", async () => {
     const id = await world.published();
     await manage("pausar", id, 2);
     world.pass(31);
@@ -74,13 +74,13 @@ describe("the buttons of 'Mis anuncios'", () => {
     });
   });
 
-  it.each(["", "publicar", "constructor", "toString"])("know no intent %j", async (intent) => {
+  test.each(["", "publicar", "constructor", "toString"])("know no intent %j", async (intent) => {
     const id = await world.published();
     expect(await manage(intent, id, 2)).toMatchObject({ status: 400 });
     expect((await world.stored(id)).version).toBe(2);
   });
 
-  it("answer 503 with a message while Firestore is down", async () => {
+  test("answer 503 with a message while Firestore is down", async () => {
     const id = await world.published();
     world.fault = failing(["batchGet"]);
     expect(await manage("pausar", id, 2)).toMatchObject({
@@ -91,7 +91,7 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect((await world.stored(id)).status).toBe("active");
   });
 
-  it("recover when the commit took effect and its answer was lost", async () => {
+  test("recover when the commit took effect and its answer was lost", async () => {
     const id = await world.published();
     let lost = false;
     world.fault = (verb) => {
@@ -115,7 +115,7 @@ describe("renewing", () => {
     return id;
   }
 
-  it("begins another period, once", async () => {
+  test("begins another period, once", async () => {
     const id = await expired();
     const from = world.time.getTime();
     expect(await manage("renovar", id, 3)).toMatchObject({
@@ -130,14 +130,14 @@ describe("renewing", () => {
     });
   });
 
-  it("of a paid plan waits for its payment", async () => {
+  test("of a paid plan waits for its payment", async () => {
     const id = await expired();
     await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
     expect(await manage("renovar", id, 3)).toMatchObject({ to: `/sell/success?id=${id}` });
     expect((await world.stored(id)).status).toBe("pending_payment");
   });
 
-  it("takes the free plan where the old one is gone", async () => {
+  test("takes the free plan where the old one is gone", async () => {
     const id = await expired();
     await world.set(id, { plan: { ...((await world.stored(id)).plan as object), id: "destacado" } });
     world.plans = [FREE, { ...FEATURED, active: false }];
@@ -145,7 +145,7 @@ describe("renewing", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", plan: { id: "gratis" } });
   });
 
-  it("says what has to be edited first", async () => {
+  test("says what has to be edited first", async () => {
     const id = await expired();
     await world.set(id, { title: "X" });
     expect(await manage("renovar", id, 3)).toMatchObject({
@@ -154,7 +154,7 @@ describe("renewing", () => {
     });
   });
 
-  it("is refused from other states and from an old page", async () => {
+  test("is refused from other states and from an old page", async () => {
     const id = await expired();
     expect(await manage("renovar", id, 2)).toMatchObject({ status: 409 });
     const draft = await world.complete();
@@ -166,7 +166,7 @@ describe("renewing", () => {
 });
 
 describe("deleting", () => {
-  it("removes the document and the photos, and tells the catalogue", async () => {
+  test("removes the document and the photos, and tells the catalogue", async () => {
     const id = await world.draft();
     await submitStep(
       world.selling,
@@ -188,7 +188,7 @@ describe("deleting", () => {
     });
   });
 
-  it("from an old page answers 409 with the state as it is", async () => {
+  test("from an old page answers 409 with the state as it is", async () => {
     const id = await world.published();
     await manage("pausar", id, 2);
     expect(await remove(id, 2)).toMatchObject({
@@ -198,7 +198,7 @@ describe("deleting", () => {
     expect(await world.exists(id)).toBe(true);
   });
 
-  it("is refused under a reservation", async () => {
+  test("is refused under a reservation", async () => {
     const id = await world.published();
     await world.set(id, { status: "reserved" });
     expect(await remove(id, 2)).toMatchObject({
@@ -207,13 +207,13 @@ describe("deleting", () => {
     });
   });
 
-  it("needs its intent", async () => {
+  test("needs its intent", async () => {
     const id = await world.published();
     expect(await remove(id, 2, "pausar")).toMatchObject({ status: 400 });
     expect(await world.exists(id)).toBe(true);
   });
 
-  it("loses no photo when Firestore fails", async () => {
+  test("loses no photo when Firestore fails", async () => {
     const id = await world.draft();
     await submitStep(world.selling, SELLER, id, "fotos", uploadForm([await pictureFile("a.png")]));
     world.fault = failing(["commit"]);
@@ -226,7 +226,7 @@ describe("deleting", () => {
 });
 
 describe("the list", () => {
-  it("counts by state, filters and pages", async () => {
+  test("counts by state, filters and pages", async () => {
     for (let count = 0; count < LISTINGS_PER_PAGE; count += 1) {
       world.pass(0.001);
       await world.complete();
@@ -254,7 +254,7 @@ describe("the list", () => {
     });
   });
 
-  it("brings a page beyond the last into range", async () => {
+  test("brings a page beyond the last into range", async () => {
     await world.published();
     expect(await world.selling.listings.page(SELLER, { status: null, page: 99 })).toMatchObject({
       page: 1,
@@ -263,7 +263,7 @@ describe("the list", () => {
     });
   });
 
-  it("leaves out a document that does not fit, and logs it", async () => {
+  test("leaves out a document that does not fit, and logs it", async () => {
     await world.published();
     const broken = await world.draft();
     await world.set(broken, { photos: "ninguna" });
@@ -273,7 +273,7 @@ describe("the list", () => {
   });
 });
 
-it("the free way out is only for what waits", async () => {
+test("the free way out is only for what waits", async () => {
   const id = await world.published();
   await world.selling.listings.take(SELLER, id, "markSold", 2);
   expect(await submitFreePlan(world.selling, SELLER, id, formOf({ intent: "plan-gratis" }))).toMatchObject({

@@ -1,0 +1,4 @@
+/** Longest display name, in UTF-16 units. */
+export const DISPLAY_NAME_MAX = 80;
+
+export const SECURITY_PATH = "/perfil/seguridad";

@@ -1,0 +1,209 @@
+import { SECURITY_PATH } from "~/accounts/constants";
+import type { Core } from "~/accounts/deps";
+import { authFailure, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
+import type { AccountRecord, CodeKind, IdentityResult } from "~/accounts/identity/identity.server";
+import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } from "~/accounts/mails/account-mails";
+import { sendInBackground, sendMails } from "~/accounts/mails/mailer.server";
+import { methodName } from "~/accounts/providers";
+import { revokeSessions } from "~/accounts/session/revoke-sessions.server";
+import { resetSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import { UpstreamError } from "~/platform/errors";
+import type { Flash } from "~/platform/http/http";
+
+import type { CodeMode, CodeView } from "./constants";
+
+/** What a change came to: where to go next, and what to say there. */
+export type EmailLinkResult =
+  { ok: true; to: string; headers: Headers; flash: Flash } | { ok: false; failure: AuthFailure };
+
+/** What is done by the links of mails. Failures are values; only a missing configuration is thrown (UpstreamError). */
+export interface EmailLinks {
+  /**
+   * Sends whoever has this e-mail a link for a new password. Answers the same, and as soon, where nobody has it.
+   * Null when it was taken on.
+   */
+  requestReset(email: string): Promise<AuthFailure | null>;
+  /** Sends a link that shows that the e-mail is the person's. Null when sent. */
+  sendVerification(email: string, uid: string): Promise<AuthFailure | null>;
+  /** What a link would do; uses nothing up. */
+  readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>>;
+  /** Sets the password, ends all sessions of the account, tells its owner. */
+  resetPassword(code: string, password: string): Promise<EmailLinkResult>;
+  /** Does what a link of any other mode says. */
+  applyCode(mode: Exclude<CodeMode, "resetPassword">, code: string): Promise<EmailLinkResult>;
+}
+
+const KINDS: Readonly<Record<CodeMode, CodeKind>> = {
+  resetPassword: "PASSWORD_RESET",
+  verifyEmail: "VERIFY_EMAIL",
+  verifyAndChangeEmail: "VERIFY_AND_CHANGE_EMAIL",
+  recoverEmail: "RECOVER_EMAIL",
+};
+
+const INVALID = { ok: false, failure: authFailure("invalid-code") } as const;
+
+export function createEmailLinks(core: Core): EmailLinks {
+  const { signInLimits, users, sessions, env, log, waitUntil } = core;
+
+  async function sendReset({ uid, email, methods }: AccountRecord): Promise<void> {
+    const code = await core.identity().createCode({ kind: "PASSWORD_RESET", email });
+    if (!code.ok) return log.error("accounts.reset-not-sent", { cause: code.failure.cause });
+    const social = methods.filter(({ id }) => id !== "password").map(({ id }) => methodName(id));
+    await sendMails(core, uid, [
+      resetMail(env, email, code.data, {
+        methods: social,
+        hasPassword: social.length === 0 || social.length < methods.length,
+      }),
+    ]);
+  }
+
+  async function readCode(mode: CodeMode, code: string): Promise<IdentityResult<CodeView>> {
+    if (code === "") return INVALID;
+    const found = await core.identity().readCode(code);
+    if (!found.ok) return orInvalid(found.failure);
+    const { kind, email, newEmail } = found.data;
+    return kind === KINDS[mode] ? { ok: true, data: { mode, email, newEmail } } : INVALID;
+  }
+
+  /** What the document says of the e-mail; where that fails, the next look at the account mends it. */
+  async function store(uid: string, changes: { email?: string; emailVerified: boolean }): Promise<void> {
+    try {
+      await users.update(uid, changes);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.error("accounts.email-not-stored", { uid, error });
+    }
+  }
+
+  /** Whether this browser is signed in as this person, by what the services say now. */
+  async function isOwn(uid: string): Promise<boolean> {
+    const state = await sessions.fresh();
+    return state.kind === "signed-in" && state.user.uid === uid;
+  }
+
+  /** Whether the account's owner still wants the e-mail of a link: the service keeps its codes, whatever happened since. */
+  async function isWanted({ email, newEmail }: CodeView): Promise<IdentityResult<boolean>> {
+    const found = await core.identity().accountByEmail(email);
+    if (!found.ok) return orInvalid(found.failure);
+    const user = found.data && (await users.find(found.data.uid));
+    return { ok: true, data: newEmail !== null && user?.emailChangeTo?.toLowerCase() === newEmail.toLowerCase() };
+  }
+
+  async function applyEmail(view: CodeView, code: string): Promise<EmailLinkResult> {
+    const before = view.mode === "verifyAndChangeEmail" ? view.email : null;
+    const applied = await core.identity().applyCode(code);
+    if (!applied.ok) return orInvalid(applied.failure);
+    const { uid, email, emailVerified } = applied.data;
+    const own = await isOwn(uid);
+    await store(uid, { ...(email !== "" && { email }), emailVerified });
+    if (view.mode === "verifyEmail") return changed(own, new Headers(), "Confirmamos tu correo. ¡Gracias!");
+
+    const { headers, revoked, kept } = await revokeSessions(core, uid, own && view.mode === "verifyAndChangeEmail");
+    if (view.mode === "recoverEmail") {
+      const flash: Flash = {
+        type: "warning",
+        message: `Tu correo es otra vez ${email}. Crea una contraseña nueva para que nadie más entre.`,
+      };
+      return { ok: true, to: `/recuperar-contrasena?email=${encodeURIComponent(email)}`, headers, flash };
+    }
+    if (before !== null) sendInBackground(core, uid, emailChangedMail(env, before, email));
+    return {
+      ...changed(kept, headers, `Tu correo ahora es ${email}.`),
+      ...(!revoked && { flash: notEnded(`Tu correo ahora es ${email}`) }),
+    };
+  }
+
+  return {
+    async requestReset(email) {
+      try {
+        const blocked = await signInLimits.checkMail(email);
+        if (blocked) return blocked;
+        const found = await core.identity().accountByEmail(email);
+        if (!found.ok) return found.failure.cause === "user-not-found" ? null : found.failure;
+        // Behind the answer: how long it takes tells nothing either.
+        if (found.data && !found.data.disabled) waitUntil(sendReset(found.data));
+        return null;
+      } catch (error) {
+        return asFailure(error);
+      }
+    },
+
+    async sendVerification(email, uid) {
+      const code = await core.identity().createCode({ kind: "VERIFY_EMAIL", email });
+      if (!code.ok) log.error("accounts.verification-not-sent", { cause: code.failure.cause });
+      if (!code.ok) return code.failure;
+      return (await sendMails(core, uid, [verificationMail(env, email, code.data)]))
+        ? null
+        : upstreamFailure(new UpstreamError("firestore", "unavailable", "mail"));
+    },
+
+    readCode,
+
+    async resetPassword(code, password) {
+      const view = await readCode("resetPassword", code);
+      if (!view.ok) return view;
+      const identity = core.identity();
+      const { email } = view.data;
+      const account = await identity.accountByEmail(email);
+      if (!account.ok) return account;
+      if (!account.data) return INVALID;
+      const { uid, methods } = account.data;
+      const reset = await identity.resetPassword({ code, password });
+      if (!reset.ok) return orInvalid(reset.failure);
+
+      const [{ headers, revoked }, after] = await Promise.all([
+        revokeSessions(core, uid, false),
+        identity.account(uid),
+        resetSignInLimits(core, email),
+      ]);
+      // The service takes other ways in away where the mailbox shows itself as the only one that is certain.
+      const left = after.ok && after.data ? after.data.methods : methods;
+      const lost = methods.filter(({ id }) => !left.some((method) => method.id === id)).map(({ id }) => methodName(id));
+      if (after.ok && after.data?.emailVerified) await store(uid, { emailVerified: true });
+      sendInBackground(core, uid, passwordChangedMail(env, email, lost));
+      log.info("accounts.password-reset", { uid });
+      const flash: Flash = { type: "success", message: "Tu contraseña cambió. Inicia sesión con la nueva." };
+      return { ok: true, to: "/login", headers, flash: revoked ? flash : notEnded("Tu contraseña cambió") };
+    },
+
+    async applyCode(mode, code) {
+      const view = await readCode(mode, code);
+      if (!view.ok) return view;
+      try {
+        const wanted = mode === "verifyAndChangeEmail" ? await isWanted(view.data) : null;
+        if (wanted && !wanted.ok) return wanted;
+        return wanted?.data === false ? INVALID : await applyEmail(view.data, code);
+      } catch (error) {
+        return { ok: false, failure: asFailure(error) };
+      }
+    },
+  };
+
+  function changed(signedIn: boolean, headers: Headers, message: string): Extract<EmailLinkResult, { ok: true }> {
+    return {
+      ok: true,
+      to: signedIn ? SECURITY_PATH : "/login",
+      headers,
+      flash: { type: "success", message: signedIn ? message : `${message} Ya puedes iniciar sesión.` },
+    };
+  }
+}
+
+/** A code whose account is gone is worth no more than a made-up one. */
+function orInvalid(failure: AuthFailure): { ok: false; failure: AuthFailure } {
+  return failure.cause === "user-not-found" ? INVALID : { ok: false, failure };
+}
+
+/** The change stands, and its owner has to see to the rest. */
+export function notEnded(done: string): Flash {
+  return {
+    type: "warning",
+    message: `${done}, pero no pudimos cerrar tus otras sesiones. Ciérralas en Seguridad, en tu perfil.`,
+  };
+}
+
+/** @throws whatever is no fault of a service */
+export function asFailure(error: unknown): AuthFailure {
+  if (error instanceof UpstreamError) return upstreamFailure(error);
+  throw error;
+}

@@ -1,0 +1,122 @@
+import type { CodeMode } from "~/accounts/email-links/constants";
+import type { Mail } from "~/platform/mail/mail";
+
+/** Whose mails these are. */
+export interface MailSender {
+  brandName: string;
+  siteUrl: string;
+}
+
+/** Our page for a code. */
+export function codeLink({ siteUrl }: MailSender, mode: CodeMode, code: string): string {
+  return `${siteUrl}/auth/accion?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+}
+
+/** `methods` are the names of the account's other ways in; `hasPassword` whether a password is one of them. */
+export function resetMail(
+  sender: MailSender,
+  to: string,
+  code: string,
+  { methods, hasPassword }: { methods: readonly string[]; hasPassword: boolean },
+): Mail {
+  const link = codeLink(sender, "resetPassword", code);
+  if (hasPassword) {
+    return mail(sender, to, "Crea una contraseña nueva", [
+      `Recibimos un pedido para cambiar tu contraseña de ${sender.brandName}.`,
+      "Para crear una nueva, abre este enlace:",
+      link,
+      "El enlace vence en una hora y sirve una sola vez.",
+      "Si no lo pediste, no hagas nada: tu contraseña sigue igual.",
+    ]);
+  }
+  return mail(sender, to, "Cómo entrar a tu cuenta", [
+    `Recibimos un pedido para recuperar tu contraseña de ${sender.brandName}.`,
+    `Tu cuenta no tiene contraseña: entras con ${methods.join(" o ")}.`,
+    `${sender.siteUrl}/login`,
+    "Si igual quieres tener una contraseña, créala con este enlace:",
+    link,
+    "El enlace vence en una hora y sirve una sola vez.",
+    "Si no lo pediste, no hagas nada: tu cuenta sigue igual.",
+  ]);
+}
+
+export function verificationMail(sender: MailSender, to: string, code: string): Mail {
+  return mail(sender, to, "Confirma tu correo", [
+    `Gracias por crear tu cuenta en ${sender.brandName}.`,
+    "Para confirmar que este correo es tuyo, abre este enlace:",
+    codeLink(sender, "verifyEmail", code),
+    "Si no creaste una cuenta, no hagas nada.",
+  ]);
+}
+
+/** To the new address, which has to be shown to be the person's. */
+export function newEmailMail(sender: MailSender, to: string, code: string): Mail {
+  return mail(sender, to, "Confirma tu correo nuevo", [
+    `Pediste usar este correo en tu cuenta de ${sender.brandName}.`,
+    "El cambio se hace cuando abras este enlace y lo confirmes:",
+    codeLink(sender, "verifyAndChangeEmail", code),
+    "Si no lo pediste, no hagas nada.",
+  ]);
+}
+
+/** To the old address, when the change was asked for. */
+export function emailChangeAskedMail(sender: MailSender, to: string, newEmail: string): Mail {
+  return mail(sender, to, "Pediste cambiar tu correo", [
+    `Pediste cambiar el correo de tu cuenta de ${sender.brandName} a:`,
+    newEmail,
+    "El cambio se hace cuando lo confirmes desde ese correo.",
+    ...notYou(sender),
+  ]);
+}
+
+/** To the address that was the account's until now. */
+export function emailChangedMail(sender: MailSender, to: string, newEmail: string): Mail {
+  return mail(sender, to, "El correo de tu cuenta cambió", [
+    `Tu cuenta de ${sender.brandName} ahora usa este correo:`,
+    newEmail,
+    "Cerramos tu sesión en los demás dispositivos.",
+    "Si no fuiste tú, escríbenos cuanto antes:",
+    `${sender.siteUrl}/contacto`,
+  ]);
+}
+
+/** `lost` are the names of the ways in that a reset took away. */
+export function passwordChangedMail(sender: MailSender, to: string, lost: readonly string[] = []): Mail {
+  return mail(sender, to, "Tu contraseña cambió", [
+    `Cambió la contraseña de tu cuenta de ${sender.brandName}.`,
+    "Cerramos tu sesión en los demás dispositivos.",
+    ...(lost.length > 0
+      ? [
+          `Por seguridad, tu cuenta ya no entra con ${lost.join(" ni con ")}.`,
+          "Puedes vincularla de nuevo en:",
+          `${sender.siteUrl}/perfil/seguridad`,
+        ]
+      : []),
+    ...notYou(sender),
+  ]);
+}
+
+export function methodAddedMail(sender: MailSender, to: string, method: string): Mail {
+  return mail(sender, to, `Tu cuenta ahora también entra con ${method}`, [
+    `Vinculaste ${method} a tu cuenta de ${sender.brandName}. Desde ahora también puedes entrar con ${method}.`,
+    "Si no fuiste tú, desvincúlala cuanto antes:",
+    `${sender.siteUrl}/perfil/seguridad`,
+    "Y crea una contraseña nueva:",
+    `${sender.siteUrl}/recuperar-contrasena`,
+  ]);
+}
+
+export function methodRemovedMail(sender: MailSender, to: string, method: string): Mail {
+  return mail(sender, to, `Tu cuenta ya no entra con ${method}`, [
+    `Desvinculaste ${method} de tu cuenta de ${sender.brandName}.`,
+    ...notYou(sender),
+  ]);
+}
+
+function notYou({ siteUrl }: MailSender): string[] {
+  return ["Si no fuiste tú, crea una contraseña nueva cuanto antes:", `${siteUrl}/recuperar-contrasena`];
+}
+
+function mail({ brandName, siteUrl }: MailSender, to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return { to, subject, text: ["Hola:", ...paragraphs, `${brandName}\n${siteUrl}`].join("\n\n") + "\n" };
+}

@@ -1,0 +1,26 @@
+import type { Core } from "~/accounts/deps";
+import { UpstreamError } from "~/platform/errors";
+import { mailWrite, type Mail } from "~/platform/mail/mail";
+
+type MailerDeps = Pick<Core, "database" | "clock" | "log">;
+
+/** Mails a user about a change of their account, in the background: the change stands whether or not the mail is stored. */
+export function sendInBackground(core: MailerDeps & Pick<Core, "waitUntil">, uid: string, mail: Mail): void {
+  if (mail.to !== "") core.waitUntil(sendMails(core, uid, [mail]));
+}
+
+/** Queues mails to a user. Best effort: false, and a line in the log, where they could not be stored. */
+export async function sendMails(
+  { database, clock, log }: MailerDeps,
+  uid: string,
+  mails: readonly Mail[],
+): Promise<boolean> {
+  try {
+    await database.commit(mails.map((mail) => mailWrite({ ...mail, about: [uid] }, clock.now())));
+    return true;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.error("accounts.mail-not-queued", { subject: mails.map(({ subject }) => subject), error });
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+import { findProvider } from "~/accounts/providers";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { CREDENTIALS_MESSAGES, EmailField, NewPasswordField } from "~/accounts/sign-in/credentials";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+
+import { SECURITY_FIELDS as FIELDS, SECURITY_INTENTS as INTENTS } from "./constants";
+import type { Security, SecurityResult } from "./security.server";
+
+const text = z.string().catch("");
+const known = text.pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete));
+
+const NoFields = z.object({});
+const EmailForm = z.object({ [FIELDS.newEmail]: EmailField, [FIELDS.emailPassword]: text });
+const EmailFormWithPassword = EmailForm.extend({ [FIELDS.emailPassword]: known });
+const PasswordForm = z.object({ [FIELDS.currentPassword]: text, [FIELDS.newPassword]: NewPasswordField });
+const PasswordFormWithPassword = PasswordForm.extend({ [FIELDS.currentPassword]: known });
+const LinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.linkPassword]: text });
+const LinkFormWithPassword = LinkForm.extend({ [FIELDS.linkPassword]: known });
+const UnlinkForm = z.object({ [FIELDS.provider]: text, [FIELDS.unlinkPassword]: text });
+const UnlinkFormWithPassword = UnlinkForm.extend({ [FIELDS.unlinkPassword]: known });
+
+/** One of the forms of /perfil/seguridad. */
+export function submitSecurity(security: Security, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const withPassword = user.account.methods.some(({ id }) => id === "password");
+
+  /** Parses the form by its schema, and runs what it asks for. */
+  async function run<S extends z.ZodObject>(
+    schema: S,
+    change: (typed: z.infer<S>) => Promise<SecurityResult> | undefined,
+  ): Promise<FormOutcome> {
+    const parsed = parseForm(schema, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const result = await change(parsed.data);
+    if (result === undefined) return unknownIntent(form);
+    return result.ok
+      ? done(result.to, result.flash ?? undefined, result.headers)
+      : rejected(form, result.errors, result.status);
+  }
+
+  return handleForm(form, () => {
+    switch (String(form.get("intent") ?? "")) {
+      case INTENTS.resend:
+        return run(NoFields, () => security.resendVerification(user));
+      case INTENTS.email:
+        return run(withPassword ? EmailFormWithPassword : EmailForm, (typed) =>
+          security.askEmailChange(user, { email: typed.newEmail, password: typed.emailPassword }),
+        );
+      case INTENTS.password:
+        return run(withPassword ? PasswordFormWithPassword : PasswordForm, (typed) =>
+          security.changePassword(user, { current: typed.currentPassword, password: typed.newPassword }),
+        );
+      case INTENTS.link:
+        return run(withPassword ? LinkFormWithPassword : LinkForm, (typed) => {
+          const provider = findProvider(typed.provider);
+          return provider && security.link(user, { provider: provider.id, password: typed.linkPassword });
+        });
+      case INTENTS.unlink:
+        return run(withPassword ? UnlinkFormWithPassword : UnlinkForm, (typed) => {
+          const provider = findProvider(typed.provider);
+          return provider && security.unlink(user, { provider: provider.id, password: typed.unlinkPassword });
+        });
+      case INTENTS.signOutAll:
+        return run(NoFields, () => security.signOutEverywhere(user));
+      default:
+        return Promise.resolve(unknownIntent(form));
+    }
+  });
+}

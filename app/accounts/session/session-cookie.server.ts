@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
+import { isUid } from "~/accounts/model";
+import { readTokenPart } from "~/platform/crypto/encoding";
+import { readCookie, serverCookie, SESSION_COOKIE } from "~/platform/http/http";
+
+/** Headers that keep a session cookie in the browser. */
+export function sessionHeaders(cookie: string): Headers {
+  return new Headers({ "Set-Cookie": setCookie(cookie, SESSION_SECONDS) });
+}
+
+/** Headers that remove the session cookie. */
+export function noSessionHeaders(): Headers {
+  return new Headers({ "Set-Cookie": setCookie("", 0) });
+}
+
+function setCookie(value: string, maxAge: number): string {
+  return serverCookie(SESSION_COOKIE, value, maxAge);
+}
+
+const Claims = z.object({ sub: z.string().refine(isUid) });
+
+/** Uid claimed by the session cookie, not verified (may be expired or forged). Use it only to deny, never to grant. */
+export function unverifiedSessionUid(request: Request): string | null {
+  const payload = readCookie(request, SESSION_COOKIE)?.split(".")[1];
+  return Claims.safeParse(readTokenPart(payload)).data?.sub ?? null;
+}

@@ -1,0 +1,161 @@
+import type { Core } from "~/accounts/deps";
+import {
+  AUTH_STATE_FAILED,
+  authFailure,
+  upstreamFailure,
+  USER_NOT_CREATED,
+  type AuthFailure,
+} from "~/accounts/identity/errors";
+import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
+import type { User } from "~/accounts/model";
+import { sessionHeaders } from "~/accounts/session/session-cookie.server";
+import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
+import { UpstreamError } from "~/platform/errors";
+import type { RejectionStatus } from "~/platform/forms/outcome";
+
+export type SignInResult =
+  | { ok: true; uid: string; headers: Headers }
+  | { ok: false; message: string; field?: "email" | "password"; status: RejectionStatus };
+
+/** Details of a new account, typed in the form or given by a provider. */
+export interface AccountDetails {
+  email: string;
+  displayName?: string;
+  emailVerified?: boolean;
+}
+
+export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
+
+/**
+ * Opens a session after accepted credentials. `isOwner`: a provider vouches for the e-mail. Where it was not verified
+ * yet, another person may have made the account: the identity service removes the password, and all earlier sessions
+ * are revoked here.
+ */
+export type OpenSession = (
+  identity: Identity,
+  account: SignedIn,
+  given: AccountDetails | null,
+  options?: { isOwner?: boolean },
+) => Promise<OpenedSession>;
+
+/** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
+export function createOpenSession({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): OpenSession {
+  /** The active user of an account; the document is made where it is missing. */
+  async function findOrCreateUser(
+    identity: Identity,
+    account: SignedIn,
+    given: AccountDetails | null,
+  ): Promise<{ user: User } | { failure: AuthFailure }> {
+    const uid = account.localId;
+    let user = given ? null : await users.find(uid);
+    if (!user) {
+      const profile = given ? null : await identity.lookup(account.idToken);
+      if (profile && !profile.ok) return profile;
+      const email = account.email || given?.email || "";
+      const displayName = given?.displayName ?? profile?.data.displayName ?? "";
+      try {
+        user = await users.ensure({
+          uid,
+          email,
+          displayName,
+          emailVerified: given?.emailVerified ?? profile?.data.emailVerified ?? false,
+        });
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.error("accounts.user-not-created", { uid, error });
+        return { failure: { cause: "upstream", message: USER_NOT_CREATED, status: error.status } };
+      }
+    }
+    if (!user) return { failure: { cause: "other", message: AUTH_STATE_FAILED, status: 500 } };
+    return user.isActive ? { user } : { failure: authFailure("user-disabled") };
+  }
+
+  async function runOnSignedIn(uid: string, headers: Headers): Promise<void> {
+    try {
+      for (const [name, value] of (await onSignedIn?.(uid)) ?? []) headers.append(name, value);
+    } catch (error) {
+      log.error("accounts.on-signed-in-failed", { uid, error });
+    }
+  }
+
+  /** In the background: the note must not delay the answer. */
+  function noteLogin(uid: string): void {
+    waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
+  }
+
+  /** Revokes the other sessions, and only then stores why: after a failure in between the next sign-in repeats it. */
+  async function revokeEarlierSessions(uid: string, cookie: string): Promise<Headers> {
+    const headers = await sessions.revokeAll(uid, cookie);
+    await users.update(uid, { emailVerified: true });
+    log.info("accounts.taken-over", { uid });
+    return headers;
+  }
+
+  return async function openSession(identity, account, given, { isOwner = false } = {}) {
+    const [user, cookie] = await Promise.all([
+      findOrCreateUser(identity, account, given),
+      identity.createSessionCookie(account.idToken),
+    ]);
+    if ("failure" in user) return { ok: false, failure: user.failure };
+    if (!cookie.ok) return cookie;
+    const takesOver = isOwner && !user.user.emailVerified;
+    await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
+    const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
+    await runOnSignedIn(account.localId, headers);
+    for (const [name, value] of await pending.settle(identity, account)) headers.append(name, value);
+    if (given === null) noteLogin(account.localId);
+    log.info("accounts.signed-in", { uid: account.localId, registered: given !== null });
+    return { ok: true, uid: account.localId, headers };
+  };
+}
+
+/** Signing in by e-mail and password. `onRegistered` runs in the background after each new account. */
+export function createPasswordSignIn(
+  core: Core,
+  openSession: OpenSession,
+  onRegistered: (email: string, uid: string) => Promise<unknown>,
+) {
+  async function attempt(
+    email: string | null,
+    ask: (identity: Identity) => Promise<IdentityResult<SignedIn>>,
+    given: AccountDetails | null,
+  ): Promise<SignInResult> {
+    const answer = await withSignInLimits(core, email, ask);
+    if (!answer.ok) return failedSignIn(answer.failure);
+    try {
+      const entered = await openSession(core.identity(), answer.data, given);
+      return entered.ok ? entered : failedSignIn(entered.failure);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      core.log.error("accounts.attempt-failed", error);
+      return failedSignIn(upstreamFailure(error));
+    }
+  }
+
+  return {
+    /** Makes an account and signs in. Input must have passed `RegisterForm`. Failures are values, never thrown. */
+    async register({
+      email,
+      password,
+      displayName,
+    }: {
+      email: string;
+      password: string;
+      displayName?: string;
+    }): Promise<SignInResult> {
+      const result = await attempt(null, (identity) => identity.signUp({ email, password, displayName }), {
+        email,
+        displayName,
+      });
+      if (result.ok) core.waitUntil(onRegistered(email, result.uid));
+      return result;
+    },
+    /** Signs in. Input must have passed `SignInForm`. Failures are values, never thrown. */
+    withPassword: ({ email, password }: { email: string; password: string }): Promise<SignInResult> =>
+      attempt(email, (identity) => identity.signInWithPassword({ email, password }), null),
+  };
+}
+
+export function failedSignIn({ message, field, status }: AuthFailure): SignInResult {
+  return { ok: false, message, status, ...(field && { field }) };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import type { AccountsDeps } from "~/accounts/deps";
+import type { Identity, SignedIn } from "~/accounts/identity/identity.server";
+import { methodAddedMail } from "~/accounts/mails/account-mails";
+import { sendInBackground } from "~/accounts/mails/mailer.server";
+import { isSignInMethod, methodName, PROVIDERS, type SignInMethod } from "~/accounts/providers";
+import { flashHeaders, readCookie, serverCookie } from "~/platform/http/http";
+
+const COOKIE = "__Host-pending";
+const PURPOSE = "pending-link";
+const PENDING_SECONDS = 10 * 60;
+/** Browsers drop a cookie of more than 4096 bytes, name and attributes included, without a word. */
+const MAX_COOKIE_CHARS = 3_900;
+
+const PendingSchema = z.object({
+  /** Whose account it is: only who signs in to that one gets the credential linked. */
+  uid: z.string().min(1),
+  provider: z.enum(PROVIDERS.map(({ id }) => id)),
+  email: z.string(),
+  /** How one can sign in to that account. */
+  methods: z.array(
+    z
+      .string()
+      .transform((id) => id as SignInMethod)
+      .refine(isSignInMethod),
+  ),
+  /** The credential, as the identity service sealed it; null where it gave none, or one too long for a cookie. */
+  token: z.string().nullable(),
+});
+/** A provider's credential that waits until its owner has signed in by another method. */
+export type PendingLink = z.infer<typeof PendingSchema>;
+
+/** What was left when someone came by a provider whose e-mail belongs to an account with other methods. */
+export interface PendingLinks {
+  /** Headers that keep it in this browser. */
+  keep(link: PendingLink): Promise<Headers>;
+  read(): Promise<PendingLink | null>;
+  /**
+   * To be called when someone has signed in: links the credential if the account is the one it waits for, and
+   * leaves a message. Best effort: whatever goes wrong, they are in.
+   */
+  settle(identity: Identity, account: SignedIn): Promise<Headers>;
+}
+
+type PendingDeps = Pick<AccountsDeps, "request" | "tokens" | "env" | "database" | "clock" | "log" | "waitUntil">;
+
+export function createPendingLinks(deps: PendingDeps): PendingLinks {
+  const { request, tokens, env, log } = deps;
+  const sealed = readCookie(request, COOKIE);
+  const read = () => tokens.open(PURPOSE, sealed, PendingSchema);
+
+  return {
+    read,
+
+    async keep(link) {
+      const value = await tokens.seal(PURPOSE, link, PENDING_SECONDS);
+      return cookie(
+        value.length <= MAX_COOKIE_CHARS
+          ? value
+          : await tokens.seal(PURPOSE, { ...link, token: null }, PENDING_SECONDS),
+        PENDING_SECONDS,
+      );
+    },
+
+    async settle(identity, { localId, idToken }) {
+      if (sealed === null) return new Headers();
+      const link = await read();
+      const headers = cookie("", 0);
+      if (link?.uid !== localId) return headers;
+      const name = methodName(link.provider);
+      const linked =
+        link.token !== null &&
+        (await identity.signInWithIdp({
+          requestUri: `${env.siteUrl}/auth/callback`,
+          pendingToken: link.token,
+          idToken,
+        }));
+      if (linked && linked.ok && linked.data.kind === "signed-in" && linked.data.account.localId === localId) {
+        log.info("accounts.linked", { uid: localId, provider: link.provider, pending: true });
+        sendInBackground(deps, localId, methodAddedMail(env, link.email, name));
+        return flashHeaders(headers, {
+          type: "success",
+          message: `Listo: vinculamos ${name} a tu cuenta. Desde ahora también puedes entrar con ${name}.`,
+        });
+      }
+      log.warn("accounts.pending-not-linked", {
+        uid: localId,
+        provider: link.provider,
+        cause: linked && !linked.ok ? linked.failure.cause : "no-token",
+      });
+      return flashHeaders(headers, {
+        type: "warning",
+        message: `Entraste a tu cuenta, pero no pudimos vincular ${name}. Puedes hacerlo en Mi perfil, Seguridad.`,
+      });
+    },
+  };
+}
+
+function cookie(value: string, maxAge: number): Headers {
+  return new Headers({ "Set-Cookie": serverCookie(COOKIE, value, maxAge) });
+}

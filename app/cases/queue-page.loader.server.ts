@@ -1,0 +1,19 @@
+import type { Clock } from "~/platform/clock";
+import type { Env } from "~/platform/env";
+
+import type { Cases } from "./cases.server";
+import type { QueueScreenProps } from "./queue-page";
+import type { QueueQuery } from "./queue-query";
+import { caseView } from "./view";
+
+interface QueueDeps {
+  cases: Pick<Cases, "list" | "openCounts">;
+  clock: Clock;
+  env: Pick<Env, "holidays">;
+}
+
+export async function loadQueuePage({ cases, clock, env }: QueueDeps, query: QueueQuery): Promise<QueueScreenProps> {
+  const [page, open] = await Promise.all([cases.list(query, query.after), cases.openCounts()]);
+  const now = clock.now();
+  return { query, cases: page.cases.map((one) => caseView(one, now, env.holidays)), next: page.next, open };
+}

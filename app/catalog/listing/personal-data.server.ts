@@ -1,0 +1,18 @@
+import type { Limiter } from "~/platform/limits.server";
+import type { PersonalData } from "~/platform/personal-data";
+
+import { CONTACT_LIMIT, limitKey } from "./contact.server";
+
+/** How many sellers' contacts a user asked for today. */
+export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
+  return {
+    async export(uid) {
+      const { remaining } = await limiter.peek(limitKey(uid), CONTACT_LIMIT);
+      return { contactsToday: CONTACT_LIMIT.limit - remaining };
+    },
+    async erase(uid) {
+      await limiter.reset(limitKey(uid));
+      return "done";
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+export interface ComplaintsDeps {
+  env: Pick<Env, "business" | "brandName" | "siteUrl" | "holidays" | "PHOTOS">;
+  database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
+  tokens: Pick<Tokens, "sign" | "verify" | "seal" | "open">;
+  /** Asked late: scheduled jobs have no session. */
+  accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin">;
+  clock: Clock;
+  log: Logger;
+}

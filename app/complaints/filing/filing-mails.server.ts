@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import type { ComplaintsDeps } from "~/complaints/deps";
+import { complaintMailId, sheetPath, SheetSchema, type Sheet } from "~/complaints/model";
+import { keyOf } from "~/complaints/sheet/access-key.server";
+import { withKey } from "~/complaints/sheet/access-path";
+import { sheetMails } from "~/complaints/sheet/mails";
+import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
+import { sheetView } from "~/complaints/sheet/sheet-view";
+import { toBase64 } from "~/platform/crypto/encoding";
+import { UpstreamError } from "~/platform/errors";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Write } from "~/platform/firestore/types";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { firstProgress } from "./first-progress";
+
+/** Sheets whose mails one run of the job sends; the next run goes on. */
+const BATCH = 20;
+/** A filing younger than this is still about to send its own mails. */
+const GRACE_MS = 60_000;
+
+/**
+ * A document of `complaintForms`, named by the form's id: which sheet it made. `mailed` turns true in the commit that
+ * sends the mails; sheets that were filed before it existed have none, and were mailed in the filing's commit.
+ */
+export const FiledFormSchema = z.object({ number: z.string(), filedAt: z.date(), mailed: z.boolean().default(true) });
+
+type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log">;
+
+/** The mails of new sheets. They follow the filing in a commit of their own, as the PDF takes time to make. */
+export function createFilingMails({ env, database, tokens, clock, log }: FilingMailDeps) {
+  async function mailsOf(sheet: Sheet): Promise<Write[]> {
+    const { number, filedAt } = sheet;
+    const view = sheetView(sheet, firstProgress(sheet), env.siteUrl);
+    const mails = sheetMails({
+      sheet,
+      view,
+      link: env.siteUrl + withKey(sheetPath(number), await keyOf(tokens, number)),
+      attachment: {
+        filename: sheetFileName(number),
+        contentType: "application/pdf",
+        content: toBase64(await sheetPdf(view, filedAt)),
+      },
+      site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
+    });
+    return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
+  }
+
+  /**
+   * Sends the mails of a sheet, all or none, and marks its form. Idempotent: the mails' ids come from the number.
+   * @throws UpstreamError
+   */
+  async function send(sheet: Sheet): Promise<void> {
+    const writes = await mailsOf(sheet);
+    try {
+      await database.commit([{ update: `complaintForms/${sheet.formId}`, data: { mailed: true } }, ...writes]);
+    } catch (error) {
+      // Another run was faster, or this commit was done and its answer lost.
+      if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+    }
+  }
+
+  return {
+    /** Sends the mails of a sheet that was filed just now. A failure is left to `sendPending`: the sheet is filed. */
+    async sendOrDefer(sheet: Sheet): Promise<void> {
+      try {
+        await send(sheet);
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn("complaints.mails-deferred", { number: sheet.number, error });
+      }
+    },
+
+    /**
+     * Sends what a filing could not: it stopped, or the database did, between its two commits. May run twice at once.
+     * @throws AggregateError when mails of any sheet could not be sent, after all others were; UpstreamError when none
+     * could be looked for
+     */
+    async sendPending(): Promise<{ sent: number }> {
+      const forms = await database.find({
+        collection: "complaintForms",
+        where: [["mailed", "==", false]],
+        limit: BATCH,
+      });
+      const numbers = forms.flatMap((snapshot) => {
+        const form = decodeDocument(FiledFormSchema, snapshot, log);
+        return form && clock.now().getTime() - form.filedAt.getTime() >= GRACE_MS ? [form.number] : [];
+      });
+      const sheets = await database.readAll(numbers.map((number) => `complaints/${number}`));
+      const failures: UpstreamError[] = [];
+      let sent = 0;
+      for (const snapshot of sheets) {
+        const sheet = snapshot && decodeDocument(SheetSchema, snapshot, log);
+        if (!sheet) continue;
+        try {
+          await send(sheet);
+          sent += 1;
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          log.error("complaints.mails-not-sent", { number: sheet.number, error });
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `Mails of ${failures.length} of ${numbers.length} sheets could not be sent`);
+      return { sent };
+    },
+  };
+}

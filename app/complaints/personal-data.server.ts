@@ -1,0 +1,46 @@
+import type { DocumentData } from "~/platform/firestore/types";
+import type { KeptPersonalData } from "~/platform/personal-data";
+
+import type { ComplaintsDeps } from "./deps";
+import { ProgressSchema, sheetPath, SheetSchema } from "./model";
+import { publicActor } from "./sheet/reading.server";
+
+const EXPORT_MAX = 500;
+
+/** The sheets of a user. A sheet's `uid` opens nothing once the account is gone; the key in the mail still does. */
+export function createComplaintPersonalData({
+  env,
+  database,
+}: Pick<ComplaintsDeps, "env" | "database">): KeptPersonalData {
+  return {
+    kept: "Libro de Reclamaciones (DS 011-2011-PCM): sheets and the proof of their answer, at least 2 years; never changed.",
+
+    /** At most 500 sheets, each with its progress. */
+    async export(uid) {
+      const progress = await database.find({
+        collection: "complaintProgress",
+        where: [["uid", "==", uid]],
+        orderBy: [["filedAt", "desc"]],
+        limit: EXPORT_MAX,
+      });
+      const sheets = await database.readAll(progress.map(({ id }) => `complaints/${id}`));
+      return progress.map(({ id, data }, index) => ({
+        hoja: exported(sheets[index]?.data ?? {}),
+        pagina: env.siteUrl + sheetPath(id),
+        seguimiento: withoutActors(data),
+      }));
+    },
+  };
+}
+
+/** A sheet as it is stored, but for where its files lie. */
+function exported({ attachments, ...rest }: DocumentData): DocumentData {
+  const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
+  return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };
+}
+
+/** Who of the business took a step is none of the consumer's data. */
+function withoutActors({ history, ...rest }: DocumentData): DocumentData {
+  const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
+  return { ...rest, history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })) };
+}

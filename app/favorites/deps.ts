@@ -1,0 +1,21 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Cache } from "~/platform/kv/cache";
+import type { Logger } from "~/platform/log";
+
+/** Services that the room is made with. */
+export interface FavoritesDeps {
+  request: Request;
+  env: Pick<Env, "BURST">;
+  database: Database;
+  cache: Cache;
+  tokens: Tokens;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+  /** Resolved late: accounts call `mergeVisitor`. */
+  accounts(): Pick<Accounts, "session" | "requireUser">;
+}

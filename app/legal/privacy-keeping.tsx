@@ -1,0 +1,156 @@
+import { CASE_KEPT_DAYS } from "~/cases/model";
+import { KEEP_YEARS } from "~/complaints/constants";
+import { GRACE_DAYS } from "~/privacy/deletion/constants";
+
+import { List, To } from "./links";
+import type { Part } from "./model";
+
+// Parts of the privacy policy: who sees personal data, who processes it, for how long it is kept, how it is secured.
+
+export function whoSees(): Part {
+  return {
+    id: "quien-los-ve",
+    title: "Quién los ve",
+    body: (
+      <>
+        <List
+          items={[
+            <>
+              <strong>Cualquiera:</strong> tus anuncios publicados y tu página de vendedor, con tu nombre, tu foto, tu
+              departamento, desde cuándo estás y qué tanto respondes los mensajes.
+            </>,
+            <>
+              <strong>Quien inició sesión y lo pide en un anuncio tuyo:</strong> tu WhatsApp y tu teléfono, si los
+              pusiste. Cada persona puede pedir hasta 20 contactos por día.
+            </>,
+            <>
+              <strong>La persona con la que conversas:</strong> los mensajes de esa conversación y tu nombre. Nuestro
+              equipo solo los revisa si una de las dos la denuncia, o si una autoridad competente lo ordena.
+            </>,
+            <>
+              <strong>Nuestro equipo:</strong> lo que haga falta para atenderte, revisar denuncias y responder reclamos.
+              Quien es denunciado no sabe quién lo denunció.
+            </>,
+            <>
+              <strong>Autoridades:</strong> lo que nos exijan conforme a ley.
+            </>,
+          ]}
+        />
+        <p>Tu correo no se muestra a otras personas. No vendemos, alquilamos ni cedemos tus datos.</p>
+      </>
+    ),
+  };
+}
+
+export function processors(): Part {
+  return {
+    id: "proveedores",
+    title: "Quién nos ayuda y en qué países",
+    body: (
+      <>
+        <p>Para que el sitio funcione, estas empresas guardan o procesan datos por encargo nuestro y solo para eso:</p>
+        <List
+          items={[
+            <>
+              <strong>Google (Firebase Authentication y Cloud Firestore):</strong> las formas de entrar a tu cuenta (tu
+              contraseña la guarda ese servicio, cifrada; nosotros no) y la base de datos.
+            </>,
+            <>
+              <strong>Cloudflare:</strong> entrega las páginas, protege el sitio y guarda las fotos y los archivos de
+              los reclamos. Como todo el que entrega páginas en internet, recibe la IP desde la que te conectas.
+            </>,
+            <>
+              <strong>Un servicio de envío de correos:</strong> tu correo y el texto de lo que te enviamos.
+            </>,
+          ]}
+        />
+        <p>
+          Sus servidores están fuera del Perú (por ejemplo, en los Estados Unidos), así que hay un flujo transfronterizo
+          de tus datos. Trabajamos con ellos bajo sus condiciones de protección de datos, que los obligan a guardarlos
+          con seguridad y a no usarlos para otros fines.
+        </p>
+        <p>
+          Si eliges entrar con Google, Facebook, Twitter o GitHub, o abres WhatsApp desde un anuncio, pasas a un
+          servicio que trata tus datos por su cuenta, según sus propias políticas.
+        </p>
+      </>
+    ),
+  };
+}
+
+export function retention(): Part {
+  return {
+    id: "cuanto-tiempo",
+    title: "Cuánto tiempo los guardamos",
+    body: (
+      <>
+        <List
+          items={[
+            <>
+              <strong>Tu cuenta, anuncios, favoritos y búsquedas guardadas:</strong> hasta que los elimines o elimines
+              tu cuenta. Los borradores que nadie toca en 90 días se eliminan solos, con sus fotos.
+            </>,
+            <>
+              <strong>Tus mensajes:</strong> mientras tengas cuenta; después quedan para la persona con la que hablaste,
+              sin tu nombre ni tu foto.
+            </>,
+            <>
+              <strong>Sesiones:</strong> duran 14 días. Lo que se anota de una sesión cerrada deja de servir en ese
+              mismo plazo.
+            </>,
+            <>
+              <strong>Un formulario que escribiste cuando tu sesión ya había terminado:</strong> 1 hora, para
+              devolvértelo al entrar.
+            </>,
+            <>
+              <strong>Contadores contra abusos:</strong> pocos días después de su último uso.{" "}
+              <strong>Registros técnicos:</strong> pocos días.
+            </>,
+            <>
+              <strong>Denuncias:</strong> mientras hagan falta para la seguridad de las personas o para un proceso.
+            </>,
+            <>
+              <strong>Lo que nos escribes:</strong> mientras se atiende y, luego, hasta {CASE_KEPT_DAYS / 365} años,
+              como constancia de que se atendió; puedes pedir que lo eliminemos antes.
+            </>,
+            <>
+              <strong>Los correos que te enviamos:</strong> su copia, mientras tengas cuenta. Los que enviamos a quien
+              no tiene cuenta, como constancia; también puedes pedir que los eliminemos.
+            </>,
+            <>
+              <strong>Hojas del Libro de Reclamaciones, con sus archivos, sus correos y su respuesta:</strong> al menos{" "}
+              {KEEP_YEARS} años, porque lo manda su reglamento. Los comprobantes de pago, cuando los haya, por el plazo
+              de las normas tributarias.
+            </>,
+          ]}
+        />
+        <p>
+          Cuando pides eliminar tu cuenta tienes {GRACE_DAYS} días para arrepentirte; después se borra o se vuelve
+          anónimo todo lo que la ley no manda guardar. El detalle está en{" "}
+          <To page="/eliminacion-de-datos">Eliminación de datos</To>.
+        </p>
+      </>
+    ),
+  };
+}
+
+export function security(): Part {
+  return {
+    id: "seguridad",
+    title: "Cómo los cuidamos",
+    body: (
+      <>
+        <p>
+          Todo viaja cifrado (HTTPS). Las cookies de tu sesión no las puede leer ningún programa de la página. Para
+          cambiar tu correo o tu contraseña te pedimos probar de nuevo que eres tú, y te avisamos por correo. El acceso
+          del equipo es por roles y se comprueba en cada petición.
+        </p>
+        <p>
+          Ningún sistema es perfecto. Si un incidente de seguridad afectara tus datos de manera importante, lo
+          comunicaríamos a la autoridad dentro de las 48 horas de conocerlo, y a ti cuando corresponda, con lo que
+          puedes hacer para protegerte.
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { VerifiedUser } from "~/accounts/session/session.server";
+import { formatDate } from "~/business/format";
+import { UpstreamError } from "~/platform/errors";
+import { parseForm } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, unknownIntent, type FormOutcome } from "~/platform/forms/outcome";
+import type { Logger } from "~/platform/log";
+import type { Privacy } from "~/privacy/privacy.server";
+
+import { DELETION_PATH, DELETION_FIELDS as FIELDS, DELETION_INTENTS as INTENTS } from "./constants";
+import { LastAdminError } from "./model";
+import type { OwnDeletion } from "./own-deletion";
+
+export const DELETION_MESSAGES = {
+  password: "Escribe tu contraseña.",
+  understood: "Marca la casilla para confirmar que quieres eliminar tu cuenta.",
+  begun: "Ya empezamos a eliminar esta cuenta: no se puede cancelar.",
+  none: "No hay nada que cancelar: tu cuenta se queda.",
+  cancelled: "Cancelamos la eliminación. Tu cuenta se queda como estaba.",
+} as const;
+
+const text = z.string().catch("");
+const AskForm = z.object({
+  [FIELDS.password]: text,
+  [FIELDS.understood]: z.literal("si", { error: DELETION_MESSAGES.understood }),
+});
+const AskFormWithPassword = AskForm.extend({
+  [FIELDS.password]: text.pipe(z.string().min(1, DELETION_MESSAGES.password)),
+});
+
+interface Deps {
+  accounts: Pick<Accounts, "security">;
+  privacy: Pick<Privacy, "deletion">;
+}
+
+/** The forms of /eliminacion-de-datos: asking, which takes a proof of identity, and cancelling. */
+export function submitAccountDeletion(deps: Deps, user: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  return handleForm(form, () => {
+    switch (String(form.get("intent") ?? "")) {
+      case INTENTS.ask:
+        return ask(deps, user, form);
+      case INTENTS.cancel:
+        return cancel(deps, user, form);
+      default:
+        return Promise.resolve(unknownIntent(form));
+    }
+  });
+}
+
+async function ask({ accounts, privacy }: Deps, verified: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const { user } = verified;
+  const parsed = parseForm(hasPassword(verified) ? AskFormWithPassword : AskForm, form);
+  if (!parsed.ok) return rejectedWith(parsed);
+  // Each request mails: asked for and cancelled over and over, it would fill a mailbox.
+  const failure =
+    (await accounts.security.prove(verified, parsed.data.password)) ?? (await accounts.security.mailLimit(user.uid));
+  if (failure)
+    return rejected(form, { [failure.field === "password" ? FIELDS.password : ""]: failure.message }, failure.status);
+  try {
+    const { eraseAfter } = await privacy.deletion.request(user.uid, "person");
+    const mailed = user.email === "" ? "" : " Te enviamos un correo para que canceles si cambias de idea.";
+    const message = `Eliminaremos tu cuenta el ${formatDate(eraseAfter)}.${mailed}`;
+    return done(DELETION_PATH, message, accounts.security.spendProof(verified));
+  } catch (error) {
+    return rejectLastAdmin(form, error);
+  }
+}
+
+async function cancel({ privacy }: Deps, { user }: VerifiedUser, form: FormData): Promise<FormOutcome> {
+  const result = await privacy.deletion.cancelOwn(user.uid);
+  if (result === "begun") return rejected(form, { "": DELETION_MESSAGES.begun }, 409);
+  return done(DELETION_PATH, { type: result === "none" ? "info" : "success", message: DELETION_MESSAGES[result] });
+}
+
+/** The last administrator cannot leave. @throws any other error */
+export function rejectLastAdmin(form: FormData, error: unknown): FormOutcome {
+  if (error instanceof LastAdminError) return rejected(form, { "": error.publicMessage }, error.status);
+  throw error;
+}
+
+function hasPassword({ account }: VerifiedUser): boolean {
+  return account.methods.some(({ id }) => id === "password");
+}
+
+interface ViewDeps {
+  accounts: Pick<Accounts, "session" | "requireVerifiedUser" | "security">;
+  privacy: Pick<Privacy, "deletion">;
+  log: Logger;
+}
+
+/** The user's own part of the page; null for visitors. A service that is down leaves the text of the page. */
+export async function viewOwnDeletion({ accounts, privacy, log }: ViewDeps): Promise<OwnDeletion | null> {
+  if ((await accounts.session()) === null) return null;
+  try {
+    const person = await accounts.requireVerifiedUser();
+    const { uid } = person.user;
+    const pending = await privacy.deletion.pending(uid);
+    if (pending) return { kind: "pending", ...pending };
+    const [{ hasPassword, provedRecently, methods }, amounts] = await Promise.all([
+      accounts.security.view(person),
+      privacy.deletion.counts(uid),
+    ]);
+    return {
+      kind: "ask",
+      hasPassword,
+      provedRecently,
+      methods,
+      amounts: Object.entries(amounts).map(([name, count]) => ({ name, count })),
+    };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("deletion.not-shown", { error });
+    return { kind: "unavailable" };
+  }
+}
+
+/** The day of a user's pending deletion, for the notice on their pages; null where it cannot be read. */
+export async function pendingIfKnown(
+  { privacy, log }: { privacy: Pick<Privacy, "deletion">; log: Logger },
+  uid: string,
+): Promise<Date | null> {
+  try {
+    return (await privacy.deletion.pending(uid))?.eraseAfter ?? null;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log.warn("deletion.pending-unknown", { error });
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+import { personFields } from "~/cases/person";
+import type { FormGuard } from "~/platform/forms/form-guard.server";
+import { parseForm, type FormFailure } from "~/platform/forms/forms";
+import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
+import type { LimitRule } from "~/platform/limits.server";
+import type { Privacy } from "~/privacy/privacy.server";
+
+import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";
+import { rejectLastAdmin } from "./deletion-page.action.server";
+
+const RequestForm = z.object({ email: personFields.email });
+const PER_NETWORK: LimitRule = { limit: 10, windowSeconds: 3600 };
+
+interface Deps {
+  privacy: Pick<Privacy, "deletion">;
+}
+
+/** The form of /eliminacion-de-datos/solicitar. Answers the same for every e-mail. */
+export function submitDeletionRequest(
+  { formGuard, privacy }: Deps & { formGuard: FormGuard },
+  form: FormData,
+): Promise<FormOutcome> {
+  return handleForm(form, async () => {
+    const parsed = parseForm(RequestForm, form);
+    if (!parsed.ok) return rejectedWith(parsed);
+    const guarded = await formGuard.check("eliminacion", form, PER_NETWORK);
+    if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
+    const failure = await privacy.deletion.links.send(parsed.data.email, guarded.id);
+    if (failure) return rejected(form, { [failure.field ?? ""]: failure.message }, failure.status);
+    return done(`${DELETION_REQUEST_PATH}?enviado=1`);
+  });
+}
+
+/** The page of a mailed link, shown again. */
+export interface ConfirmFailure extends FormFailure {
+  /** Whether the link is worth nothing any more: expired, forged, or of an older e-mail. */
+  expired?: boolean;
+}
+
+/** Confirms a deletion by the link of the mail. Idempotent: a used link leads to its deletion. */
+export function confirmDeletion({ privacy }: Deps, token: string): Promise<FormOutcome<ConfirmFailure>> {
+  const { links, request } = privacy.deletion;
+  const form = new FormData();
+  return handleForm<ConfirmFailure>(form, async () => {
+    const link = await links.read(token);
+    if (link.state === "invalid") return rejectedWith<ConfirmFailure>({ ...NO_ERRORS, expired: true }, 410);
+    if (link.state === "used") return confirmed(link.code);
+    try {
+      // The request first: it is one while it is pending, so a link that could not be marked can be pressed again.
+      const { code } = await request(link.uid, "email");
+      await links.markUsed(token, code);
+      return confirmed(code);
+    } catch (error) {
+      return rejectLastAdmin(form, error);
+    }
+  });
+}
+
+const NO_ERRORS: FormFailure = { ok: false, errors: {}, values: {} };
+
+function confirmed(code: string): FormOutcome<ConfirmFailure> {
+  return done(deletionStatusPath(code), "Recibimos tu pedido. Te escribimos a tu correo.");
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { AuthFailure } from "~/accounts/identity/errors";
+import type { Clock } from "~/platform/clock";
+import { sha256Hex } from "~/platform/crypto/hash";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import { UpstreamError } from "~/platform/errors";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+import { mailWrite } from "~/platform/mail/mail";
+
+import { deletionLinkMail } from "./mails";
+
+const PURPOSE = "deletion-request";
+/** Life of a link. */
+export const DELETION_LINK_SECONDS = 24 * 3600;
+/** A used link is remembered for longer than it could live: a clock that is behind must not find it forgotten. */
+const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
+
+const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
+
+/** The state of a mailed link. `used` names the deletion that it asked for. */
+export type DeletionLink =
+  { state: "valid"; uid: string; email: string } | { state: "used"; code: string } | { state: "invalid" };
+
+export interface DeletionLinksDeps {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  database: Pick<Database, "read" | "commit">;
+  tokens: Pick<Tokens, "sign" | "verify">;
+  accounts: Pick<Accounts, "lookup" | "security">;
+  clock: Clock;
+  log: Logger;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** Asking for a deletion without signing in: reading the account's mail authorises. */
+export function createDeletionLinks({ env, database, tokens, accounts, clock, log, waitUntil }: DeletionLinksDeps) {
+  async function mailLink(uid: string, email: string, formId: string): Promise<void> {
+    try {
+      const token = await tokens.sign(
+        PURPOSE,
+        { id: crypto.randomUUID(), uid, email } satisfies z.infer<typeof LinkSchema>,
+        DELETION_LINK_SECONDS,
+      );
+      // The uid too: a form that was brought back and sent with another address is another request.
+      const id = `deletion-link-${await sha256Hex(`${formId}:${uid}`, 16)}`;
+      await database.commit([mailWrite({ ...deletionLinkMail(env, email, token), about: [uid] }, clock.now(), id)]);
+    } catch (error) {
+      if (isFirestoreError(error, "ALREADY_EXISTS")) return;
+      if (!(error instanceof UpstreamError)) throw error;
+      log.error("deletion.link-not-sent", { uid, error });
+    }
+  }
+
+  return {
+    /**
+     * Mails a link to the account with this e-mail. Answers the same, and as soon, where there is none. Idempotent by
+     * `formId` and account. Null when it was accepted.
+     * @throws UpstreamError
+     */
+    async send(email: string, formId: string): Promise<AuthFailure | null> {
+      const limited = await accounts.security.mailLimit(email);
+      if (limited) return limited;
+      const account = await accounts.lookup.byEmail(email);
+      // In the background: the time that it takes tells nothing either.
+      if (account) waitUntil(mailLink(account.uid, account.email, formId));
+      return null;
+    },
+
+    /** What a link would do, without using it. @throws UpstreamError */
+    async read(token: string): Promise<DeletionLink> {
+      const link = await tokens.verify(PURPOSE, token, LinkSchema);
+      if (!link) return { state: "invalid" };
+      const used = await database.read(await usedPath(link.id));
+      if (used) return { state: "used", code: String(used.data["code"]) };
+      const account = await accounts.lookup.byUid(link.uid);
+      // The account's e-mail changed since: the old mailbox may be another user's.
+      if (account?.email.toLowerCase() !== link.email.toLowerCase()) return { state: "invalid" };
+      return { state: "valid", uid: link.uid, email: link.email };
+    },
+
+    /** Binds a link to the deletion with this code: it asks for nothing else. @throws UpstreamError */
+    async markUsed(token: string, code: string): Promise<void> {
+      const link = await tokens.verify(PURPOSE, token, LinkSchema);
+      if (!link) return;
+      const expiresAt = new Date(clock.now().getTime() + REMEMBER_SECONDS * 1000);
+      try {
+        await database.commit([{ create: await usedPath(link.id), data: { code, expiresAt } }]);
+      } catch (error) {
+        // Pressed twice: both asked for the same deletion.
+        if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
+      }
+    },
+  };
+}
+
+async function usedPath(id: string): Promise<string> {
+  return `usedDeletionLinks/${await sha256Hex(id)}`;
+}

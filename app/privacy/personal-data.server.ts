@@ -1,0 +1,36 @@
+import { isComplaintMail } from "~/complaints/model";
+import type { Database, Query } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
+import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
+
+import type { DeletionRequests } from "./deletion/requests.server";
+import { exportKey } from "./export.server";
+
+export interface PrivacyDataDeps {
+  database: Pick<Database, "find" | "commit">;
+  limiter: Pick<Limiter, "reset">;
+}
+
+/**
+ * Mails that no room erases itself, and counts of downloads. The deletion's own document stays: the job strips it to
+ * code, dates and figures.
+ */
+export function createPrivacyPersonalData(
+  { database, limiter }: PrivacyDataDeps,
+  requests: Pick<DeletionRequests, "export">,
+): PersonalData {
+  const deleteMails = (where: Query["where"]) => deleteFound(database, { collection: "mail", where }, isComplaintMail);
+
+  return {
+    export: (uid) => requests.export(uid),
+
+    async erase(uid, verifiedEmail) {
+      await limiter.reset(exportKey(uid));
+      return inTurn(
+        () => deleteMails([["about", "array-contains", uid]]),
+        // Mails from before they named their users (`about`).
+        () => (verifiedEmail === "" ? Promise.resolve("done") : deleteMails([["to", "array-contains", verifiedEmail]])),
+      );
+    },
+  };
+}

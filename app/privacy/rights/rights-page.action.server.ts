@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
+import type { CaseReceipt } from "~/cases/model";
+import { messageField, personFields, required } from "~/cases/person";
+import type { CaseForm } from "~/cases/public-form.action.server";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import { choiceField, lineField, reading } from "~/platform/forms/fields";
+
+import {
+  RIGHTS_FIELDS as FIELDS,
+  RIGHTS_MESSAGES as MESSAGES,
+  RIGHT_TEXTS,
+  RIGHTS,
+  RIGHTS_PATH,
+  type RightsReceipt,
+} from "./constants";
+
+const RECEIPT = "rights-receipt";
+const RECEIPT_SECONDS = 24 * 3600;
+
+const RightsForm = z
+  .object({
+    [FIELDS.right]: required(choiceField(RIGHTS, MESSAGES.right), MESSAGES.right),
+    [FIELDS.name]: personFields.name,
+    [FIELDS.documentType]: required(choiceField(DOCUMENT_TYPES, MESSAGES.documentType), MESSAGES.documentType),
+    [FIELDS.documentNumber]: required(
+      reading((text) => ({ value: text })),
+      MESSAGES.documentNumber,
+    ),
+    [FIELDS.email]: personFields.email,
+    [FIELDS.represented]: lineField("A quién representas", { max: 200 }),
+    [FIELDS.text]: messageField("Qué necesitas", MESSAGES.text),
+  })
+  .superRefine((typed, context) => {
+    const type = typed[FIELDS.documentType];
+    if (parseDocument(type, typed[FIELDS.documentNumber]) === null)
+      context.addIssue({ code: "custom", path: [FIELDS.documentNumber], message: `${DOCUMENT_RULES[type]}.` });
+  });
+
+/** The form of /mis-derechos. */
+export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
+  purpose: "derechos",
+  rule: { limit: 10, windowSeconds: 3600 },
+  schema: RightsForm,
+  toCase(typed) {
+    const { derecho, name, email, "tipo-documento": type, "numero-documento": number, representa, detalle } = typed;
+    const { name: right, days } = RIGHT_TEXTS[derecho];
+    return {
+      kind: "datos",
+      name,
+      email,
+      phone: null,
+      subject: `Derecho de ${right.toLowerCase()}`,
+      text: detalle,
+      fields: [
+        { label: "Derecho", value: right },
+        { label: "Documento", value: `${DOCUMENT_NAMES[type]} ${parseDocument(type, number) ?? number}` },
+        ...(representa === undefined ? [] : [{ label: "En representación de", value: representa }]),
+      ],
+      answerWithin: days,
+    };
+  },
+};
+
+const ReceiptSchema = z.object({ number: z.string(), due: z.string(), right: z.enum(RIGHTS) });
+
+/** The address that tells what was filed, and until when it is answered. */
+export async function rightsReceiptPath(
+  tokens: Pick<Tokens, "sign">,
+  { number, due }: CaseReceipt,
+  typed: z.infer<typeof RightsForm>,
+): Promise<string> {
+  const receipt = await tokens.sign(
+    RECEIPT,
+    { number, due: due ?? "", right: typed[FIELDS.right] } satisfies RightsReceipt,
+    RECEIPT_SECONDS,
+  );
+  return `${RIGHTS_PATH}?recibida=${receipt}`;
+}
+
+/** What was just filed, by the signed receipt in the address; null for any other. */
+export function readRightsReceipt(
+  tokens: Pick<Tokens, "verify">,
+  receipt: string | null,
+): Promise<RightsReceipt | null> {
+  return tokens.verify(RECEIPT, receipt, ReceiptSchema);
+}

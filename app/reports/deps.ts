@@ -1,0 +1,16 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits.server";
+import type { Logger } from "~/platform/log";
+
+/** Services that the room is made with. */
+export interface ReportsDeps {
+  database: Pick<Database, "read" | "find" | "count" | "transaction">;
+  limiter: Pick<Limiter, "take" | "giveBack" | "reset">;
+  accounts: Pick<Accounts, "publicProfile">;
+  catalog: Pick<Catalog, "listing">;
+  clock: Clock;
+  log: Logger;
+}

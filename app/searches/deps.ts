@@ -1,0 +1,18 @@
+import type { Accounts } from "~/accounts/accounts.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Clock } from "~/platform/clock";
+import type { Tokens } from "~/platform/crypto/tokens.server";
+import type { Env } from "~/platform/env";
+import type { Database } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
+
+/** Services that the room is made with, for one request or one run of the job. */
+export interface SearchesDeps {
+  env: Pick<Env, "siteUrl" | "brandName">;
+  database: Database;
+  catalog: Pick<Catalog, "newMatches">;
+  accounts: Pick<Accounts, "user">;
+  tokens: Tokens;
+  clock: Clock;
+  log: Logger;
+}

@@ -1,0 +1,25 @@
+import { deleteFound, type PersonalData } from "~/platform/personal-data";
+
+import { SAVED_MAX } from "./constants";
+import type { SearchesDeps } from "./deps";
+import type { SavedSearches } from "./saved-searches.server";
+
+/** Saved searches of a user. */
+export function createSearchPersonalData(
+  { database }: Pick<SearchesDeps, "database">,
+  { list }: Pick<SavedSearches, "list">,
+): PersonalData {
+  return {
+    async export(uid) {
+      return (await list(uid)).map(({ name, query, notify, createdAt, lastNoticeAt }) => ({
+        name,
+        address: `/comprar?${query}`,
+        notify,
+        createdAt,
+        lastNoticeAt,
+      }));
+    },
+    count: (uid) => database.count({ collection: "savedSearches", where: [["userId", "==", uid]], limit: SAVED_MAX }),
+    erase: (uid) => deleteFound(database, { collection: "savedSearches", where: [["userId", "==", uid]] }),
+  };
+}

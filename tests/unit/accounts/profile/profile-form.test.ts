@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  CompletionForm,
+  PersonForm,
+  PROFILE_MESSAGES,
+  profileFieldsOf,
+  profileValuesOf,
+} from "~/accounts/profile/profile-form";
+import { parseForm } from "~/platform/forms/forms";
+
+import { formOf } from "../../selling/support";
+
+const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" };
+
+describe("completing", () => {
+  it("takes phones as people type them", () => {
+    const parsed = parseForm(CompletionForm, formOf(TYPED));
+    expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
+      displayName: "Ana María",
+      whatsapp: "+51987654321",
+      phone: "+5115550100",
+      department: "cusco",
+    });
+  });
+
+  it.each([
+    ["displayName", "", PROFILE_MESSAGES.displayName],
+    ["displayName", " \u200b ", PROFILE_MESSAGES.displayName],
+    ["displayName", "x".repeat(81), PROFILE_MESSAGES.displayNameLong],
+    ["whatsapp", "", PROFILE_MESSAGES.whatsappMissing],
+    ["whatsapp", "12345", PROFILE_MESSAGES.whatsapp],
+    ["whatsapp", "(01) 555 0100", PROFILE_MESSAGES.whatsapp],
+    ["phone", "12345", PROFILE_MESSAGES.phone],
+    ["department", "", PROFILE_MESSAGES.departmentMissing],
+    ["department", "bogota", PROFILE_MESSAGES.department],
+  ])("refuses %s %j and keeps all that was typed", (field, value, message) => {
+    const typed = { ...TYPED, [field]: value };
+    expect(parseForm(CompletionForm, formOf(typed))).toEqual({
+      ok: false,
+      errors: { [field]: message },
+      values: typed,
+    });
+  });
+
+  it("says all at once, in the form's order, also for a form without fields", () => {
+    const parsed = parseForm(CompletionForm, new FormData());
+    expect(!parsed.ok && Object.keys(parsed.errors)).toEqual(["displayName", "whatsapp", "department"]);
+  });
+
+  it.each([
+    [{ phone: "", samePhone: "1" }, "+51987654321"],
+    [{ phone: "" }, ""],
+    [{ phone: "912345678", samePhone: "1" }, "+51912345678"],
+  ])("%j: the phone", (changes, phone) => {
+    const parsed = parseForm(CompletionForm, formOf({ ...TYPED, ...changes }));
+    expect(parsed.ok && profileFieldsOf(parsed.data).phone).toBe(phone);
+  });
+
+  it("takes a file, or an array's name, for nothing", () => {
+    const form = formOf(TYPED);
+    form.set("displayName", new File(["x"], "x.txt"));
+    const parsed = parseForm(CompletionForm, form);
+    expect(!parsed.ok && parsed.errors.displayName).toBe(PROFILE_MESSAGES.displayName);
+  });
+});
+
+describe("changing one's data", () => {
+  it("needs only the name", () => {
+    const parsed = parseForm(PersonForm, formOf({ displayName: "Ana" }));
+    expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual({
+      displayName: "Ana",
+      whatsapp: "",
+      phone: "",
+      department: null,
+    });
+    const refused = parseForm(PersonForm, formOf({ displayName: "", whatsapp: "1", phone: "1", department: "x" }));
+    expect(!refused.ok && refused.errors).toEqual({
+      displayName: PROFILE_MESSAGES.displayName,
+      whatsapp: PROFILE_MESSAGES.whatsapp,
+      phone: PROFILE_MESSAGES.phone,
+      department: PROFILE_MESSAGES.department,
+    });
+  });
+
+  it("sets nothing that the form does not have", () => {
+    const parsed = parseForm(PersonForm, formOf({ ...TYPED, role: "admin", uid: "otra", isActive: "false" }));
+    expect(parsed.ok && Object.keys(profileFieldsOf(parsed.data))).toEqual([
+      "displayName",
+      "whatsapp",
+      "phone",
+      "department",
+    ]);
+  });
+});
+
+describe("what the form shows", () => {
+  it.each([
+    [
+      { whatsapp: "+51987654321", phone: "+5115550100", department: "cusco" },
+      { whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" },
+    ],
+    [
+      { whatsapp: "+51987654321", phone: "+51987654321", department: null },
+      { whatsapp: "987 654 321", phone: "", samePhone: "1", department: "" },
+    ],
+    [
+      { whatsapp: "", phone: "", department: null },
+      { whatsapp: "", phone: "", samePhone: "1", department: "" },
+    ],
+    [
+      { whatsapp: "987654321", phone: "llámame", department: null },
+      { whatsapp: "987 654 321", phone: "llámame", department: "" },
+    ],
+  ])("%j", (saved, shown) => {
+    expect(profileValuesOf({ displayName: "Ana", ...saved })).toEqual({ displayName: "Ana", ...shown });
+  });
+
+  it("saved again changes nothing", () => {
+    for (const saved of [
+      { whatsapp: "+51987654321", phone: "+5115550100" },
+      { whatsapp: "+51987654321", phone: "+51987654321" },
+      { whatsapp: "", phone: "" },
+    ]) {
+      const person = { displayName: "Ana", department: "lima", ...saved };
+      const parsed = parseForm(PersonForm, formOf(profileValuesOf(person)));
+      expect(parsed.ok && profileFieldsOf(parsed.data)).toEqual(person);
+    }
+  });
+});

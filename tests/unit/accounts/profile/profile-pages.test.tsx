@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+
+import { UserSchema } from "~/accounts/model";
+import { CompletePage } from "~/accounts/profile/complete-profile-page";
+import { ProfileData } from "~/accounts/profile/profile-data";
+import { ProfileLayout } from "~/accounts/profile/profile-layout";
+import { EmptyList, NotAvailable } from "~/accounts/profile/profile-lists";
+import { isWithin, PROFILE_NAVIGATION } from "~/accounts/profile/profile-nav";
+import { PhotoForm } from "~/accounts/profile/profile-photo";
+import { Preferences } from "~/accounts/profile/profile-preferences";
+import { ProfileSummary } from "~/accounts/profile/profile-summary";
+import { toUserView } from "~/accounts/profile/user-view";
+import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { OwnData } from "~/privacy/own-data";
+import { SalesList } from "~/selling/manage/sales-list";
+
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { listingOf } from "../../selling/support";
+
+const PHOTO = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
+const USER = UserSchema.parse({
+  uid: "u1",
+  email: "ana@demo.pe",
+  displayName: "Ana",
+  createdAt: new Date("2025-03-10T12:00:00Z"),
+  updatedAt: new Date("2025-03-10T12:00:00Z"),
+});
+const byName = (html: string, element: string, name: string) => tags(html, element).find((tag) => tag.name === name);
+
+describe("/completar-perfil", () => {
+  it("asks name, WhatsApp, phone and department, with what is saved", async () => {
+    const html = await htmlOf(
+      <CompletePage
+        known
+        errors={{}}
+        values={{ displayName: "Ana", whatsapp: "987 654 321", samePhone: "1", department: "cusco" }}
+      />,
+      "/completar-perfil?redirect=%2Fsell",
+    );
+    expect(fieldNames(html)).toEqual(["displayName", "whatsapp", "phone", "samePhone", "department"]);
+    expect(byName(html, "input", "displayName")?.value).toBe("Ana");
+    expect(byName(html, "input", "samePhone")).toHaveProperty("checked");
+    expect(html).toMatch(/<option value="cusco" selected="">Cusco/);
+    expect(html).not.toContain("No pudimos leer");
+  });
+
+  it("posts both forms to its own address, which keeps the wanted page", async () => {
+    const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, "/completar-perfil?redirect=%2Fsell");
+    expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
+      Array(2).fill(["post", "/completar-perfil?redirect=%2Fsell"]),
+    );
+    expect(tags(html, "button").map(({ name, value }) => [name, value])).toEqual([
+      ["intent", "guardar"],
+      ["intent", "despues"],
+    ]);
+  });
+
+  it("shows each error at its field and in the summary, and says when nothing could be read", async () => {
+    const html = await htmlOf(
+      <CompletePage
+        known={false}
+        errors={{ whatsapp: "Escribe tu número de WhatsApp." }}
+        values={{ displayName: "Ana" }}
+      />,
+      "/completar-perfil",
+    );
+    expect(html.match(/Escribe tu número de WhatsApp\./g)).toHaveLength(2);
+    expect(byName(html, "input", "whatsapp")).toMatchObject({ "aria-invalid": "true" });
+    expect(byName(html, "input", "samePhone")).not.toHaveProperty("checked");
+    expect(html).toContain("No pudimos leer tus datos en este momento");
+  });
+});
+
+describe("the layout of /perfil", () => {
+  it("links all pages in their order and marks the current one", async () => {
+    const html = await htmlOf(<ProfileLayout unread={0}>contenido</ProfileLayout>, "/perfil/ventas");
+    const links = tags(html, "a");
+    expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
+    expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
+    expect(html).toContain("contenido");
+    expect(html).not.toContain("sin leer");
+  });
+
+  it("marks the summary on /perfil alone", async () => {
+    const current = async (address: string) =>
+      tags(await htmlOf(<ProfileLayout unread={0}>x</ProfileLayout>, address), "a")
+        .filter((link) => link["aria-current"])
+        .map(({ href }) => href);
+    expect(await current("/perfil")).toEqual(["/perfil"]);
+    expect(await current("/perfil/anuncios/abc/eliminar")).toEqual(["/perfil/anuncios"]);
+  });
+
+  it("marks the personal data on the page of the photo, and nothing for what only begins alike", async () => {
+    expect(isWithin("/perfil/datos", "/perfil/foto")).toBe(true);
+    expect(isWithin("/perfil/mensajes", "/perfil/mensajes/abc")).toBe(true);
+    expect(isWithin("/perfil/datos", "/perfil/datosx")).toBe(false);
+    expect(isWithin("/perfil", "/perfil/datos")).toBe(false);
+  });
+
+  it("says beside the messages in how many something is unread", async () => {
+    const link = async (unread: number) =>
+      /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/
+        .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, "/perfil"))?.[1]
+        ?.replace(/<[^>]*>/g, "");
+    expect(await link(0)).toBe("Mensajes");
+    expect(await link(2)).toBe("Mensajes2 sin leer");
+    expect(await link(140)).toBe("Mensajes99+ sin leer");
+  });
+});
+
+describe("the summary", () => {
+  const summary = (view: Parameters<typeof ProfileSummary>[0]["view"], changes = {}) =>
+    htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, "/perfil");
+
+  it("says who one is and what one did, and leaves out what is not known", async () => {
+    const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
+    for (const text of ["Ana", "ana@demo.pe", "marzo de 2025 · Cusco", ">7<", ">2<"])
+      expect(html.replaceAll("<!-- -->", "")).toContain(text);
+    for (const text of ["/perfil/compras", "opini", "Falta en tu perfil"]) expect(html).not.toContain(text);
+  });
+
+  it("shows purchases and rating where known, and what is missing", async () => {
+    const html = await summary(
+      toUserView({ ...USER, ratingAvg: 4.5, ratingCount: 1 }, { publications: 0, sales: 0, purchases: 3 }),
+      { missing: [{ label: "Tu teléfono", to: "/perfil/datos" }], photo: PHOTO },
+    );
+    expect(html.replaceAll("<!-- -->", "")).toContain("de 5, 1 opinión");
+    for (const text of ["/perfil/compras", "4.5", "Falta en tu perfil", "Tu teléfono", "/fotos/perfil/abc-180.avif"])
+      expect(html).toContain(text);
+  });
+});
+
+describe("the other pages", () => {
+  it("datos: the e-mail cannot be typed here, and without the document only what was typed is shown", async () => {
+    const html = await htmlOf(
+      <ProfileData
+        account={{ email: "ana@demo.pe", photo: PHOTO }}
+        errors={{}}
+        typed={undefined}
+        saved={{ displayName: "Ana" }}
+      />,
+      "/perfil/datos",
+    );
+    expect(fieldNames(html)).not.toContain("email");
+    for (const text of ["ana@demo.pe", "/perfil/seguridad", "Cambiar foto", "Prefiero no decirlo"])
+      expect(html).toContain(text);
+    const bare = await htmlOf(
+      <ProfileData
+        account={null}
+        errors={{ "": "El servicio no está disponible en este momento." }}
+        typed={{ displayName: "Escrito" }}
+        saved={{}}
+      />,
+      "/perfil/datos",
+    );
+    expect(bare).toContain("El servicio no está disponible");
+    expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
+  });
+
+  it("foto: a multipart form, and taking away only where there is one", async () => {
+    const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, "/perfil/foto");
+    expect(tags(without, "form").map(({ enctype }) => enctype)).toEqual(["multipart/form-data"]);
+    expect(byName(without, "input", "foto")).toMatchObject({
+      "aria-invalid": "true",
+      "aria-describedby": "foto-hint foto-error",
+    });
+    const shown = await htmlOf(<PhotoForm photo={PHOTO} errors={{}} />, "/perfil/foto");
+    expect(tags(shown, "button").map(({ value }) => value)).toEqual(["subir", "quitar"]);
+    expect(tags(shown, "img")[0]).toMatchObject({ alt: "Tu foto" });
+  });
+
+  it("preferencias: each notification as it is", async () => {
+    const html = await htmlOf(
+      <Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />,
+      "/perfil/preferencias",
+    );
+    expect(byName(html, "input", "messages")).toHaveProperty("checked");
+    expect(byName(html, "input", "searches")).not.toHaveProperty("checked");
+    expect(html).toContain("tema");
+  });
+
+  it("ventas: title, price and when", async () => {
+    const html = await htmlOf(
+      <SalesList
+        sales={[
+          listingOf({
+            id: "abc",
+            status: "sold",
+            title: "Trek Marlin",
+            price: 1500,
+            soldAt: new Date("2026-11-05T15:00:00Z"),
+          }),
+        ]}
+      />,
+      "/perfil/ventas",
+    );
+    for (const text of ["/producto/abc", "Trek Marlin", "S/\u00a01,500", "5 de noviembre de 2026"])
+      expect(html.replaceAll("<!-- -->", "")).toContain(text);
+  });
+
+  it("mis datos, empty lists and what could not be read", async () => {
+    const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
+    expect(tags(html, "a").map(({ href }) => href)).toEqual([
+      "/perfil/mis-datos/descargar",
+      "/eliminacion-de-datos",
+      "/mis-derechos",
+    ]);
+    expect(tags(html, "a")[0]).toHaveProperty("download");
+    expect(
+      await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, "/perfil/compras"),
+    ).toContain("/comprar");
+    expect(await htmlOf(<NotAvailable title="No pudimos" />, "/perfil/datos")).toContain("No pudimos");
+  });
+});
+
+describe("/eliminacion-de-datos", () => {
+  it("says how to ask, within which time, what goes and what stays", async () => {
+    const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, "/eliminacion-de-datos");
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(
+      expect.arrayContaining([
+        "/perfil/mis-datos",
+        expect.stringMatching(/^mailto:hola@rebi\.test\?subject=Eliminaci%C3%B3n%20de%20mi%20cuenta/),
+      ]),
+    );
+    for (const text of [
+      "sin iniciar sesión",
+      "7 días para cancelar",
+      "10 días hábiles",
+      "Es gratis",
+      "Qué eliminamos",
+      "Qué guardamos porque la ley lo manda",
+      "Libro de Reclamaciones",
+    ])
+      expect(html).toContain(text);
+    expect(tags(html, "h1")).toHaveLength(1);
+  });
+
+  it("points to the contact of the page where no e-mail is configured", async () => {
+    const html = await htmlOf(<DeletionPage email={null} own={null} />, "/eliminacion-de-datos");
+    expect(html).not.toContain("mailto:");
+    expect(html).toContain("al pie de esta página");
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
+import { forgetDraft, loadDraft } from "~/complaints/filing/draft";
+import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
+
+import { complaint } from "../support";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+const HOUR = 3_600_000;
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keep = (draft: unknown) => kept.set(DRAFT_STORAGE_KEY, typeof draft === "string" ? draft : JSON.stringify(draft));
+const VALUES = { detail: "Lo que pasó", sello: "s.s", adjuntos: "a.a", "adjuntos-lista": "[]" };
+
+describe("a draft in the browser", () => {
+  it("is its writer's alone: whoever comes next removes it", () => {
+    keep({ owner: "rosa", at: NOW, values: VALUES });
+    expect(loadDraft("rosa", NOW + HOUR)).toEqual(VALUES);
+    expect(loadDraft("", NOW)).toBeNull();
+    expect(kept.size).toBe(0);
+  });
+
+  it("brings its stamp and files along for half a day, so that what was filed unheard is not filed twice", () => {
+    keep({ owner: "", at: NOW, values: VALUES });
+    expect(loadDraft("", NOW + 12 * HOUR)).toEqual(VALUES);
+    expect(loadDraft("", NOW + 13 * HOUR)).toEqual({ detail: "Lo que pasó" });
+  });
+
+  it("ends after a week, and when it is forgotten", () => {
+    keep({ owner: "rosa", at: NOW, values: VALUES });
+    expect(loadDraft("rosa", NOW + 7 * 24 * HOUR + 1)).toBeNull();
+    expect(kept.size).toBe(0);
+    keep({ owner: "rosa", at: NOW, values: VALUES });
+    forgetDraft();
+    expect(loadDraft("rosa", NOW)).toBeNull();
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"owner":1}',
+    '{"owner":"rosa","at":"x","values":{}}',
+    '{"owner":"rosa","at":1,"values":[]}',
+  ])("is none where the storage holds %s", (text) => {
+    keep(text);
+    expect(loadDraft("rosa", NOW)).toBeNull();
+  });
+
+  it("leaves out what is no text", () => {
+    keep({ owner: "rosa", at: NOW, values: { detail: "Hola", kind: 3, request: null } });
+    expect(loadDraft("rosa", NOW)).toEqual({ detail: "Hola" });
+  });
+
+  it("is not kept where the browser forbids it", () => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(loadDraft("rosa", NOW)).toBeNull();
+    expect(forgetDraft).not.toThrow();
+  });
+});
+
+describe("a form that did not reach the server", () => {
+  const form = complaint({ sello: "s.s", adjuntos: "a.a", "sitio-web": "" });
+  form.append("archivos", new File(["%PDF-1.7"], "boleta.pdf"));
+
+  it("gives back its text and hidden fields, and says that it may be sent again", () => {
+    const refusal = unsent(form);
+    expect(refusal).toMatchObject({
+      ok: false,
+      errors: { "": UNSENT_MESSAGE },
+      mayFileAsIs: false,
+      notice: null,
+      values: { sello: "s.s", adjuntos: "a.a", documentType: "dni" },
+    });
+    for (const dropped of ["archivos", "sitio-web"]) expect(refusal.values).not.toHaveProperty(dropped);
+    expect(unsent(complaint({ asi: "1" })).mayFileAsIs).toBe(true);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+
+import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
+import { ComplaintScreen } from "~/complaints/filing/form-page";
+
+import { XSS } from "../../catalog/make-listing";
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { hrefs, textOf } from "../../ui/render";
+import { COMPLETE } from "../support";
+
+type Props = Parameters<typeof ComplaintScreen>[0];
+const PROVIDER = [
+  { label: "Razón social", value: "Rebi Muestra S.A.C." },
+  { label: "RUC", value: "20512333797" },
+  { label: "Domicilio", value: "Av. de Muestra 123" },
+];
+const html = (props: Partial<Props> = {}) =>
+  htmlOf(
+    <ComplaintScreen
+      stamp="sello.nuevo"
+      provider={PROVIDER}
+      answerBy="14 de diciembre de 2026"
+      known={{}}
+      owner=""
+      refusal={null}
+      kept={null}
+      {...props}
+    />,
+    "/libro-de-reclamaciones",
+  );
+const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["refusal"] => ({
+  ok: false,
+  errors: {},
+  values: {},
+  mayFileAsIs: false,
+  notice: null,
+  ...changes,
+});
+const valueOf = (text: string, name: string) => tags(text, "input").find((input) => input["name"] === name)?.["value"];
+const buttons = (text: string) => tags(text, "button").map(({ name = "", value = "" }) => `${name}=${value}`);
+
+describe("the form of the book", () => {
+  it("names the business, what happens next and what the law wants said", async () => {
+    const text = await html();
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    const shown = textOf(text);
+    for (const part of [
+      "Rebi Muestra S.A.C.",
+      "20512333797",
+      "Av. de Muestra 123",
+      `${ANSWER_DAYS} días hábiles`,
+      "14 de diciembre de 2026",
+      `al menos ${KEEP_YEARS} años`,
+      `de ${ATTACHMENT_MAX_MB} MB como máximo`,
+      ...FOOTNOTES,
+    ])
+      expect(shown).toContain(part);
+    expect(hrefs(text)).toContain("/privacidad");
+  });
+
+  it("gives no example of what the site does not do", async () => {
+    expect(await html()).not.toMatch(/inspecci/i);
+  });
+
+  it("asks for everything of the sheet, each field with its label", async () => {
+    const text = await html();
+    expect(
+      fieldNames(text)
+        .filter((name) => name in COMPLETE || /^guardian|^minor$|^archivos$/.test(name))
+        .sort(),
+    ).toEqual(
+      [
+        ...Object.keys(COMPLETE),
+        "minor",
+        "guardianName",
+        "guardianAddress",
+        "guardianPhone",
+        "guardianEmail",
+        "archivos",
+      ].sort(),
+    );
+    const labelled = new Set(tags(text, "label").map((label) => label["for"]));
+    for (const name of [...Object.keys(COMPLETE), "guardianName", "archivos"])
+      if (!["goodsType", "kind", "answerBy"].includes(name)) expect(labelled, name).toContain(name);
+    for (const name of ["goodsType", "kind", "answerBy"])
+      expect(tags(text, "fieldset").map(({ id }) => id)).toContain(name);
+    for (const value of ["dni", "ce", "pasaporte", "ruc"])
+      expect(tags(text, "option").map((option) => option["value"])).toContain(value);
+    expect(text).toContain("No estás conforme con el producto o el servicio.");
+    expect(text).toContain("No estás conforme con la atención que recibiste");
+    expect(tags(text, "form")).toEqual([
+      expect.objectContaining({ method: "post", enctype: "multipart/form-data", novalidate: "" }),
+    ]);
+  });
+
+  it("lets the browser stop at the ends that the server has", async () => {
+    const fields = [...tags(await html(), "input"), ...tags(await html(), "textarea")];
+    for (const [name, max] of Object.entries(TEXT_MAX))
+      expect(
+        fields.find((field) => field["name"] === (name === "description" ? "goodsDescription" : name))?.["maxlength"],
+        name,
+      ).toBe(String(max));
+  });
+
+  it("has hidden fields before the files, and the files after all text: a form that breaks off loses no text", async () => {
+    const text = await html();
+    const order = ["sello", "adjuntos", "name", "detail", "request", "archivos"].map((name) =>
+      text.indexOf(`name="${name}"`),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it("is filled in from the profile, and from what was typed before a sign-in", async () => {
+    const known = { name: "Rosa", email: "rosa@correo.test", phone: "987 654 321" };
+    const fresh = await html({ known });
+    expect([valueOf(fresh, "name"), valueOf(fresh, "email"), valueOf(fresh, "phone"), valueOf(fresh, "sello")]).toEqual(
+      ["Rosa", "rosa@correo.test", "987 654 321", "sello.nuevo"],
+    );
+    const back = await html({
+      known,
+      kept: { name: "Rosa Quispe", detail: "Lo que pasó", sello: "sello.de.antes", kind: "queja", minor: "1" },
+    });
+    expect([valueOf(back, "name"), valueOf(back, "email"), valueOf(back, "sello")]).toEqual([
+      "Rosa Quispe",
+      undefined,
+      "sello.de.antes",
+    ]);
+    expect(back).toContain(">Lo que pasó</textarea>");
+    expect(
+      tags(back, "input")
+        .filter((input) => "checked" in input)
+        .map(({ name, value }) => `${name}=${value}`),
+    ).toEqual(["minor=1", "kind=queja", "answerBy=correo"]);
+  });
+
+  it("tells each mistake at its field and in the summary, with all that was typed", async () => {
+    const text = await html({
+      refusal: refusal({
+        errors: { documentNumber: "El DNI tiene 8 dígitos.", archivos: '"a.txt" no es un PDF.' },
+        values: { ...COMPLETE, documentNumber: "4567", sello: "sello.suyo" },
+      }),
+    });
+    for (const part of [
+      'href="#documentNumber"',
+      'id="documentNumber-error"',
+      'href="#archivos"',
+      'id="archivos-error"',
+      COMPLETE.goodsDescription,
+    ])
+      expect(text).toContain(part);
+    expect([valueOf(text, "documentNumber"), valueOf(text, "sello")]).toEqual(["4567", "sello.suyo"]);
+    expect(tags(text, "option").find((option) => "selected" in option)?.["value"]).toBe("dni");
+    expect(buttons(text)).not.toContain("asi=1");
+  });
+
+  it("offers to file what was only warned of", async () => {
+    const text = await html({
+      refusal: refusal({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }),
+    });
+    expect(buttons(text)).toContain("asi=1");
+    expect(text).toContain("Presentar así de todos modos");
+    expect(text).toContain("Indispensables son solo tu nombre");
+  });
+
+  it("lists its files, each with a button that is not what Enter presses", async () => {
+    const list = JSON.stringify([
+      { name: "boleta.pdf", bytes: 1_363_149, sha256: "aa" },
+      { name: "foto.jpg", bytes: 320, sha256: "bb" },
+    ]);
+    const text = await html({
+      refusal: refusal({ values: { adjuntos: "sellado", "adjuntos-lista": list }, notice: 'Quitamos "otra.png".' }),
+    });
+    expect(text.replaceAll("<!-- -->", "")).toContain('boleta.pdf <span class="whitespace-nowrap text-muted">(1.3 MB)');
+    expect(text.replaceAll("<!-- -->", "")).toContain("(1 KB)");
+    expect(text).toContain("Quitamos");
+    expect(valueOf(text, "adjuntos")).toBe("sellado");
+    expect(buttons(text)).toEqual(["=", "quitar=aa", "quitar=bb", "="]);
+  });
+
+  it.each(["{", "5", '[{"name":1}]', "[null]", '["a"]'])("shows no files for the list %s", async (list) => {
+    expect(await html({ kept: { "adjuntos-lista": list } })).not.toContain("Archivos adjuntos");
+  });
+
+  it("escapes what people wrote", async () => {
+    const text = await html({
+      refusal: refusal({
+        errors: { detail: XSS },
+        values: { name: XSS, detail: XSS, "adjuntos-lista": JSON.stringify([{ name: XSS, bytes: 1, sha256: "a" }]) },
+      }),
+    });
+    expect(text).not.toContain("<script>");
+    expect(text).not.toContain("<img src=x");
+  });
+});

@@ -1,0 +1,376 @@
+import { describe, expect, it } from "vitest";
+
+import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
+import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
+import type { ComplaintStepReply } from "~/complaints/admin/constants";
+import { ComplaintListPageView } from "~/complaints/admin/list-page";
+import { readComplaintListQuery } from "~/complaints/admin/list-query";
+import type { ComplaintListPage, ComplaintListRow } from "~/complaints/admin/list.server";
+import { StrandedForm } from "~/complaints/admin/step-form";
+import type { Progress, Sheet } from "~/complaints/model";
+import { AGREEMENT, termText } from "~/complaints/progress/constants";
+import { ProgressPanel } from "~/complaints/progress/progress-panel";
+import { viewProgress } from "~/complaints/progress/view";
+
+import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { XSS } from "../../catalog/make-listing";
+import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { textOf } from "../../ui/render";
+
+const NOW = new Date("2026-10-06T17:00:00Z");
+const NONE: ReadonlySet<string> = new Set();
+const OFFER = { text: "Cambiamos el aro.", at: NOW, until: "2026-10-14" };
+const offered = (text = OFFER.text): Partial<Progress> => ({
+  state: "offered",
+  offer: { ...OFFER, text },
+  history: [...makeProgress().history, { step: "offer", at: NOW, actor: "jefa", text }],
+});
+const answered = (text = "No procede."): Partial<Progress> => ({ state: "answered", answer: { text, at: NOW } });
+
+const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as string | null } = {}) =>
+  htmlOf(
+    <ProgressPanel
+      progress={viewProgress(makeProgress(makeSheet(), changes), now, NONE, () => "Rebi")}
+      action="/libro-de-reclamaciones/000000001-2026/respuesta"
+      clave={clave}
+    />,
+    "/libro-de-reclamaciones/000000001-2026",
+  );
+
+function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
+  const stated = makeSheet(sheet);
+  return viewComplaint({ sheet: stated, progress: makeProgress(stated, progress) }, () => "Jefa", {
+    env: { holidays: NONE },
+    clock: { now: () => now },
+  });
+}
+
+const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
+  htmlOf(<AdminComplaintPage view={view} reply={reply} />, "/administracion/reclamos/000000001-2026");
+
+describe("the time that is left", () => {
+  it.each([
+    ["running", 4, "Quedan 4 días hábiles"],
+    ["running", 1, "Queda 1 día hábil"],
+    ["paused", 1, "En pausa (queda 1 día hábil)"],
+    ["paused", 0, "En pausa (quedan 0 días hábiles)"],
+    ["overdue", -1, "Vencido hace 1 día hábil"],
+    ["overdue", -12, "Vencido hace 12 días hábiles"],
+    ["closed", 0, "Terminado"],
+  ] as const)("%s with %i days", (state, daysLeft, text) => {
+    expect(termText({ state, daysLeft, due: "27 de octubre de 2026", isLastDay: false })).toBe(text);
+  });
+
+  it("on the last day, and where only free days are left", () => {
+    const term = { state: "running", daysLeft: 0, due: "27 de octubre de 2026" } as const;
+    expect(termText({ ...term, isLastDay: true })).toBe("Vence hoy");
+    expect(termText({ ...term, isLastDay: false })).toBe("Vence el 27 de octubre de 2026");
+  });
+});
+
+describe("the consumer's panel", () => {
+  it("says when the answer comes, and every step", async () => {
+    const text = textOf(await panel());
+    expect(text).toContain("Te responderemos a más tardar el 27 de octubre de 2026");
+    expect(text).toContain("En trámite Quedan 14 días hábiles");
+    expect(text).toMatch(/Presentado 5 de octubre de 2026.+ · Ana Quispe/);
+    expect(textOf(await panel({}, { now: new Date("2026-10-27T17:00:00Z") }))).toContain("a más tardar hoy");
+    expect(textOf(await panel({}, { now: new Date("2026-10-28T17:00:00Z") }))).toContain(
+      "Debimos responder tu reclamo hasta el 27 de octubre de 2026",
+    );
+  });
+
+  it("offers both answers to an offer as forms that post what was seen, with the law's wording and a box to tick", async () => {
+    const html = await panel(offered(), { clave: "a.b" });
+    expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
+      Array(2).fill(["post", "/libro-de-reclamaciones/000000001-2026/respuesta"]),
+    );
+    expect(
+      tags(html, "input")
+        .filter(({ name }) => name === "version")
+        .map(({ value }) => value),
+    ).toEqual(["2", "2"]);
+    expect(
+      tags(html, "input")
+        .filter(({ name }) => name === "clave")
+        .map(({ value }) => value),
+    ).toEqual(["a.b", "a.b"]);
+    expect(tags(html, "input").find(({ name }) => name === "confirmo")).toMatchObject({
+      type: "checkbox",
+      value: "si",
+      required: "",
+    });
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["aceptar", "rechazar"]);
+    const text = textOf(html);
+    expect(text).toContain(AGREEMENT);
+    expect(text).toContain("Puedes decidir hasta el 14 de octubre de 2026");
+    expect(text).toContain("a más tardar el 3 de noviembre de 2026");
+    expect(fieldNames(await panel(offered()))).not.toContain("clave");
+  });
+
+  it("shows an administrator the offer without its forms", async () => {
+    const html = await htmlOf(
+      <ProgressPanel
+        progress={viewProgress(makeProgress(makeSheet(), offered()), NOW, NONE, () => "Rebi")}
+        action={null}
+        clave={null}
+      />,
+      "/libro-de-reclamaciones/000000001-2026",
+    );
+    expect(html).not.toContain("<form");
+    expect(textOf(html)).toContain("Cambiamos el aro.");
+  });
+
+  it("has no forms once the offer has lapsed, or without one", async () => {
+    expect(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") })).not.toContain("<form");
+    expect(textOf(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") }))).toContain(
+      "Oferta vencida sin respuesta",
+    );
+    for (const changes of [{}, answered()]) expect(await panel(changes)).not.toContain("<form");
+  });
+
+  it("shows the answer, or what was agreed", async () => {
+    expect(textOf(await panel(answered()))).toContain(
+      "Respondimos tu reclamo el 6 de octubre de 2026, 12:00. Nuestra respuesta 6 de octubre de 2026, 12:00 No procede.",
+    );
+    const text = textOf(await panel({ ...offered(), state: "settled", offer: null }));
+    expect(text).toContain(`Lo que acordamos ${AGREEMENT} Cambiamos el aro.`);
+    expect(text).toContain("Tu reclamo terminó con un acuerdo.");
+  });
+
+  it("shows text as text", async () => {
+    for (const html of [await panel(offered(XSS)), await panel(answered(XSS)), await panel({ consumerName: XSS })]) {
+      expect(html).not.toContain("<script>");
+      expect(html).not.toContain("<img");
+    }
+  });
+});
+
+describe("an administrator's page of a complaint", () => {
+  it("shows the whole sheet with ways to reach the consumer, and its files", async () => {
+    const html = await page(
+      caseOf({}, { attachments: [{ key: "k", name: "aro.jpg", type: "image/jpeg", bytes: 2048, sha256: "x" }] }),
+    );
+    const text = textOf(html);
+    for (const part of [
+      "La bicicleta llegó con el aro doblado.",
+      "Que cambien el aro",
+      "S/ 2,500.50",
+      "DNI 45678912",
+      "Jr. Puno 123, Lima",
+      "aro.jpg (JPEG, 2 KB)",
+      "Quedan 14 días hábiles",
+    ])
+      expect(text.replaceAll("\u00a0", " ")).toContain(part);
+    expect(tags(html, "a").map(({ href }) => href)).toEqual(
+      expect.arrayContaining([
+        "tel:+51987654321",
+        "mailto:ana%40correo.test",
+        "/libro-de-reclamaciones/000000001-2026/pdf",
+        "/libro-de-reclamaciones/000000001-2026/adjuntos/1",
+      ]),
+    );
+    expect(tags(html, "h1")).toHaveLength(1);
+    expect(text).not.toContain("representante");
+    expect(textOf(await page(caseOf({}, { guardian: { name: "Rosa", address: "", phone: "", email: "" } })))).toContain(
+      "Nombre del representante Rosa",
+    );
+  });
+
+  it("lets it be answered and a solution be offered, each after a look at what will be read", async () => {
+    const html = await page();
+    expect(fieldNames(html)).toEqual(["version", "respuesta", "oferta"]);
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta"]);
+    const reply: ComplaintStepReply = {
+      ok: false,
+      step: "answer",
+      errors: {},
+      values: { respuesta: "Te devolvemos el dinero.", version: "1" },
+      preview: { subject: "Respuesta a tu reclamo", text: "Hola, Ana" },
+    };
+    const reviewed = await page(caseOf(), reply);
+    expect(tags(reviewed, "button").map(({ value }) => value)).toEqual([
+      "revisar-respuesta",
+      "responder",
+      "revisar-oferta",
+    ]);
+    expect(textOf(reviewed)).toContain("Así lo leerá el consumidor Respuesta a tu reclamo Hola, Ana");
+    expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
+  });
+
+  it("says what an offer does to the time, and to whom the answer goes", async () => {
+    expect(textOf(await page())).toContain(
+      "podrá aceptarla hasta el 14 de octubre de 2026. Si no lo hace, tu último día para responder será el 3 de noviembre de 2026.",
+    );
+    expect(textOf(await page(caseOf({}, {}, new Date("2026-10-27T17:00:00Z"))))).toContain(
+      "el mismo día en que vence la oferta",
+    );
+    expect(caseOf({}, { answerBy: "ambos" }).delivery).toBe(
+      "Llega por correo a ana@correo.test. Debes enviarla por carta a Jr. Puno 123, Lima.",
+    );
+    const { consumer } = makeSheet();
+    expect(caseOf({}, { consumer: { ...consumer, email: "" } }).delivery).toBe(
+      "Debes enviarla por carta a Jr. Puno 123, Lima.",
+    );
+    expect(caseOf({}, { consumer: { ...consumer, email: "", address: "" } }).delivery).toContain(
+      "No dejó correo ni domicilio",
+    );
+  });
+
+  it("warns of what the law wants, and of who cannot accept", async () => {
+    const { consumer } = makeSheet();
+    expect(caseOf({}, { kind: "queja" }).warnings).toEqual([expect.stringContaining("tratarla como reclamo")]);
+    expect(caseOf({}, { uid: null, consumer: { ...consumer, email: "" } }).warnings).toEqual([
+      expect.stringContaining("no podrá aceptar una oferta en línea"),
+    ]);
+    expect(caseOf(answered(), { kind: "queja" }).warnings).toEqual([]);
+    expect(textOf(await page(caseOf({}, {}, new Date("2026-10-28T17:00:00Z"))))).toContain(
+      "La respuesta formal venció el 27 de octubre de 2026. Envíala ahora.",
+    );
+    expect(
+      textOf(await page(caseOf({ ...answered(), answer: { text: "Tarde.", at: new Date("2026-10-28T17:00:00Z") } }))),
+    ).toContain("Respondido fuera de plazo");
+  });
+
+  it("has only the forms that its state allows; what was typed into another stays in sight", async () => {
+    expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "respuesta"]);
+    expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
+    const reply: ComplaintStepReply = {
+      ok: false,
+      step: "answer",
+      errors: { "": "Este caso ya tiene su respuesta formal." },
+      values: { respuesta: "Mi texto largo." },
+      preview: null,
+    };
+    const html = await page(caseOf(answered()), reply);
+    expect(html).not.toContain("<form");
+    expect(textOf(html)).toContain("Lo que escribiste Mi texto largo.");
+    expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
+  });
+
+  it("says that a text was sent, where only the word of it was lost", async () => {
+    const reply: ComplaintStepReply = {
+      ok: false,
+      step: "answer",
+      errors: { "": "El servicio no está disponible en este momento." },
+      values: { respuesta: "No\r\nprocede. " },
+      preview: null,
+    };
+    const text = textOf(await page(caseOf(answered("No\nprocede.")), reply));
+    expect(text).toContain("Sí se envió");
+    expect(text).not.toContain("El servicio no está disponible");
+    const offer: ComplaintStepReply = { ...reply, step: "offer", values: { oferta: OFFER.text } };
+    expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
+  });
+
+  it("shows each error at its field and above", async () => {
+    const html = await page(caseOf(), {
+      ok: false,
+      step: "offer",
+      errors: { oferta: "Escribe la solución que ofreces." },
+      values: {},
+      preview: null,
+    });
+    expect(tags(html, "textarea").find(({ name }) => name === "oferta")).toMatchObject({ "aria-invalid": "true" });
+    expect(html.match(/Escribe la solución que ofreces\./g)).toHaveLength(2);
+    expect(tags(html, "a").map(({ href }) => href)).toContain("#oferta");
+  });
+
+  it("gives the text back as a form while the complaint cannot be read", async () => {
+    const html = await htmlOf(
+      <StrandedForm
+        reply={{
+          ok: false,
+          step: "answer",
+          errors: { "": "El servicio está tardando demasiado." },
+          values: { respuesta: "Mi texto largo.", version: "3" },
+          preview: null,
+        }}
+      />,
+      "/administracion/reclamos/x",
+    );
+    expect(html).toContain(">Mi texto largo.</textarea>");
+    expect(tags(html, "input").find(({ name }) => name === "version")).toMatchObject({ value: "3" });
+    expect(tags(html, "h1")).toHaveLength(1);
+  });
+});
+
+describe("the administrators' list", () => {
+  const row = (changes: Partial<ComplaintListRow> = {}): ComplaintListRow => ({
+    number: "000000001-2026",
+    kind: "queja",
+    consumerName: "Ana",
+    state: "received",
+    filedAt: "5 de octubre de 2026",
+    term: { state: "overdue", due: "27 de octubre de 2026", daysLeft: -2, isLastDay: false },
+    ...changes,
+  });
+  const counts = { received: 7, overdue: 2, urgent: 1, offered: 3 };
+  const list = (query = "", changes: Partial<ComplaintListPage> = {}, missing: string | null = null) =>
+    htmlOf(
+      <ComplaintListPageView
+        query={readComplaintListQuery(new URLSearchParams(query))}
+        page={{ rows: [row()], total: 1, next: null, parts: 1, ...changes }}
+        counts={counts}
+        missing={missing}
+      />,
+      "/administracion/reclamos",
+    );
+  const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
+
+  it("marks what is overdue in words and leads to each complaint", async () => {
+    const html = await list();
+    expect(textOf(html)).toContain(
+      "000000001-2026 Ana Queja · 5 de octubre de 2026 Vencido hace 2 días hábiles Venció el 27 de octubre de 2026",
+    );
+    expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
+  });
+
+  it("keeps its filters in the address", async () => {
+    const html = await list("plazo=vencidos", { next: "2026-10-27~000000001-2026", parts: 2 });
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining([
+        "/administracion/reclamos",
+        "/administracion/reclamos?estado=con-oferta",
+        "/administracion/reclamos?plazo=pronto",
+        "/administracion/reclamos?plazo=vencidos&desde=2026-10-27%7E000000001-2026",
+        "/administracion/reclamos.csv?plazo=vencidos",
+        "/administracion/reclamos.csv?plazo=vencidos&parte=2",
+      ]),
+    );
+    expect(
+      tags(html, "a")
+        .filter((link) => link["aria-current"] === "page")
+        .map(({ href }) => href),
+    ).toEqual(["/administracion/reclamos", "/administracion/reclamos?plazo=vencidos"]);
+    expect(hrefs(await list("desde=2026-10-27~000000001-2026"))).toContain("/administracion/reclamos");
+  });
+
+  it.each([
+    "estado=otro",
+    "estado=__proto__",
+    "estado=respondidos&plazo=vencidos",
+    "plazo=toString",
+    "desde=x",
+    "desde=2026-10-27~x/y",
+  ])("takes %s for what it knows", (query) => {
+    const read = readComplaintListQuery(new URLSearchParams(query));
+    expect(read.due).toBeNull();
+    expect(read.after).toBeNull();
+    expect(read.list).toBe(query.startsWith("estado=respondidos") ? "respondidos" : "por-responder");
+  });
+
+  it("says so where there is nothing, and where a number is not there", async () => {
+    expect(textOf(await list("", { rows: [], total: 0, parts: 0 }))).toContain("Nada por responder. ¡Todo al día!");
+    expect(textOf(await list("plazo=pronto", { rows: [], total: 0, parts: 0 }))).toContain("Ningún caso en ese plazo.");
+    expect(textOf(await list("estado=acordados", { rows: [], total: 0, parts: 0 }))).toContain(
+      "No hay casos en esta lista.",
+    );
+    const html = await list("", {}, "123");
+    expect(textOf(html)).toContain("No hay una hoja con ese número.");
+    expect(tags(html, "input").find(({ name }) => name === "numero")).toMatchObject({
+      value: "123",
+      "aria-invalid": "true",
+    });
+  });
+});

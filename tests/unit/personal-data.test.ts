@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+const APP = fileURLToPath(new URL("../../app/", import.meta.url));
+
+/** A key of a write as app/platform/firestore/types.ts has it. */
+const WRITE = /\b(create|set|merge|update):\s*[`\w(]/;
+/** A field that says which user a document is about. */
+const USER_FIELD =
+  /\b(uid|userId|userIds|sellerId|buyerId|senderId|ownerId|owner|reporterId|recipientId|actor|blockerId|participants)\b\s*[,:}]/;
+
+/** Folders that write such documents, with their names in the list of app/server/context.server.ts. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  accounts: ["account"],
+  cases: ["cases"],
+  complaints: ["complaints"],
+  favorites: ["favorites"],
+  messages: ["messages"],
+  privacy: ["privacy"],
+  reports: ["reports"],
+  searches: ["searches"],
+  selling: ["listings"],
+  "platform/forms": ["forms"],
+};
+
+/** Folders that write such documents without a name of their own, and why. */
+const COVERED_OTHERWISE: Readonly<Record<string, string>> = {
+  "platform/photos": "notes of photos to remove: `listings` and `account` work off those of their user (removeOf)",
+};
+
+/** Names in the list, in its order. */
+function listedNames(): string[] {
+  const context = readFileSync(`${APP}server/context.server.ts`, "utf8");
+  const list = /get personalData\(\) \{([\s\S]*?)\n {4}\},/.exec(context)?.[1] ?? "";
+  return [...list.matchAll(/^ +(\w+): (?:context\.|create)/gm)].map(([, name = ""]) => name);
+}
+
+function roomOf(file: string): string {
+  const [first = "", second = ""] = file.split("/");
+  return first === "platform" ? `${first}/${second}` : first;
+}
+
+function roomsThatWriteUsers(): string[] {
+  const rooms = globSync("**/*.server.ts", { cwd: APP })
+    .filter((file) => !file.startsWith("routes/") && !file.startsWith("server/"))
+    .filter((file) => {
+      const code = readFileSync(APP + file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      return WRITE.test(code) && USER_FIELD.test(code);
+    })
+    .map(roomOf);
+  return [...new Set(rooms)].sort();
+}
+
+test("finds the rooms that are known to write documents about users", () => {
+  expect(roomsThatWriteUsers()).toEqual(expect.arrayContaining(["accounts", "messages", "selling", "platform/forms"]));
+});
+
+test("every room that writes documents about users gives its personal data", () => {
+  const names = new Set(listedNames());
+  const missing = roomsThatWriteUsers().filter(
+    (room) => !(room in COVERED_OTHERWISE) && !(LISTED[room] ?? []).some((name) => names.has(name)),
+  );
+  expect(missing, "add the room's personalData to app/server/context.server.ts and to LISTED").toEqual([]);
+});
+
+test("the account goes last, and no name that a deletion document may hold has changed", () => {
+  const names = listedNames();
+  expect(names.slice(0, 6)).toEqual(["listings", "favorites", "searches", "messages", "reports", "cases"]);
+  expect(names).toEqual(expect.arrayContaining(["forms", "contacts"]));
+  expect(names.at(-1)).toBe("account");
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+
+import { KEEP_YEARS } from "~/complaints/constants";
+import { amountText, GRACE_DAYS, KEPT_BY_LAW, type CancelState } from "~/privacy/deletion/constants";
+import { DeletionCancelScreen } from "~/privacy/deletion/deletion-cancel-page";
+import { DeletionPage } from "~/privacy/deletion/deletion-page";
+import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/privacy/deletion/mails";
+import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
+import { RIGHT_TEXTS } from "~/privacy/rights/constants";
+
+import { hrefs, htmlOf, textOf } from "../ui/render";
+
+const SENDER = { brandName: "Rebi", siteUrl: "https://rebi.test" };
+const DAY = new Date("2026-11-28T15:00:00Z");
+const METHODS = (["password", "google.com"] as const).map((id) => ({
+  id,
+  name: id === "password" ? "Email y contraseña" : "Google",
+  slug: id === "password" ? null : ("google" as const),
+  linked: true,
+  email: "ana@demo.pe",
+}));
+const ASK: OwnDeletion = {
+  kind: "ask",
+  hasPassword: true,
+  provedRecently: false,
+  methods: METHODS,
+  amounts: [
+    { name: "listings", count: 3 },
+    { name: "favorites", count: 1 },
+    { name: "searches", count: 0 },
+    { name: "messages", count: 1200 },
+    { name: "unknown", count: 5 },
+  ],
+};
+
+const page = (
+  own: OwnDeletion | null,
+  more: { errors?: Record<string, string>; values?: Record<string, string> } = {},
+) => htmlOf(<DeletionPage email="hola@rebi.test" own={own} {...more} />, { address: "/eliminacion-de-datos" });
+const intents = (html: string) =>
+  [...html.matchAll(/name="intent"[^>]* value="([^"]+)"|value="([^"]+)"[^>]* name="intent"/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+
+describe("the page", () => {
+  it("shows visitors how to ask: signed in, or by mail without signing in", async () => {
+    const html = await page(null);
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining(["/login?redirect=%2Feliminacion-de-datos", "/eliminacion-de-datos/solicitar"]),
+    );
+    expect(html).not.toContain("<form");
+  });
+
+  it("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
+    const html = await page(null);
+    const text = textOf(html);
+    for (const said of [
+      "desde el correo confirmado de tu cuenta",
+      "Lo que nos escribiste sin iniciar sesión y desde otro correo no está unido a tu cuenta",
+      `al menos ${KEEP_YEARS} años`,
+      `hay ${GRACE_DAYS} días para cancelar`,
+      `${RIGHT_TEXTS.cancelacion.days} días hábiles`,
+      ...KEPT_BY_LAW,
+    ])
+      expect(text).toContain(said);
+    expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
+  });
+
+  it("shows who is signed in what goes, with a form that asks for the password", async () => {
+    const html = await page(ASK);
+    const text = textOf(html);
+    for (const line of ["3 anuncios y borradores, con sus fotos", "1 favorito", "1,200 conversaciones", "7 días"])
+      expect(text).toContain(line);
+    expect(text).not.toContain("0 búsquedas");
+    expect(intents(html)).toEqual(["eliminar"]);
+    expect(html).toMatch(/<input[^>]*type="password"[^>]*name="password"|name="password"[^>]*type="password"/);
+    expect(html).not.toContain("/login?redirect");
+  });
+
+  it("asks for a provider's proof first where there is no password, and comes back here", async () => {
+    const own: OwnDeletion = { ...ASK, hasPassword: false, methods: METHODS.slice(1) };
+    const html = await page(own);
+    expect(intents(html)).toEqual(["confirm"]);
+    expect(html).toContain('name="redirect" value="/eliminacion-de-datos"');
+    const proved = await page({ ...own, provedRecently: true });
+    expect(intents(proved)).toEqual(["eliminar"]);
+    expect(proved).not.toContain('type="password"');
+    expect(textOf(proved)).toContain("Confirmamos que eres tú");
+  });
+
+  it("says what is wrong at its field, with the tick as it was", async () => {
+    const html = await page(ASK, { errors: { password: "Contraseña incorrecta." }, values: { entiendo: "si" } });
+    expect(hrefs(html)).toContain("#password");
+    expect(html).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*name="entiendo"|name="entiendo"[^>]*checked=""/);
+  });
+
+  it("shows the day, the code and one button while it is pending", async () => {
+    const html = await page({ kind: "pending", code: "0123456789ABCDEF", eraseAfter: DAY });
+    expect(textOf(html)).toContain("Tu cuenta se eliminará el 28 de noviembre de 2026");
+    expect(textOf(html)).toContain("0123456789ABCDEF");
+    expect(intents(html)).toEqual(["cancelar"]);
+    expect(textOf(await page({ kind: "unavailable" }))).toContain("Espera unos segundos");
+  });
+
+  it("has one h1 and no id twice, however it is shown", async () => {
+    for (const own of [
+      null,
+      ASK,
+      { kind: "pending", code: "A", eraseAfter: DAY } as const,
+      { kind: "unavailable" } as const,
+    ]) {
+      const html = await page(own);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it("the notice of the profile cancels from where it is", async () => {
+    const html = await htmlOf(<DeletionNotice eraseAfter={DAY} />, { address: "/perfil" });
+    expect(html).toContain('action="/eliminacion-de-datos"');
+    expect(textOf(html)).toContain("28 de noviembre de 2026");
+  });
+});
+
+describe("the page of the link", () => {
+  const screen = (cancel: CancelState) =>
+    htmlOf(<DeletionCancelScreen cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
+
+  it("has a button while it is pending, and a word else", async () => {
+    const pending = await screen({ state: "pending", eraseAfter: DAY });
+    expect(pending).toContain('method="post"');
+    expect(textOf(pending)).toContain("28 de noviembre de 2026");
+    for (const [cancel, text] of [
+      [{ state: "cancelled" }, "Tu cuenta se queda"],
+      [{ state: "begun" }, "Ya no se puede cancelar"],
+      [null, "no sirve o ya venció"],
+    ] as const) {
+      const html = await screen(cancel);
+      expect(textOf(html)).toContain(text);
+      expect(html).not.toContain("<form");
+    }
+  });
+});
+
+describe("the mails", () => {
+  it("tell the day and the link", () => {
+    const { to, subject, text } = deletionAskedMail(SENDER, "ana@demo.pe", {
+      code: "ABC",
+      eraseAfter: DAY,
+      token: "t.s",
+    });
+    expect([to, subject]).toEqual(["ana@demo.pe", "Tu cuenta se eliminará el 28 de noviembre de 2026"]);
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining(["https://rebi.test/eliminacion-de-datos/cancelar/t.s", "Código de tu pedido: ABC"]),
+    );
+    expect(deletionCancelledMail(SENDER, "ana@demo.pe").text).toContain("No borramos nada");
+  });
+
+  it("the receipt names what went, what stays and the code, and leaves out what there was not", () => {
+    const { text } = deletionDoneMail(
+      SENDER,
+      "ana@demo.pe",
+      {
+        code: "ABC",
+        amounts: { listings: 1, favorites: 0, messages: 2, other: 9 },
+        requestedAt: new Date("2026-11-21T15:00:00Z"),
+      },
+      DAY,
+    );
+    for (const line of [
+      "- 1 anuncio o borrador, con sus fotos",
+      "2 conversaciones",
+      "Libro de Reclamaciones",
+      "ABC",
+      "21 de noviembre de 2026",
+      "28 de noviembre de 2026",
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toMatch(/0 favoritos|other|undefined/);
+  });
+});
+
+it("amounts are told in words, or not at all", () => {
+  expect([
+    amountText({ name: "favorites", count: 1 }),
+    amountText({ name: "favorites", count: 2 }),
+    amountText({ name: "favorites", count: 0 }),
+    amountText({ name: "contacts", count: 3 }),
+  ]).toEqual(["1 favorito", "2 favoritos", null, null]);
+});

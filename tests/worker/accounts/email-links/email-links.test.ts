@@ -1,0 +1,349 @@
+import { describe, expect, it } from "vitest";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import type { CodeMode } from "~/accounts/email-links/constants";
+
+import { enter, GuardedIdentity, mailsTo, readOnly, type SentMail } from "../guarded-identity";
+import { clockAt, cookieOf, databaseDown, newEmail, refusal, visit } from "../support";
+
+const EXPIRED = {
+  ok: false,
+  failure: { cause: "expired-code", status: 410, message: "Este enlace venció. Pide uno nuevo." },
+};
+const INVALID = {
+  ok: false,
+  failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
+};
+
+function linkIn(mail: SentMail | undefined): URL {
+  return new URL(/http\S+\/auth\/accion\S+/.exec(mail?.text ?? "")?.[0] ?? "none:");
+}
+
+/** Asks for a reset, waiting for what goes on behind the answer. */
+async function askReset(identity: GuardedIdentity, email: string, options: Parameters<typeof visit>[0] = {}) {
+  const behind: Promise<unknown>[] = [];
+  const failure = await visit({ identity, method: "POST", behind, ...options }).emailLinks.requestReset(email);
+  await Promise.all(behind);
+  return failure;
+}
+
+describe("asking for a new password", () => {
+  it("sends a link of ours that works once", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail() });
+    expect(await askReset(identity, ` ${email}`.trim())).toBeNull();
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Crea una contraseña nueva");
+    const link = linkIn(mail);
+    expect(link.origin + link.pathname).toBe("http://127.0.0.1:8787/auth/accion");
+    const code = link.searchParams.get("oobCode")!;
+    expect(await visit({ identity }).emailLinks.readCode("resetPassword", code)).toEqual({
+      ok: true,
+      data: { mode: "resetPassword", email, newEmail: null },
+    });
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva-1")).toMatchObject({
+      ok: true,
+    });
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva-2")).toEqual(INVALID);
+    expect(
+      (await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "clave-nueva-1" })).ok,
+    ).toBe(true);
+  });
+
+  it("answers nobody's e-mail, and a disabled account's, with the same and sends nothing", async () => {
+    const identity = new GuardedIdentity();
+    const disabled = identity.person({ email: newEmail(), disabled: true });
+    for (const email of [newEmail(), disabled.email]) {
+      expect(await askReset(identity, email)).toBeNull();
+      expect(await mailsTo(email)).toEqual([]);
+    }
+    identity.faults.set("lookup", [() => refusal("USER_NOT_FOUND")]);
+    expect(await askReset(identity, newEmail())).toBeNull();
+  });
+
+  it("fills no mailbox a quarter of an hour at a time: 10 a day, whoever asks, and what was refused does not count", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail() });
+    const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
+    const statuses: (number | null)[] = [];
+    for (let quarter = 0; quarter < 3; quarter += 1, clock.forward(15 * 60)) {
+      for (let count = 0; count < 6; count += 1)
+        statuses.push((await askReset(identity, email, { clock }))?.status ?? null);
+    }
+    const taken = [null, null, null, null, null, 429];
+    expect(statuses).toEqual([...taken, ...taken, 429, 429, 429, 429, 429, 429]);
+    expect(await mailsTo(email)).toHaveLength(10);
+    clock.forward(86_400);
+    expect(await askReset(identity, email, { clock })).toBeNull();
+    // Nobody's e-mail is limited alike: the answers tell nothing.
+    const nobody = newEmail();
+    for (let count = 0; count < 5; count += 1) expect(await askReset(identity, nobody, { clock })).toBeNull();
+    expect(await askReset(identity, nobody, { clock })).toMatchObject({ status: 429 });
+  });
+
+  it("says to an account without a password how it gets in, and still lets it have one", async () => {
+    const identity = new GuardedIdentity();
+    const { email } = identity.person({ email: newEmail(), password: null, providers: ["google.com", "github.com"] });
+    await askReset(identity, email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe("Cómo entrar a tu cuenta");
+    expect(mail?.text).toContain("entras con Google o GitHub");
+    expect(
+      await visit({ identity }).emailLinks.readCode("resetPassword", linkIn(mail).searchParams.get("oobCode")!),
+    ).toMatchObject({ ok: true });
+  });
+
+  it("is limited for an account from anywhere, and for an address whatever the account", async () => {
+    const identity = new GuardedIdentity();
+    const email = newEmail();
+    for (let count = 0; count < 5; count += 1)
+      expect(await askReset(identity, count % 2 ? email : email.toUpperCase())).toBeNull();
+    expect(await askReset(identity, email)).toMatchObject({ cause: "too-many-requests", status: 429 });
+    const address = crypto.randomUUID();
+    for (let count = 0; count < 30; count += 1) expect(await askReset(identity, newEmail(), { address })).toBeNull();
+    expect(await askReset(identity, newEmail(), { address })).toMatchObject({ status: 429 });
+    expect(await askReset(identity, newEmail(), { burst: { limit: async () => ({ success: false }) } })).toMatchObject({
+      status: 429,
+    });
+  });
+
+  it("says when a service is down, the same for everyone", async () => {
+    const identity = new GuardedIdentity().failing(
+      "lookup",
+      () => new Response("<html>", { status: 503 }),
+    ) as GuardedIdentity;
+    const { email } = identity.person({ email: newEmail() });
+    for (const asked of [email, newEmail()])
+      expect(await askReset(identity, asked)).toMatchObject({ cause: "upstream", status: 503 });
+    expect(await askReset(new GuardedIdentity(), email, { database: databaseDown })).toMatchObject({
+      cause: "upstream",
+      status: 503,
+    });
+  });
+
+  it("does not tell by a fault of the mail who has an account", async () => {
+    const identity = new GuardedIdentity().failing("sendOobCode", () => refusal("QUOTA_EXCEEDED")) as GuardedIdentity;
+    const { email } = identity.person({ email: newEmail() });
+    expect(await askReset(identity, email)).toBeNull();
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("codes", () => {
+  const KINDS: [CodeMode, string][] = [
+    ["resetPassword", "PASSWORD_RESET"],
+    ["verifyEmail", "VERIFY_EMAIL"],
+    ["verifyAndChangeEmail", "VERIFY_AND_CHANGE_EMAIL"],
+    ["recoverEmail", "RECOVER_EMAIL"],
+  ];
+  const use = (accounts: Accounts, mode: CodeMode, code: string) =>
+    mode === "resetPassword"
+      ? accounts.emailLinks.resetPassword(code, "clave-nueva")
+      : accounts.emailLinks.applyCode(mode, code);
+
+  describe.each(KINDS)("of %s", (mode, kind) => {
+    it.each([
+      [
+        "expired",
+        EXPIRED,
+        (identity: GuardedIdentity, email: string) => identity.code(kind, email, { state: "expired" }),
+      ],
+      ["used", INVALID, (identity: GuardedIdentity, email: string) => identity.code(kind, email, { state: "used" })],
+      ["forged", INVALID, () => "inventado"],
+      ["empty", INVALID, () => ""],
+      [
+        "of someone who is gone",
+        INVALID,
+        (identity: GuardedIdentity) => {
+          identity.faults.set("update", [() => refusal("USER_NOT_FOUND")]);
+          return mode === "resetPassword"
+            ? identity.code(kind, newEmail())
+            : identity.code(kind, newEmail(), { newEmail: newEmail() });
+        },
+      ],
+    ] as const)("%s changes nothing and says so", async (_name, answer, make) => {
+      const identity = new GuardedIdentity();
+      const person = identity.person({ email: newEmail() });
+      const before = { ...person };
+      const code = make(identity, person.email);
+      expect(await use(visit({ identity, method: "POST" }), mode, code)).toEqual(answer);
+      expect(person).toEqual(before);
+    });
+
+    it("does nothing under the name of another", async () => {
+      const identity = new GuardedIdentity();
+      const person = identity.person({ email: newEmail() });
+      const code = identity.code(kind, person.email, { newEmail: newEmail() });
+      for (const [other] of KINDS.filter(([name]) => name !== mode)) {
+        expect(await visit({ identity }).emailLinks.readCode(other, code)).toEqual(INVALID);
+        expect(await use(visit({ identity, method: "POST" }), other, code)).toEqual(INVALID);
+      }
+      expect(identity.codes.get(code)?.state).toBe("good");
+    });
+
+    it("is not used up by being looked at, and not looked at while the service is down", async () => {
+      const identity = new GuardedIdentity();
+      const person = identity.person({ email: newEmail() });
+      const code = identity.code(kind, person.email);
+      for (let count = 0; count < 3; count += 1)
+        expect(await visit({ identity }).emailLinks.readCode(mode, code)).toMatchObject({
+          ok: true,
+          data: { email: person.email },
+        });
+      identity.failing("resetPassword", () => Promise.reject(new TypeError("lost")));
+      expect(await use(visit({ identity, method: "POST" }), mode, code)).toMatchObject({
+        ok: false,
+        failure: { cause: "network", status: 503 },
+      });
+      expect(identity.codes.get(code)?.state).toBe("good");
+    });
+  });
+});
+
+describe("a reset password", () => {
+  async function resetting(more: Partial<Parameters<GuardedIdentity["person"]>[0]> = {}) {
+    const identity = new GuardedIdentity();
+    const person = identity.person({ email: newEmail(), ...more });
+    const cookie = await enter(identity, person.email);
+    return { identity, person, cookie, code: identity.code("PASSWORD_RESET", person.email) };
+  }
+
+  it("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
+    const { identity, person, cookie, code } = await resetting();
+    for (let count = 0; count < 11; count += 1)
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
+    const behind: Promise<unknown>[] = [];
+    const result = await visit({ identity, method: "POST", cookie, behind }).emailLinks.resetPassword(
+      code,
+      "clave-nueva",
+    );
+    await Promise.all(behind);
+    expect(result).toMatchObject({ ok: true, to: "/login", flash: { type: "success" } });
+    expect(result.ok && result.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
+    expect(await visit({ cookie, identity }).session()).toBeNull();
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(["Tu contraseña cambió"]);
+    expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
+    const entered = await visit({ identity, method: "POST" }).signIn.withPassword({
+      email: person.email,
+      password: "clave-nueva",
+    });
+    expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
+  });
+
+  it("leaves another person's session in this browser alone", async () => {
+    const { identity, code } = await resetting();
+    const other = identity.person({ email: newEmail() });
+    const cookie = await enter(identity, other.email);
+    const result = await visit({ identity, method: "POST", cookie }).emailLinks.resetPassword(code, "clave-nueva");
+    expect(result.ok && result.headers.get("Set-Cookie")).toBeNull();
+    expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
+  });
+
+  it("tells which ways in it took away", async () => {
+    const { identity, person, code } = await resetting({ providers: ["google.com"] });
+    const behind: Promise<unknown>[] = [];
+    await visit({ identity, method: "POST", behind }).emailLinks.resetPassword(code, "clave-nueva");
+    await Promise.all(behind);
+    expect((await mailsTo(person.email))[0]?.text).toContain("ya no entra con Google");
+  });
+
+  it("that the service finds weak is refused at the field, and the code still works", async () => {
+    const { identity, code } = await resetting();
+    const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
+      String(init?.body).includes("newPassword")
+        ? refusal("PASSWORD_DOES_NOT_MEET_REQUIREMENTS : x")
+        : identity.fetch(input, init);
+    expect(
+      await visit({ identity: { fetch: strict }, method: "POST" }).emailLinks.resetPassword(code, "demasiado"),
+    ).toMatchObject({ ok: false, failure: { cause: "weak-password", status: 400, field: "password" } });
+    expect(await visit({ identity, method: "POST" }).emailLinks.resetPassword(code, "clave-nueva")).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
+    const { identity, cookie, code, person } = await resetting();
+    person.validSince = null;
+    expect(
+      await visit({ identity, method: "POST", database: readOnly }).emailLinks.resetPassword(code, "clave-nueva"),
+    ).toMatchObject({
+      ok: true,
+      flash: { type: "warning", message: /no pudimos cerrar tus otras sesiones/ as unknown as string },
+    });
+    person.validSince = Math.floor(Date.now() / 1000) + 5;
+    await expect(visit({ identity, cookie }).requireVerifiedUser()).rejects.toMatchObject({ status: 302 });
+  });
+});
+
+describe("e-mail verification", () => {
+  it("is asked for at registration, behind the answer, and shown to be true by its link", async () => {
+    const identity = new GuardedIdentity();
+    const email = newEmail();
+    const behind: Promise<unknown>[] = [];
+    const cookie = cookieOf(
+      await visit({ identity, method: "POST", behind }).signIn.register({
+        email,
+        password: "demo1234",
+        displayName: "Ana",
+      }),
+    );
+    await Promise.all(behind);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe("Confirma tu correo");
+    const code = linkIn(mail).searchParams.get("oobCode")!;
+    expect(await visit({ identity, cookie, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toMatchObject({
+      ok: true,
+      to: "/perfil/seguridad",
+    });
+    const [person] = identity.people.values();
+    expect(person).toMatchObject({ emailVerified: true });
+    expect(await visit().user(person!.uid)).toMatchObject({ emailVerified: true });
+    expect(await visit({ identity, cookie, method: "POST" }).session(), "sessions go on").toMatchObject({
+      uid: person!.uid,
+    });
+    expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toEqual(INVALID);
+  });
+
+  it("leads who is signed out, or someone else, to the sign-in", async () => {
+    const identity = new GuardedIdentity();
+    const person = identity.person({ email: newEmail() });
+    await enter(identity, person.email);
+    const other = await enter(identity, identity.person({ email: newEmail() }).email);
+    for (const cookie of [null, other])
+      expect(
+        await visit({ identity, cookie, method: "POST" }).emailLinks.applyCode(
+          "verifyEmail",
+          identity.code("VERIFY_EMAIL", person.email),
+        ),
+      ).toMatchObject({ ok: true, to: "/login" });
+  });
+
+  it("that cannot be mailed keeps nobody from registering", async () => {
+    const identity = new GuardedIdentity().failing(
+      "sendOobCode",
+      () => new Response("<html>", { status: 503 }),
+    ) as GuardedIdentity;
+    const behind: Promise<unknown>[] = [];
+    expect(
+      (await visit({ identity, method: "POST", behind }).signIn.register({ email: newEmail(), password: "demo1234" }))
+        .ok,
+    ).toBe(true);
+    await expect(Promise.all(behind)).resolves.toBeDefined();
+  });
+
+  it("that could not be stored is made good when the account is next looked at", async () => {
+    const identity = new GuardedIdentity();
+    const person = identity.person({ email: newEmail() });
+    const cookie = await enter(identity, person.email);
+    const code = identity.code("VERIFY_EMAIL", person.email);
+    expect(
+      await visit({ identity, cookie, method: "POST", database: readOnly }).emailLinks.applyCode("verifyEmail", code),
+    ).toMatchObject({ ok: true });
+    expect(await visit().user(person.uid)).toMatchObject({ emailVerified: false });
+    const behind: Promise<unknown>[] = [];
+    await visit({ identity, cookie, behind }).requireVerifiedUser();
+    await Promise.all(behind);
+    expect(await visit().user(person.uid)).toMatchObject({ emailVerified: true });
+  });
+});

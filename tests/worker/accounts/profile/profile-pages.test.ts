@@ -1,0 +1,337 @@
+import { describe, expect, it } from "vitest";
+
+import { PROFILE_MESSAGES } from "~/accounts/profile/profile-form";
+import { UpstreamError } from "~/platform/errors";
+import { loader as home } from "~/routes/profile/perfil";
+import { loader as purchases } from "~/routes/profile/perfil-compras";
+import * as data from "~/routes/profile/perfil-datos";
+import { loader as favorites } from "~/routes/profile/perfil-favoritos";
+import * as photo from "~/routes/profile/perfil-foto";
+import { loader as layout } from "~/routes/profile/perfil-layout";
+import { loader as ownData } from "~/routes/profile/perfil-mis-datos";
+import { loader as download } from "~/routes/profile/perfil-mis-datos-descargar";
+import * as preferences from "~/routes/profile/perfil-preferencias";
+import { loader as sales } from "~/routes/profile/perfil-ventas";
+import * as completing from "~/routes/sign-in/completar-perfil";
+
+import { completeContent } from "../../../unit/selling/support";
+import { answered, args, stored, type Handler } from "../pages-support";
+import { database, signedInPerson, visit } from "../support";
+
+const TYPED = { displayName: "Ana María", whatsapp: "987 654 321", phone: "", samePhone: "1", department: "cusco" };
+
+const LOADERS: [string, Handler][] = [
+  ["/perfil", layout],
+  ["/perfil", home],
+  ["/perfil/datos", data.loader],
+  ["/perfil/foto", photo.loader],
+  ["/perfil/favoritos", favorites],
+  ["/perfil/compras", purchases],
+  ["/perfil/ventas", sales],
+  ["/perfil/preferencias", preferences.loader],
+  ["/perfil/mis-datos", ownData],
+  ["/perfil/mis-datos/descargar", download],
+  ["/completar-perfil", completing.loader],
+];
+const ACTIONS: [string, Handler][] = [
+  ["/perfil/datos", data.action],
+  ["/perfil/foto", photo.action],
+  ["/perfil/preferencias", preferences.action],
+  ["/completar-perfil", completing.action],
+];
+
+describe("signed out", () => {
+  it.each(LOADERS)("%s leads to sign in and back", async (path, loader) => {
+    expect(await answered(loader(args(path, null)))).toMatchObject({
+      status: 302,
+      location: `/login?redirect=${encodeURIComponent(path)}`,
+    });
+  });
+  it.each(ACTIONS)("a form of %s leads to sign in and changes nothing", async (path, action) => {
+    expect(await answered(action(args(path, null, { form: TYPED })))).toMatchObject({
+      status: 302,
+      location: `/login?redirect=${encodeURIComponent(path)}`,
+    });
+  });
+});
+
+describe("the list of the profile's pages", () => {
+  it("is told in how many conversations something is unread, and nothing where that cannot be told", async () => {
+    const { uid, cookie } = await signedInPerson();
+    expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 0 } });
+    const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
+    await database.commit([
+      { set: `threads/x_${uid}`, data: thread },
+      { set: `threads/y_${uid}`, data: { ...thread, sellerId: "otra", buyerId: uid, unreadSeller: 4 } },
+    ]);
+    expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 1 } });
+    expect(await answered(layout(args("/perfil", cookie, { down: true })))).toMatchObject({ body: { unread: 0 } });
+  });
+});
+
+describe("/completar-perfil", () => {
+  it("shows what is saved and stores what is typed, as E.164, and goes on where one was", async () => {
+    const { uid, cookie } = await signedInPerson();
+    expect((await answered(completing.loader(args("/completar-perfil", cookie)))).body).toEqual({
+      known: true,
+      values: { displayName: "Ana", whatsapp: "", phone: "", samePhone: "1", department: "" },
+    });
+    const sent = () =>
+      answered(
+        completing.action(
+          args("/completar-perfil?redirect=%2Fsell%3Fa%3D1", cookie, {
+            form: { ...TYPED, role: "admin", uid: "otra", intent: "guardar" },
+          }),
+        ),
+      );
+    // Twice, as an impatient finger does.
+    for (const answer of [await sent(), await sent()]) {
+      expect(answer).toMatchObject({ status: 303, location: "/sell?a=1" });
+      expect(answer.flash).toContain("Tu perfil está completo");
+    }
+    expect(await stored(uid)).toMatchObject({
+      displayName: "Ana María",
+      whatsapp: "+51987654321",
+      phone: "+51987654321",
+      department: "cusco",
+      profileCompleted: true,
+      completedLater: false,
+      role: "user",
+      uid,
+    });
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
+  });
+
+  it.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])("leads home instead of to %j", async (target) => {
+    const { cookie } = await signedInPerson();
+    expect(
+      await answered(
+        completing.action(
+          args(`/completar-perfil?redirect=${encodeURIComponent(target)}`, cookie, { form: { intent: "despues" } }),
+        ),
+      ),
+    ).toMatchObject({ status: 303, location: "/" });
+  });
+
+  it("'Completar después' is respected, and asks for nothing", async () => {
+    const { uid, cookie } = await signedInPerson();
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
+    expect(
+      await answered(completing.action(args("/completar-perfil", cookie, { form: { intent: "despues" } }))),
+    ).toMatchObject({ status: 303, location: "/" });
+    expect(await stored(uid)).toMatchObject({
+      completedLater: true,
+      completedLaterAt: expect.any(Date) as Date,
+      profileCompleted: false,
+      displayName: "Ana",
+    });
+    expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
+  });
+
+  it("completing takes a 'later' back", async () => {
+    const { uid, cookie } = await signedInPerson({ completedLater: true, completedLaterAt: new Date() });
+    await completing.action(args("/completar-perfil", cookie, { form: TYPED }));
+    expect(await stored(uid)).toMatchObject({ profileCompleted: true, completedLater: false, completedLaterAt: null });
+  });
+
+  it("refuses with what was typed and stores nothing", async () => {
+    const { uid, cookie } = await signedInPerson();
+    const before = await stored(uid);
+    const form = { ...TYPED, whatsapp: "123" };
+    expect(await answered(completing.action(args("/completar-perfil", cookie, { form })))).toMatchObject({
+      status: 400,
+      body: { errors: { whatsapp: PROFILE_MESSAGES.whatsapp }, values: form },
+    });
+    expect(await stored(uid)).toEqual(before);
+  });
+
+  it("always answers: without the document with what the session knows", async () => {
+    const { cookie } = await signedInPerson();
+    await visit({ cookie }).session();
+    expect(await answered(completing.loader(args("/completar-perfil", cookie, { down: true })))).toMatchObject({
+      status: 200,
+      body: { known: false, values: { displayName: "Ana", whatsapp: "" } },
+    });
+  });
+});
+
+describe("with Firestore down", () => {
+  it.each([
+    ["/completar-perfil", completing],
+    ["/perfil/datos", data],
+  ] as const)("%s answers 503 in Spanish and loses nothing that was typed", async (path, route) => {
+    const { cookie } = await signedInPerson();
+    await visit({ cookie }).session();
+    const sent = args(path, cookie, { form: TYPED, down: true });
+    expect(await answered(route.action(sent))).toMatchObject({
+      status: 503,
+      body: { errors: { "": expect.stringMatching(/^El servicio no está disponible/) as string }, values: TYPED },
+    });
+    // The page around it, in the same request: who asks is still known, so the form is shown again.
+    await expect(layout(sent)).resolves.toEqual({ unread: 0, eraseAfter: null });
+    expect((await answered(route.loader(sent))).body).toBeTruthy();
+  });
+
+  it("/perfil/preferencias gives back the ticks, and /perfil/foto says that it failed", async () => {
+    const { cookie } = await signedInPerson();
+    await visit({ cookie }).session();
+    expect(
+      await answered(preferences.action(args("/perfil/preferencias", cookie, { form: { searches: "1" }, down: true }))),
+    ).toMatchObject({ status: 503, body: { values: { searches: "1" } } });
+    await expect(
+      photo.action(args("/perfil/foto", cookie, { form: { intent: "quitar" }, down: true })),
+    ).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("no page pretends that nothing is there", async () => {
+    const { cookie } = await signedInPerson();
+    await visit({ cookie }).session();
+    for (const loader of [data.loader, photo.loader, preferences.loader])
+      expect((await answered(loader(args("/perfil/datos", cookie, { down: true })))).status).toBe(503);
+    for (const loader of [home, sales, download])
+      await expect(loader(args("/perfil", cookie, { down: true }))).rejects.toBeInstanceOf(UpstreamError);
+  });
+});
+
+describe("/perfil/datos", () => {
+  it("stores, counts as complete with WhatsApp, and the browser sees the name at once", async () => {
+    const { uid, cookie } = await signedInPerson();
+    await visit({ cookie }).session();
+    expect(
+      await answered(data.action(args("/perfil/datos", cookie, { form: { ...TYPED, phone: "01 555 0100" } }))),
+    ).toMatchObject({ status: 303, location: "/perfil/datos" });
+    expect(await stored(uid)).toMatchObject({ displayName: "Ana María", phone: "+5115550100", profileCompleted: true });
+    expect(await visit({ cookie }).session()).toMatchObject({ displayName: "Ana María" });
+    expect((await answered(data.loader(args("/perfil/datos", cookie)))).body).toMatchObject({
+      values: { displayName: "Ana María", whatsapp: "987 654 321", phone: "(01) 555 0100", department: "cusco" },
+    });
+  });
+
+  it("a name alone completes nothing, and takes numbers away", async () => {
+    const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", phone: "+51987654321" });
+    await data.action(args("/perfil/datos", cookie, { form: { displayName: "Ana" } }));
+    expect(await stored(uid)).toMatchObject({ whatsapp: "", phone: "", department: null, profileCompleted: false });
+  });
+});
+
+it("/perfil/preferencias keeps what is ticked and turns off the rest", async () => {
+  const { uid, cookie } = await signedInPerson();
+  expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toEqual({
+    notifications: { messages: true, searches: true },
+  });
+  expect(
+    await answered(preferences.action(args("/perfil/preferencias", cookie, { form: { searches: "1" } }))),
+  ).toMatchObject({ status: 303, location: "/perfil/preferencias" });
+  expect(await stored(uid)).toMatchObject({ preferences: { notifications: { messages: false, searches: true } } });
+});
+
+describe("/perfil", () => {
+  const listing = (id: string, sellerId: string, status: string) => {
+    const now = new Date();
+    return {
+      set: `vehicles/${id}`,
+      data: {
+        ...completeContent(),
+        sellerId,
+        status,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+        publishedAt: now,
+        expiresAt: now,
+        soldAt: status === "sold" ? now : null,
+      },
+    };
+  };
+
+  it("counts what one published and sold, and nobody else's", async () => {
+    const [me, other] = [await signedInPerson(), await signedInPerson()];
+    const id = () => crypto.randomUUID().slice(0, 20);
+    await database.commit([
+      ...["active", "sold", "expired", "draft", "rejected"].map((status) => listing(id(), me.uid, status)),
+      listing(id(), other.uid, "sold"),
+    ]);
+    expect((await answered(home(args("/perfil", me.cookie)))).body).toMatchObject({
+      view: { uid: me.uid, total_publications: 3, total_sales: 1, total_purchases: null, rating_avg: null },
+    });
+    const { sales: sold } = (await answered(sales(args("/perfil/ventas?pagina=9", me.cookie)))).body as {
+      sales: { sellerId: string; status: string }[];
+    };
+    expect(sold.map(({ sellerId, status }) => [sellerId, status])).toEqual([[me.uid, "sold"]]);
+  });
+
+  it("favourites are at their own address", async () => {
+    const { cookie } = await signedInPerson();
+    expect(await answered(favorites(args("/perfil/favoritos", cookie)))).toMatchObject({
+      status: 302,
+      location: "/favorites",
+    });
+  });
+
+  it("the file has everything of the person and nothing of others", async () => {
+    const [me, other] = [
+      await signedInPerson({ whatsapp: "+51987654321", oldField: 2n ** 60n, sessionsKept: ["huella-de-una-sesion"] }),
+      await signedInPerson({ whatsapp: "+51911111111" }),
+    ];
+    const photoRef = { key: "x/abc", width: 300, height: 300, color: "#112233" };
+    const [mine, draft, theirs] = [
+      crypto.randomUUID().slice(0, 20),
+      crypto.randomUUID().slice(0, 20),
+      crypto.randomUUID().slice(0, 20),
+    ] as const;
+    await database.commit([
+      { ...listing(mine, me.uid, "active"), data: { ...listing(mine, me.uid, "active").data, photos: [photoRef] } },
+      { set: `vehicles/${draft}`, data: { sellerId: me.uid, status: "draft", photos: [photoRef], odd: true } },
+      { update: `vehicles/${draft}`, data: { updatedAt: new Date() } },
+      listing(theirs, other.uid, "active"),
+    ]);
+    const response = await download(args("/perfil/mis-datos/descargar", me.cookie));
+    expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      "private, no-store",
+    ]);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"; filename/,
+    );
+    const text = await response.text();
+    const file = JSON.parse(text) as {
+      generado: string;
+      cuenta: Record<string, unknown>;
+      anuncios: { id: string; photos: unknown[] }[];
+    };
+    expect(Object.keys(file)).toEqual([
+      "generado",
+      "cuenta",
+      "anuncios",
+      "favoritos",
+      "mensajes",
+      "busquedas",
+      "denuncias",
+      "solicitudes",
+      "reclamos",
+      "eliminacion",
+    ]);
+    expect(file.cuenta).toEqual({
+      ...(JSON.parse(JSON.stringify({ ...(await stored(me.uid)), oldField: null, sessionsKept: undefined })) as object),
+      oldField: String(2n ** 60n),
+    });
+    expect(file.anuncios.map(({ id }) => id).sort()).toEqual([mine, draft].sort());
+    expect(file.anuncios.find(({ id }) => id === mine)?.photos).toEqual([
+      { ...photoRef, address: "/fotos/x/abc-1280.jpeg" },
+    ]);
+    expect(file.anuncios.find(({ id }) => id === draft)).toMatchObject({ odd: true });
+    for (const foreign of [other.uid, other.email, theirs, "+51911111111", "huella-de-una-sesion", "sessionsKept"])
+      expect(text).not.toContain(foreign);
+  });
+
+  it("gives at most 10 files a day, and says so", async () => {
+    const { cookie } = await signedInPerson();
+    const answers = [];
+    for (let time = 0; time < 11; time++)
+      answers.push(await answered(download(args("/perfil/mis-datos/descargar", cookie))));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 302]);
+    expect(answers.at(-1)).toMatchObject({ location: "/perfil/mis-datos" });
+    expect(answers.at(-1)?.flash).toContain("Ya descargaste tus datos varias veces hoy");
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import type { GuardedIdentity } from "../guarded-identity";
+import { headersOf, refusal } from "../support";
+import { proofOf, someone } from "./security-support";
+
+const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
+const INCOMPLETE = "Por favor, completa todos los campos";
+
+describe("linking a provider", () => {
+  const link = (provider: string, linkPassword = "demo1234") => ({ intent: "vincular", provider, linkPassword });
+  const door = "http://127.0.0.1:9/social?state=x";
+  const opened = (identity: GuardedIdentity) =>
+    identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
+
+  it("needs the password before anyone is sent to the provider", async () => {
+    const { identity, send } = await someone();
+    opened(identity);
+    expect(await send(link("google", "mala-clave"))).toMatchObject({
+      kind: "rejected",
+      status: 401,
+      failure: { errors: { linkPassword: WRONG } },
+    });
+    expect(await send(link("google", ""))).toMatchObject({
+      status: 400,
+      failure: { errors: { linkPassword: INCOMPLETE } },
+    });
+    expect(identity.calls).not.toContain("createAuthUri");
+    const outcome = await send(link("google"));
+    expect(outcome).toMatchObject({ kind: "done", to: door, flash: undefined });
+    expect(
+      headersOf(outcome)
+        .getSetCookie()
+        .map((value) => value.split("=")[0]),
+    ).toEqual(["__Host-social"]);
+  });
+
+  it("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
+    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
+    opened(identity);
+    for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
+      expect(await send(link("github", ""), { also })).toMatchObject({
+        kind: "rejected",
+        status: 403,
+        failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+      });
+    }
+    expect(identity.calls).not.toContain("createAuthUri");
+    const outcome = await send(link("github", ""), { also: await proofOf(uid) });
+    expect(outcome).toMatchObject({ kind: "done", to: door });
+    expect(
+      headersOf(outcome)
+        .getSetCookie()
+        .some((value) => value.startsWith("__Host-reciente=;")),
+    ).toBe(true);
+  });
+
+  it("by a proof alone is refused where there is a password", async () => {
+    const { identity, send, uid } = await someone();
+    opened(identity);
+    expect(await send(link("google", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
+    expect(identity.calls).not.toContain("createAuthUri");
+  });
+
+  it("is limited in its guesses of the password", async () => {
+    const { identity, send } = await someone();
+    opened(identity);
+    for (let count = 0; count < 10; count += 1)
+      expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
+    expect(await send(link("google"))).toMatchObject({ status: 429 });
+    expect(identity.calls).not.toContain("createAuthUri");
+  });
+
+  it("that is linked already is told, and so is a service that fails; the proof is kept then", async () => {
+    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
+    const also = await proofOf(uid);
+    const linked = await send(link("google", ""), { also });
+    expect(linked).toMatchObject({
+      kind: "rejected",
+      status: 409,
+      failure: { errors: { "": "Google ya está vinculado a tu cuenta." } },
+    });
+    identity.faults.set("createAuthUri", [() => refusal("OPERATION_NOT_ALLOWED")]);
+    expect(await send(link("github", ""), { also })).toMatchObject({
+      kind: "rejected",
+      status: 403,
+      failure: { errors: { "": "Método de autenticación no habilitado" } },
+    });
+    opened(identity);
+    expect(await send(link("github", ""), { also })).toMatchObject({ kind: "done" });
+  });
+
+  it.each(["password", "yahoo", ""])("knows no provider %j", async (provider) => {
+    const { send } = await someone();
+    expect(await send(link(provider))).toBeNull();
+  });
+});

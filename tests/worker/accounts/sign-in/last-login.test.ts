@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import type { Database } from "~/platform/firestore/types";
+
+import { clockAt, database, databaseDown, FakeIdentity, newEmail, visit } from "../support";
+
+describe("when someone last signed in", () => {
+  it("is noted behind the answer, and lets people in where that cannot be written", async () => {
+    const identity = new FakeIdentity();
+    const [email, clock] = [newEmail(), clockAt()];
+    await visit({ identity, clock, method: "POST" }).signIn.register({ email, password: "demo1234" });
+    const { uid } = identity.accounts.get(email)!;
+    clock.forward(3600);
+    const behind: Promise<unknown>[] = [];
+    expect(
+      (await visit({ identity, clock, method: "POST", behind }).signIn.withPassword({ email, password: "demo1234" }))
+        .ok,
+    ).toBe(true);
+    await Promise.all(behind);
+    expect((await database.read(`users/${uid}`))?.data.lastLoginAt).toEqual(clock.now());
+    const failing: Database = {
+      ...databaseDown,
+      read: (path) => database.read(path),
+      commit: (writes) => ("update" in writes[0]! ? databaseDown.commit(writes) : database.commit(writes)),
+    };
+    expect(
+      (
+        await visit({ identity, clock, method: "POST", database: failing, behind }).signIn.withPassword({
+          email,
+          password: "demo1234",
+        })
+      ).ok,
+    ).toBe(true);
+    await Promise.all(behind);
+  });
+});

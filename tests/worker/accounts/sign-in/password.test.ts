@@ -1,0 +1,454 @@
+import { describe, expect, it } from "vitest";
+
+import { UserSchema } from "~/accounts/model";
+import { decodeDocument } from "~/platform/firestore/codec";
+import { FirestoreError } from "~/platform/firestore/errors";
+import type { Database } from "~/platform/firestore/types";
+
+import {
+  cacheDown,
+  clockAt,
+  cookieOf,
+  database,
+  databaseDown,
+  FakeIdentity,
+  log,
+  newEmail,
+  refusal,
+  visit,
+  type Fault,
+} from "../support";
+
+async function documentOf(uid: string) {
+  const snapshot = await database.read(`users/${uid}`);
+  return snapshot && decodeDocument(UserSchema, snapshot, log);
+}
+
+describe("registering", () => {
+  it("makes the account, its document and a session", async () => {
+    const identity = new FakeIdentity();
+    const email = newEmail();
+    const result = await visit({ identity, method: "POST" }).signIn.register({
+      email,
+      password: "demo1234",
+      displayName: "Ana",
+    });
+    const cookie = cookieOf(result);
+    const { uid } = identity.accounts.get(email)!;
+    expect(await documentOf(uid)).toMatchObject({
+      uid,
+      email,
+      displayName: "Ana",
+      role: "user",
+      phone: "",
+      whatsapp: "",
+      isActive: true,
+      emailVerified: false,
+    });
+    expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
+  });
+
+  it("names a person after the e-mail where no name was given", async () => {
+    const identity = new FakeIdentity();
+    const email = newEmail();
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
+    expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: email.split("@")[0] });
+  });
+
+  it("makes one account of a double submit", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: newEmail(), password: "demo1234" };
+    const results = await Promise.all([
+      visit({ identity, method: "POST" }).signIn.register(input),
+      visit({ identity, method: "POST" }).signIn.register(input),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      message: "Ya existe una cuenta con este email",
+      field: "email",
+      status: 409,
+    });
+    expect(identity.accounts.size).toBe(1);
+  });
+
+  it("says so when the document cannot be made, and repairs it at the next sign-in", async () => {
+    const identity = new FakeIdentity();
+    const email = newEmail();
+    const refusing: Database = {
+      ...databaseOf(),
+      commit: (writes) =>
+        writes.some((write) => "create" in write)
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
+    };
+    const failed = await visit({ identity, method: "POST", database: refusing }).signIn.register({
+      email,
+      password: "demo1234",
+      displayName: "Ana",
+    });
+    expect(failed).toEqual({ ok: false, message: "Error al crear usuario en la base de datos", status: 503 });
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).ok).toBe(
+      true,
+    );
+    expect(await documentOf(identity.accounts.get(email)!.uid)).toMatchObject({ displayName: "Ana" });
+  });
+});
+
+describe("signing in", () => {
+  it("makes the document at the first sign-in, once under a double submit, and leaves it alone later", async () => {
+    const identity = new FakeIdentity();
+    const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
+    const input = { email, password: "demo1234" };
+    const results = await Promise.all([
+      visit({ identity, method: "POST" }).signIn.withPassword(input),
+      visit({ identity, method: "POST" }).signIn.withPassword(input),
+    ]);
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await documentOf(uid)).toMatchObject({ displayName: "Beto", emailVerified: true });
+
+    await database.commit([{ update: `users/${uid}`, data: { displayName: "Otro", role: "admin" } }]);
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
+    expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
+  });
+
+  it("answers each refusal in the catalogue's words", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const disabled = identity.add({ email: newEmail(), disabled: true });
+    const signIn = (input: { email: string; password: string }) =>
+      visit({ identity, method: "POST" }).signIn.withPassword(input);
+    expect(await signIn({ email: newEmail(), password: "demo1234" })).toMatchObject({
+      status: 401,
+      field: "email",
+      message: "No existe una cuenta con este email. ¿Te gustaría registrarte?",
+    });
+    expect(await signIn({ email, password: "otra-clave" })).toMatchObject({
+      status: 401,
+      field: "password",
+      message: "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente",
+    });
+    expect(await signIn({ email: disabled.email, password: "demo1234" })).toMatchObject({
+      status: 403,
+      message: "Esta cuenta ha sido deshabilitada",
+    });
+    identity.faults.set("signInWithPassword", [
+      () => refusal("INVALID_LOGIN_CREDENTIALS"),
+      () => refusal("PASSWORD_LOGIN_DISABLED"),
+      () => refusal("TOO_MANY_ATTEMPTS_TRY_LATER : x"),
+    ]);
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 401,
+      message: "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte",
+    });
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 403,
+      message: "Método de autenticación no habilitado",
+    });
+    expect(await signIn({ email, password: "demo1234" })).toMatchObject({
+      status: 429,
+      message: "Demasiados intentos. Intenta más tarde",
+    });
+  });
+
+  it("refuses a person whose document is not active", async () => {
+    const identity = new FakeIdentity();
+    const { uid, email } = identity.add({ email: newEmail() });
+    await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
+    await database.commit([{ update: `users/${uid}`, data: { isActive: false } }]);
+    expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
+      ok: false,
+      message: "Esta cuenta ha sido deshabilitada",
+      status: 403,
+    });
+  });
+
+  it("does not sign in with a document that makes no sense", async () => {
+    const identity = new FakeIdentity();
+    const { uid, email } = identity.add({ email: newEmail() });
+    await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
+    expect(await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).toEqual({
+      ok: false,
+      message: "Error de autenticación",
+      status: 500,
+    });
+  });
+});
+
+const NETWORK = "Error de conexión. Verifica tu internet";
+const UNAVAILABLE = "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.";
+const UNREADABLE = "Recibimos una respuesta incompleta. Intenta de nuevo en unos minutos.";
+const TOO_MANY = "Demasiados intentos. Intenta más tarde";
+const html =
+  (status: number): Fault =>
+  () =>
+    new Response("<html><body>Error</body></html>", { status, headers: { "content-type": "text/html" } });
+
+describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault of %s", (method) => {
+  it.each<[string, Fault, string, number]>([
+    ["no connection", () => Promise.reject(new TypeError("Network connection lost.")), NETWORK, 503],
+    ["silence", () => new Promise(() => undefined), NETWORK, 503],
+    ["429", () => refusal("RESOURCE_EXHAUSTED", 429), TOO_MANY, 429],
+    ["429 in HTML", html(429), TOO_MANY, 429],
+    ["500", () => refusal("INTERNAL", 500), UNAVAILABLE, 503],
+    ["503 in HTML", html(503), UNAVAILABLE, 503],
+    ["a cut-off answer", () => new Response('{"localId":"x","idTo'), UNREADABLE, 503],
+    ["HTML for an answer", html(200), UNREADABLE, 503],
+    ["an answer without what was asked", () => Response.json({ kind: "x" }), UNREADABLE, 503],
+  ])("%s is answered in Spanish, with nobody signed in", async (_name, fault, message, status) => {
+    const identity = new FakeIdentity().failing(method, fault);
+    const { email } = identity.add({ email: newEmail() });
+    const result = await visit({ identity, method: "POST", deadlineMs: 30 }).signIn.withPassword({
+      email,
+      password: "demo1234",
+    });
+    expect(result).toMatchObject({ ok: false, message, status });
+    expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
+  });
+
+  it("that passes is not noticed", async () => {
+    const identity = new FakeIdentity();
+    identity.faults.set(method, [html(503), html(503)]);
+    const { email } = identity.add({ email: newEmail() });
+    expect((await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" })).ok).toBe(
+      true,
+    );
+  });
+});
+
+describe("a fault while registering", () => {
+  it("is never sent again: the first try may have made the account", async () => {
+    const identity = new FakeIdentity().failing("signUp", html(503));
+    expect(
+      await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
+    ).toMatchObject({ ok: false, message: UNAVAILABLE, status: 503 });
+    expect(identity.calls).toEqual(["signUp"]);
+  });
+
+  it("passes on what the service says of the password and the e-mail", async () => {
+    const identity = new FakeIdentity();
+    identity.faults.set("signUp", [
+      () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
+      () => refusal("INVALID_EMAIL"),
+      () => refusal("OPERATION_NOT_ALLOWED"),
+    ]);
+    const register = () =>
+      visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" });
+    expect(await register()).toMatchObject({
+      status: 400,
+      field: "password",
+      message: "La contraseña es muy débil. Debe tener al menos 6 caracteres",
+    });
+    expect(await register()).toMatchObject({
+      status: 400,
+      field: "email",
+      message: "Email inválido. Verifica el formato del email",
+    });
+    expect(await register()).toMatchObject({ status: 403, message: "Método de autenticación no habilitado" });
+  });
+});
+
+describe("what is not there", () => {
+  it("identity not configured", async () => {
+    const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
+      email: newEmail(),
+      password: "demo1234",
+    });
+    expect(result).toEqual({
+      ok: false,
+      message: "Firebase no está configurado. Contacta al administrador.",
+      status: 500,
+    });
+  });
+
+  it("the service account missing in production", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const firebase = {
+      apiKey: "k",
+      authDomain: "d",
+      projectId: "demo-rebi",
+      serviceAccount: null,
+      authEmulatorHost: null,
+    };
+    expect(
+      await visit({ identity, firebase, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    ).toEqual({
+      ok: false,
+      message: "Firebase Auth no está configurado",
+      status: 500,
+    });
+  });
+
+  it("Firestore down", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    expect(
+      await visit({ identity, database: databaseDown, method: "POST" }).signIn.withPassword({
+        email,
+        password: "demo1234",
+      }),
+    ).toEqual({ ok: false, message: UNAVAILABLE, status: 503 });
+  });
+});
+
+describe("guessing", () => {
+  it("ends after 10 failures of an account, from wherever, also for the right password; and 15 minutes later begins anew", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const signIn = (password: string, as = email) =>
+      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email: as, password });
+    for (let count = 0; count < 10; count += 1)
+      expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
+    const asked = identity.calls.length;
+    expect(await signIn("demo1234")).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(identity.calls).toHaveLength(asked);
+    clock.forward(15 * 60);
+    expect((await signIn("demo1234")).ok).toBe(true);
+  });
+
+  it("lets no burst through", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, count) =>
+        visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: `otra-${count}` }),
+      ),
+    );
+    expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
+    expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
+  });
+
+  it("forgets the failures of an account when its password is right", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const signIn = (password: string) =>
+      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password });
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await signIn("otra-clave");
+      expect((await signIn("demo1234")).ok).toBe(true);
+    }
+  });
+
+  it("does not count what nobody could look at", async () => {
+    const identity = new FakeIdentity().failing("signInWithPassword", html(503));
+    const { email } = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    for (let count = 0; count < 12; count += 1) {
+      identity.failing("signInWithPassword", html(503));
+      expect(
+        await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+      ).toMatchObject({
+        status: 503,
+      });
+    }
+  });
+
+  it("ends after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+    const identity = new FakeIdentity();
+    const taken = identity.add({ email: newEmail() });
+    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const address = crypto.randomUUID();
+    for (let count = 0; count < 50; count += 1) {
+      const accounts = visit({ identity, clock, address, method: "POST" });
+      const failed =
+        count % 2
+          ? await accounts.signIn.register({ email: taken.email, password: "demo1234" })
+          : await accounts.signIn.withPassword({ email: newEmail(), password: "demo1234" });
+      expect(failed).toMatchObject({ status: count % 2 ? 409 : 401 });
+    }
+    const input = { email: taken.email, password: "demo1234" };
+    expect(await visit({ identity, clock, address, method: "POST" }).signIn.withPassword(input)).toMatchObject({
+      message: TOO_MANY,
+      status: 429,
+    });
+    expect(
+      await visit({ identity, clock, address, method: "POST" }).signIn.register({ ...input, email: newEmail() }),
+    ).toMatchObject({ message: TOO_MANY, status: 429 });
+    expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
+  });
+
+  it("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const keys: string[] = [];
+    const burst: RateLimit = { limit: ({ key }) => Promise.resolve({ success: keys.push(key) > 1 }) };
+    const visitor = { identity, burst, method: "POST", address: "2001:db8:1:2::7" };
+    expect(await visit({ ...visitor, database: databaseDown }).signIn.withPassword(input)).toEqual({
+      ok: false,
+      message: TOO_MANY,
+      status: 429,
+    });
+    expect(identity.calls).toEqual([]);
+    expect((await visit(visitor).signIn.withPassword(input)).ok).toBe(true);
+    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
+    const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
+    expect((await visit({ ...visitor, burst: broken }).signIn.withPassword(input)).ok).toBe(true);
+  });
+});
+
+it("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
+  const identity = new FakeIdentity();
+  const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+  const address = crypto.randomUUID();
+  const register = (from = address) =>
+    visit({ identity, clock, address: from, method: "POST" }).signIn.register({
+      email: newEmail(),
+      password: "demo1234",
+    });
+  const results = await Promise.all(Array.from({ length: 32 }, () => register()));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(identity.accounts.size).toBe(30);
+  expect(await register()).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+  expect((await register(crypto.randomUUID())).ok).toBe(true);
+  clock.forward(15 * 60);
+  expect((await register()).ok).toBe(true);
+});
+
+describe("signing in over another session", () => {
+  it("ends the old one, and leaves the new one alone", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const other = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const fresh = cookieOf(await visit({ identity, cookie: old, method: "POST" }).signIn.withPassword(input));
+    expect(await visit({ cookie: old }).session()).toBeNull();
+    expect(await visit({ cookie: fresh }).session()).toMatchObject({ email: input.email });
+    expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
+  });
+
+  it("succeeds though the old one's end cannot be stored", async () => {
+    const identity = new FakeIdentity();
+    const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
+    const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
+    const refusing: Database = {
+      ...databaseOf(),
+      commit: (writes) =>
+        writes.some((write) => "set" in write && write.set.startsWith("revokedSessions/"))
+          ? Promise.reject(new FirestoreError("UNAVAILABLE", "down"))
+          : database.commit(writes),
+    };
+    const result = await visit({
+      identity,
+      cookie: old,
+      method: "POST",
+      database: refusing,
+      cache: cacheDown,
+    }).signIn.withPassword(input);
+    expect(await visit({ cookie: cookieOf(result) }).session()).toMatchObject({ email: input.email });
+  });
+});
+
+function databaseOf(): Database {
+  const { read, readAll, find, count, commit, transaction } = database;
+  return {
+    read: read.bind(database),
+    readAll: readAll.bind(database),
+    find: find.bind(database),
+    count: count.bind(database),
+    commit: commit.bind(database),
+    transaction: transaction.bind(database),
+  };
+}

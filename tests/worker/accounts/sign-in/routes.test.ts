@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describe, expect, it } from "vitest";
+
+import type { Accounts } from "~/accounts/accounts.server";
+import { action as loginAction, loader as loginLoader } from "~/routes/sign-in/login";
+import { action as logoutAction, loader as logoutLoader } from "~/routes/sign-in/salir";
+
+import {
+  cacheDown,
+  databaseDown,
+  FakeIdentity,
+  log,
+  newEmail,
+  refusal,
+  signedInPerson,
+  thrown,
+  visit,
+} from "../support";
+
+const ORIGIN = "http://127.0.0.1:8787";
+
+function args(accounts: Accounts, request: Request) {
+  const savedSubmissions = {
+    forgetAll: () => new Headers({ "Set-Cookie": "__Host-kept-0000000000000000=; Max-Age=0" }),
+  };
+  return { request, params: {}, context: { accounts, log, savedSubmissions } } as unknown as LoaderFunctionArgs &
+    ActionFunctionArgs;
+}
+
+async function post(path: string, fields: Record<string, string>, identity = new FakeIdentity()) {
+  const request = new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams(fields) });
+  const answer = await loginAction(args(visit({ identity, method: "POST" }), request));
+  if (!("init" in answer)) return { status: answer.status, headers: answer.headers, body: null };
+  return { status: answer.init?.status ?? 200, headers: new Headers(), body: answer.data };
+}
+
+describe("/login and /register", () => {
+  it.each([
+    ["/login", {}, { email: "Por favor, completa todos los campos" }],
+    ["/register", { email: "ana@demo.pe" }, { password: "Por favor, completa todos los campos" }],
+    ["/login", { email: "ana", password: "demo1234" }, { email: "Por favor, ingresa un email válido" }],
+    [
+      "/register",
+      { email: "ana@demo.pe", password: "12345" },
+      { password: "La contraseña debe tener al menos 6 caracteres" },
+    ],
+  ])("%s with %j is refused before anyone is asked", async (path, fields: Record<string, string>, errors) => {
+    const identity = new FakeIdentity();
+    expect(await post(path, fields, identity)).toMatchObject({ status: 400, body: { ok: false, errors } });
+    expect(identity.calls).toEqual([]);
+  });
+
+  it("signs in, keeps the cookie and leads where one was going", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    const { status, headers } = await post(
+      "/login?redirect=%2Fsell%2Fflow%3Fa%3D1",
+      { email: ` ${email} `, password: "demo1234" },
+      identity,
+    );
+    expect(status).toBe(303);
+    expect(headers.get("Location")).toBe("/sell/flow?a=1");
+    expect(headers.get("Set-Cookie")).toMatch(/^__Host-session=/);
+  });
+
+  it.each(["", "//malo.test", "/\\malo.test", "https://malo.test", "/\t/malo.test", "javascript:alert(1)"])(
+    "leads home instead of to %j",
+    async (target) => {
+      const { status, headers } = await post(`/register?redirect=${encodeURIComponent(target)}`, {
+        email: newEmail(),
+        password: "demo1234",
+      });
+      expect(status).toBe(303);
+      expect(headers.get("Location")).toBe("/");
+    },
+  );
+
+  it("gives back what was typed with the field's error and its status", async () => {
+    const identity = new FakeIdentity();
+    const { email } = identity.add({ email: newEmail() });
+    expect(await post("/register", { email, password: "demo1234", displayName: "Ana" }, identity)).toMatchObject({
+      status: 409,
+      body: { errors: { email: "Ya existe una cuenta con este email" }, values: { email, displayName: "Ana" } },
+    });
+    identity.faults.set("signInWithPassword", [() => refusal("INVALID_LOGIN_CREDENTIALS")]);
+    const refused = await post("/login", { email, password: "otra-clave" }, identity);
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { errors: { "": "Email o contraseña incorrectos. Si no tienes cuenta, puedes registrarte" } },
+    });
+    expect(JSON.stringify(refused.body)).not.toContain("otra-clave");
+  });
+
+  it("knows which of its two addresses was asked for", async () => {
+    expect(
+      (await loginLoader(args(visit(), new Request(`${ORIGIN}/register?redirect=//malo.test`)))).data,
+    ).toMatchObject({ mode: "register", redirectTo: "/" });
+    expect((await loginLoader(args(visit(), new Request(`${ORIGIN}/login?redirect=/perfil`)))).data).toMatchObject({
+      mode: "login",
+      redirectTo: "/perfil",
+    });
+  });
+
+  it("sends on whoever is signed in already", async () => {
+    const { cookie } = await signedInPerson();
+    const visiting = loginLoader(args(visit({ cookie }), new Request(`${ORIGIN}/login?redirect=/sell/flow`)));
+    expect(await thrown(visiting)).toEqual({ status: 302, location: "/sell/flow" });
+  });
+
+  it("shows itself while nobody can tell who asks", async () => {
+    const { cookie } = await signedInPerson();
+    const visiting = visit({ cookie, database: databaseDown, cache: cacheDown });
+    expect((await loginLoader(args(visiting, new Request(`${ORIGIN}/login`)))).data).toMatchObject({ mode: "login" });
+  });
+});
+
+describe("/salir", () => {
+  const request = new Request(`${ORIGIN}/salir`, { method: "POST" });
+  const flashOf = (response: Response) =>
+    decodeURIComponent(response.headers.getSetCookie().find((cookie) => cookie.startsWith("__Host-flash")) ?? "");
+
+  it("signs out and says so", async () => {
+    const { cookie } = await signedInPerson();
+    const response = await logoutAction(args(visit({ cookie, method: "POST" }), request));
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/");
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
+    expect(flashOf(response)).toContain("Sesión cerrada");
+    // What was typed before an earlier sign-in is for nobody else.
+    expect(response.headers.getSetCookie()[1]).toMatch(/^__Host-kept-.*Max-Age=0/);
+    expect(await visit({ cookie }).session()).toBeNull();
+  });
+
+  it("says that it failed, and keeps the session to try again", async () => {
+    const { cookie } = await signedInPerson();
+    const response = await logoutAction(
+      args(visit({ cookie, method: "POST", database: databaseDown, cache: cacheDown }), request),
+    );
+    expect(response.status).toBe(303);
+    expect(flashOf(response)).toContain("Error al cerrar sesión");
+    expect(response.headers.getSetCookie().some((value) => value.startsWith("__Host-session"))).toBe(false);
+  });
+
+  it("does nothing when it is only looked at", () => {
+    const response = logoutLoader();
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+});

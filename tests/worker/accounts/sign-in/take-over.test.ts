@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+
+import type { Database } from "~/platform/firestore/types";
+
+import { readOnly } from "../guarded-identity";
+import { cookieOf, database, databaseDown, newEmail, visit } from "../support";
+import { FakeSocialIdentity } from "./fake-social";
+import { comeBack, goThrough, sessionOf, setCookie, start } from "./social-support";
+
+describe("an account whose e-mail nobody had shown to be theirs", () => {
+  it("is taken over by who comes through a provider that vouches for it: sessions of before end", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    const before = cookieOf(
+      await visit({ identity, method: "POST" }).signIn.register({
+        email,
+        password: "demo1234",
+        displayName: "Otra persona",
+      }),
+    );
+    expect(await visit({ cookie: before }).session()).not.toBeNull();
+    const back = await goThrough(identity, { email, verified: true });
+    expect(await sessionOf(back)).toMatchObject({ email });
+    for (const method of ["GET", "POST"]) expect(await visit({ cookie: before, method }).session()).toBeNull();
+    expect(await visit().user(identity.accounts.get(email)!.uid)).toMatchObject({ emailVerified: true });
+    // From then on it is an account like any other: nobody is signed out by the next sign-in.
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).not.toBeNull();
+    expect(await sessionOf(back)).toMatchObject({ email });
+  });
+
+  it("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    const before = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
+    const { authUri, cookie } = await start(identity);
+    const commit: Database["commit"] = (writes) =>
+      JSON.stringify(writes).includes("sessionsValidAfter") ? databaseDown.commit(writes) : database.commit(writes);
+    const back = await comeBack(identity, cookie, identity.approve(authUri, { email, verified: true }), {
+      database: { ...readOnly, commit },
+    });
+    expect(setCookie(back.headers, "__Host-session")).toBeNull();
+    expect(back.location).toBe("/login?causa=servicio");
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).not.toBeNull();
+    expect(await visit({ cookie: before, method: "POST" }).session()).toBeNull();
+  });
+
+  it("stays as it is where the provider vouches for nothing, or the e-mail was shown before", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    const cookie = cookieOf(await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" }));
+    const { uid } = identity.accounts.get(email)!;
+    identity.link(uid, "github.com", email);
+    await goThrough(identity, { email }, { provider: "github" });
+    expect(await visit({ cookie, method: "POST" }).session()).toMatchObject({ uid });
+    await database.commit([{ update: `users/${uid}`, data: { emailVerified: true } }]);
+    await goThrough(identity, { email, verified: true });
+    expect(await visit({ cookie, method: "POST" }).session()).toMatchObject({ uid });
+  });
+});

@@ -1,0 +1,349 @@
+import { beforeEach, describe, expect, it, test } from "vitest";
+
+import type { SheetInput } from "~/complaints/filing/filing.server";
+import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
+import { sheetDigest } from "~/complaints/sheet/digest";
+import { UpstreamError } from "~/platform/errors";
+
+import { GUARDIAN, makeAttachment, makeStatement } from "../../../factories/complaints";
+import { Book, failing, formOf, type Fault } from "../book";
+
+let book: Book;
+
+beforeEach(() => {
+  book = new Book();
+});
+
+const numberOf = (position: number, year = 2026) => `${String(position).padStart(9, "0")}-${year}`;
+const html502 = () => new Response("<html>502</html>", { status: 502 });
+const aborted = () =>
+  Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
+
+describe("filing a sheet", () => {
+  it("stores it whole with number, moment, last day, the business and a digest that holds", async () => {
+    const form = formOf({
+      uid: "rosa",
+      attachments: [makeAttachment()],
+      statement: makeStatement({ guardian: GUARDIAN }),
+    });
+    const sheet = await book.complaints.filing.file(form);
+    expect(sheet).toEqual({
+      ...form.statement,
+      number: numberOf(1),
+      formId: form.formId,
+      uid: "rosa",
+      filedAt: book.clock.now(),
+      due: "2026-10-27",
+      provider: {
+        name: "Rebi",
+        legalName: "Rebi Perú S.A.C.",
+        ruc: "20512333797",
+        address: "Calle Los Pinos 100, Lima",
+      },
+      attachments: form.attachments,
+      digest: sheet.digest,
+    });
+    const stored = SheetSchema.parse(await book.stored(`complaints/${sheet.number}`));
+    expect(stored).toEqual(sheet);
+    const { digest, ...stated } = stored;
+    expect(await sheetDigest(stated)).toBe(digest);
+  });
+
+  it("begins what becomes of it: received, with its first step", async () => {
+    const { number } = await book.complaints.filing.file(formOf({ uid: "rosa" }));
+    const now = book.clock.now();
+    expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
+      number,
+      uid: "rosa",
+      kind: "reclamo",
+      consumerName: "Ana Quispe",
+      state: "received",
+      due: "2026-10-27",
+      suspended: 0,
+      offer: null,
+      answer: null,
+      history: [{ step: "file", at: now, actor: "consumer", text: "" }],
+      filedAt: now,
+      updatedAt: now,
+    });
+  });
+
+  it("mails the consumer, with a key that opens this sheet, and the business, each with the PDF, in a second commit", async () => {
+    const { number, formId } = await book.complaints.filing.file(formOf());
+    expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
+    const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
+      to: string[];
+      message: { text: string; attachments: { content: string }[] };
+    };
+    expect(mail.to).toEqual(["ana@correo.test"]);
+    expect(mail.message.attachments).toMatchObject([
+      { filename: `hoja-de-reclamacion-${number}.pdf`, contentType: "application/pdf", encoding: "base64" },
+    ]);
+    expect(atob(mail.message.attachments[0]!.content)).toMatch(/^%PDF-/);
+    expect(JSON.stringify(mail).length).toBeLessThan(100_000);
+    const clave =
+      /https:\/\/rebi\.test\/libro-de-reclamaciones\/000000001-2026\?clave=(\S+)/.exec(mail.message.text)?.[1] ?? "";
+    expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toEqual({ number });
+    book.clock.forward(SHEET_KEY_SECONDS);
+    expect(await book.tokens.verify(SHEET_KEY_PURPOSE, clave, SheetKeySchema)).toBeNull();
+    const commitsOf = async (...paths: string[]) =>
+      new Set((await book.database.readAll(paths)).map((snapshot) => snapshot?.updateTime)).size;
+    expect(await commitsOf(`complaints/${number}`, `complaintProgress/${number}`, "counters/complaints-2026")).toBe(1);
+    expect(
+      await commitsOf(
+        ...["consumer", "business"].map((part) => `mail/complaint-${number}-${part}`),
+        `complaintForms/${formId}`,
+      ),
+    ).toBe(1);
+  });
+
+  it("without any e-mail is stored all the same, and nobody is written to", async () => {
+    const quiet = new Book({ business: { email: null } });
+    const { consumer } = makeStatement();
+    await quiet.complaints.filing.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
+    expect(await quiet.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await quiet.ids("mail")).toEqual([]);
+  });
+
+  it("with the longest texts makes mails far below what a document may hold", async () => {
+    const noise = Array.from({ length: 30_000 }, (_, index) =>
+      String.fromCodePoint(0x21 + ((index * 7_919) % 90)),
+    ).join("");
+    const { number } = await book.complaints.filing.file(
+      formOf({ statement: makeStatement({ detail: noise, request: noise }) }),
+    );
+    const mail = await book.stored(`mail/complaint-${number}-consumer`);
+    expect(JSON.stringify(mail).length).toBeLessThan(400_000);
+  });
+});
+
+describe("numbers", () => {
+  it("have neither gaps nor doubles under 100 filings at once, with forms among them that were sent twice", async () => {
+    book = new Book({ deadlineMs: 60_000 });
+    const forms = Array.from({ length: 100 }, () => formOf());
+    const again = forms.slice(0, 20);
+    const sheets = await Promise.all([...forms, ...again].map((form) => book.complaints.filing.file(form)));
+    const expected = Array.from({ length: 100 }, (_, index) => numberOf(index + 1));
+    expect([...new Set(sheets.map(({ number }) => number))].sort()).toEqual(expected);
+    expect(sheets.slice(100).map(({ number }) => number)).toEqual(sheets.slice(0, 20).map(({ number }) => number));
+    expect(await book.ids("complaints")).toEqual(expected);
+    expect(await book.ids("complaintProgress")).toEqual(expected);
+    expect(await book.ids("mail")).toHaveLength(200);
+    expect(await book.stored("counters/complaints-2026")).toEqual({ last: 100 });
+  }, 120_000);
+
+  it("begin anew with Lima's year, not with that of Greenwich", async () => {
+    // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
+    book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
+    const last = await book.complaints.filing.file(formOf());
+    expect([last.number, last.due]).toEqual([numberOf(1, 2026), "2027-01-22"]);
+    book.clock.forward(1);
+    const first = await book.complaints.filing.file(formOf());
+    expect([first.number, first.due]).toEqual([numberOf(1, 2027), "2027-01-22"]);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2, 2027));
+  });
+
+  it.each([
+    ["text", "x"],
+    ["no whole number", 1.5],
+    ["below nothing", -3],
+    ["too large for nine digits", 999_999_999],
+    ["missing in its document", undefined],
+  ])("are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
+    await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
+    await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
+    expect(await book.ids("complaints")).toEqual([]);
+    expect(await book.ids("mail")).toEqual([]);
+    await book.database.commit([{ set: "counters/complaints-2026", data: { last: 41 } }]);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
+  });
+
+  it("are never given twice, even where the counter was lost", async () => {
+    const first = await book.complaints.filing.file(formOf());
+    await book.database.commit([{ delete: "counters/complaints-2026" }]);
+    await expect(
+      book.complaints.filing.file(formOf({ statement: makeStatement({ detail: "Otra cosa" }) })),
+    ).rejects.toMatchObject({ code: "ALREADY_EXISTS", status: 503 });
+    expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
+  });
+
+  it("are not lost by a filing that fails", async () => {
+    await book.complaints.filing.file(formOf());
+    book.fault = failing(["commit"], 2, html502);
+    await expect(book.complaints.filing.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2));
+    expect(await book.ids("complaints")).toEqual([numberOf(1), numberOf(2)]);
+  });
+});
+
+describe("the same form", () => {
+  it("is one sheet, the first, however often it is sent", async () => {
+    const form = formOf({ attachments: [makeAttachment()] });
+    const first = await book.complaints.filing.file(form);
+    const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
+    book.clock.forward(86_400);
+    expect(await book.complaints.filing.file(form)).toEqual(first);
+    expect(
+      await book.complaints.filing.file({ ...form, attachments: [] }),
+      "a browser that comes back has no files any more",
+    ).toEqual(first);
+    expect(await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`])).toEqual(
+      before,
+    );
+    expect(await book.ids("complaints")).toEqual([first.number]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<SheetInput>, string | null]>([
+    ["says something else", { statement: makeStatement({ detail: "Otra cosa" }) }, numberOf(1)],
+    ["has a new file", { attachments: [makeAttachment({ sha256: "cd".repeat(32) })] }, numberOf(1)],
+    ["is sent by somebody else, who learns nothing of the sheet", { uid: "otra" }, null],
+    ["is sent by nobody who is known", { uid: null }, null],
+  ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
+    const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
+    const first = await book.complaints.filing.file(form);
+    await expect(book.complaints.filing.file({ ...form, ...changes })).rejects.toMatchObject({
+      name: "FormAlreadyUsedError",
+      number,
+    });
+    expect(await book.ids("complaints")).toEqual([first.number]);
+    expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it("whose commit was done without an answer is looked after: the sheet that it made is found", async () => {
+    book.losing = { verb: "commit", times: 1 };
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+
+  it("sent again after all answers were lost finds the sheet that the first had made", async () => {
+    const form = formOf();
+    book.losing = { verb: "commit", times: Infinity };
+    await expect(book.complaints.filing.file(form)).rejects.toBeInstanceOf(UpstreamError);
+    book.losing = null;
+    expect((await book.complaints.filing.file(form)).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(await book.ids("mail")).toHaveLength(2);
+  });
+});
+
+describe("mails that a filing could not send", () => {
+  /** Lets the filing's commit through and stops the one with the mails, as a crash between the two does. */
+  const stoppingMails = (): Fault => {
+    let commits = 0;
+    return (verb) => (verb === "commit" && ++commits > 1 ? Promise.resolve(html502()) : null);
+  };
+  const mailsOf = (number: string) => [`complaint-${number}-business`, `complaint-${number}-consumer`];
+
+  test("leave the sheet filed, and the job sends them once", async () => {
+    book.fault = stoppingMails();
+    const { number, formId } = await book.complaints.filing.file(formOf());
+    book.fault = () => null;
+    expect(await book.ids("mail")).toEqual([]);
+    expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ number, mailed: false });
+    expect(book.lines.map(({ event }) => event)).toContain("complaints.mails-deferred");
+
+    expect(await book.complaints.filing.sendPendingMails(), "a filing of this moment sends its own").toEqual({
+      sent: 0,
+    });
+    book.clock.forward(61);
+    const runs = await Promise.all([
+      book.complaints.filing.sendPendingMails(),
+      book.complaints.filing.sendPendingMails(),
+    ]);
+    expect(runs.every(({ sent }) => sent <= 1)).toBe(true);
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    expect(await book.stored(`complaintForms/${formId}`)).toMatchObject({ mailed: true });
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+  });
+
+  test("are sent once by a resubmission, and not again by the job", async () => {
+    const form = formOf();
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(form);
+    book.fault = () => null;
+    expect((await book.complaints.filing.file(form)).number).toBe(number);
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+  });
+
+  test("come once where their commit was done and its answer lost", async () => {
+    let commits = 0;
+    book.fault = (verb) => {
+      if (verb === "commit" && ++commits === 2) book.losing = { verb: "commit", times: Infinity };
+      return null;
+    };
+    const { number } = await book.complaints.filing.file(formOf());
+    book.losing = null;
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+  });
+
+  test("say the sheet as it was filed, also after a step was taken meanwhile", async () => {
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(formOf());
+    book.fault = () => null;
+    const step = { step: "answer" as const, actor: "jefa", text: "Te devolvemos el dinero.", version: 1 };
+    expect(await book.complaints.progress.advance(number, step)).toMatchObject({ ok: true });
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
+    const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as { message: { text: string } };
+    expect(mail.message.text).not.toContain("Te devolvemos el dinero.");
+  });
+
+  test("of a sheet that was filed before this record existed are not sent again", async () => {
+    const { number, formId, filedAt } = await book.complaints.filing.file(formOf());
+    await book.database.commit([{ set: `complaintForms/${formId}`, data: { number, filedAt } }]);
+    book.clock.forward(61);
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });
+  });
+
+  test("tell the platform while the database is down, and are sent once it is up", async () => {
+    book.fault = stoppingMails();
+    const { number } = await book.complaints.filing.file(formOf());
+    book.clock.forward(61);
+    await expect(book.complaints.filing.sendPendingMails()).rejects.toThrow("Mails of 1 of 1 sheets could not be sent");
+    book.fault = () => null;
+    expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 1 });
+    expect(await book.ids("mail")).toEqual(mailsOf(number));
+  });
+});
+
+describe("a database that", () => {
+  it("refuses everyone for a while is asked anew, beyond its own 5 repetitions", async () => {
+    book.fault = failing(["commit"], 6, aborted);
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
+  });
+
+  it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
+    const [met, silent] = [
+      failing(["commit"], 1, aborted),
+      failing(["batchGet"], 3, () => new Response("", { status: 503 })),
+    ];
+    let hasMet = false;
+    book.fault = (verb) => {
+      const answer = met(verb);
+      hasMet ||= answer !== null;
+      return answer ?? (hasMet ? silent(verb) : null);
+    };
+    expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
+    expect(await book.ids("complaints")).toEqual([numberOf(1)]);
+    expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
+  });
+
+  it.each([
+    ["answers nonsense", html502],
+    ["is down", () => new Response("", { status: 503 })],
+  ])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
+    book.fault = failing(["batchGet", "commit"], Infinity, answer);
+    await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
+    book.fault = () => null;
+    expect([await book.ids("complaints"), await book.ids("mail"), await book.ids("counters")]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,68 @@
+import { env as bindings } from "cloudflare:workers";
+
+import { createComplaints, type Complaints } from "~/complaints/complaints.server";
+import { GUARD_PURPOSE } from "~/complaints/filing/form-page.action.server";
+import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
+import type { Database } from "~/platform/firestore/types";
+import { GUARD_STAMP } from "~/platform/forms/constants";
+import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
+import { wholeForm } from "~/platform/forms/multipart.server";
+import { createLimiter } from "~/platform/limits.server";
+
+import { complaint, type Fields } from "../../../unit/complaints/support";
+import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
+
+export const bucket: R2Bucket = bindings.PHOTOS;
+
+export interface Desk {
+  complaints: Complaints;
+  formGuard: FormGuard;
+  tokens: Tokens;
+  clock: ReturnType<typeof clockAt>;
+  log: typeof log;
+}
+
+/** The book and the guard of one sender. Each desk has an address of its own. */
+export function deskAt({
+  clock = clockAt(),
+  database = realDatabase,
+  photos = bucket,
+}: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
+  const tokens = createTokens({ secret: env.signingSecret, clock });
+  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
+  return {
+    complaints: createComplaints({
+      ...deps,
+      accounts: () => {
+        throw new Error("no one is asked");
+      },
+    }),
+    formGuard: createFormGuard({
+      tokens,
+      limiter: createLimiter({ database, clock }),
+      network: crypto.randomUUID(),
+      clock,
+    }),
+    tokens,
+    clock,
+    log,
+  };
+}
+
+/** A stamp that somebody has looked at for long enough. */
+export async function stampOf({ formGuard, clock }: Desk): Promise<string> {
+  const stamp = await formGuard.stamp(GUARD_PURPOSE);
+  clock.forward(5);
+  return stamp;
+}
+
+/** A form as it is sent: the hidden fields, what was typed, the files. */
+export function sentForm(stamp: string, changes: Fields = {}, files: File[] = []) {
+  const form = complaint(changes);
+  form.append(GUARD_STAMP, stamp);
+  for (const file of files) form.append("archivos", file);
+  return wholeForm(form, "archivos");
+}
+
+export const pdf = (name: string, text = name, bytes = 400): File =>
+  new File([`%PDF-1.7\n${text}`.padEnd(bytes)], name, { type: "application/pdf" });

@@ -1,0 +1,377 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { SessionUser } from "~/accounts/model";
+import { GUARD_PURPOSE, submitComplaint, type ComplaintFormOutcome } from "~/complaints/filing/form-page.action.server";
+import { FORM_MESSAGES } from "~/complaints/filing/form.server";
+import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
+import { UpstreamError } from "~/platform/errors";
+import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
+import { GUARD_MESSAGES } from "~/platform/forms/form-guard.server";
+
+import { COMPLETE } from "../../../unit/complaints/support";
+import { clockAt, database, databaseDown } from "../../accounts/support";
+import { drawn } from "../../photos/drawn";
+import { bucket, deskAt, pdf, sentForm, stampOf, type Desk } from "./form-support";
+
+const ROSA: SessionUser = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };
+
+let desk: Desk;
+let stamp: string;
+beforeEach(async () => {
+  desk = deskAt();
+  stamp = await stampOf(desk);
+});
+
+/** The rejection that a form got, or (status 200) the page shown again. */
+function refusalOf(outcome: ComplaintFormOutcome) {
+  if (outcome.kind === "rejected")
+    return { status: outcome.status, refusal: outcome.failure, headers: outcome.headers };
+  if (outcome.kind === "shown") return { status: 200, refusal: outcome.reply, headers: undefined };
+  throw new Error(`was ${outcome.kind}`);
+}
+function goOf(outcome: ComplaintFormOutcome): string {
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.to;
+}
+const listOf = (outcome: ComplaintFormOutcome): string[] =>
+  (JSON.parse(refusalOf(outcome).refusal.values["adjuntos-lista"] ?? "[]") as { name: string }[]).map(
+    ({ name }) => name,
+  );
+/** What the page sends that was answered so: its hidden fields too. */
+const again = (outcome: ComplaintFormOutcome, changes: Record<string, string> = {}, files: File[] = []) => {
+  const { values } = refusalOf(outcome).refusal;
+  return sentForm(
+    values[GUARD_STAMP] ?? stamp,
+    { adjuntos: values["adjuntos"] ?? "", "adjuntos-lista": "[]", ...changes },
+    files,
+  );
+};
+/** What the form that is given back would make; null where its stamp is worth nothing. */
+function stampedId({ formGuard }: Desk, values: Record<string, string>): Promise<string | null> {
+  const form = new FormData();
+  form.set(GUARD_STAMP, values[GUARD_STAMP] ?? "");
+  return formGuard.idOf(GUARD_PURPOSE, form);
+}
+async function sheetOf(go: string) {
+  const number = /\d{9}-\d{4}/.exec(go)?.[0] ?? "";
+  return (await database.read(`complaints/${number}`))?.data as {
+    uid: string | null;
+    formId: string;
+    detail: string;
+    attachments: { key: string; name: string; type: string; bytes: number; sha256: string }[];
+  };
+}
+
+describe("a form of the book", () => {
+  it("is filed for who is signed in, who opens the sheet by that", async () => {
+    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp));
+    expect(goOf(outcome)).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);
+    expect(outcome).toMatchObject({
+      flash: { type: "success", message: expect.stringMatching(/^Registramos tu reclamo n\.º \d{9}-\d{4}\.$/) },
+    });
+    expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: "rosa", detail: COMPLETE.detail, attachments: [] });
+  });
+
+  it("is filed for a visitor, who gets the sheet's key", async () => {
+    const outcome = await submitComplaint(desk, null, sentForm(stamp, { kind: "queja" }));
+    const [, number = "", key = ""] =
+      /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
+    expect(key).toBe(await desk.complaints.sheets.keyOf(number));
+    expect(outcome).toMatchObject({ flash: { message: `Registramos tu queja n.º ${number}.` } });
+    expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: null });
+  });
+
+  it("hands over the form's own id: sent twice, it is one form", async () => {
+    const file = vi.spyOn(desk.complaints.filing, "file");
+    await submitComplaint(desk, ROSA, sentForm(stamp));
+    await submitComplaint(desk, ROSA, sentForm(stamp));
+    const [first, second] = file.mock.calls.map(([input]) => input.formId);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it("that was changed after it was filed is not taken for what it made: sent again, it is a sheet of its own", async () => {
+    const first = goOf(await submitComplaint(desk, ROSA, sentForm(stamp)));
+    const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
+    const changed = await submitComplaint(
+      desk,
+      ROSA,
+      sentForm(stamp, { detail: "Además no me contestan." }, [pdf("boleta")]),
+    );
+    expect(refusalOf(changed)).toMatchObject({
+      status: 409,
+      refusal: {
+        errors: { "": expect.stringContaining(`n.º ${number}`), archivos: FILE_MESSAGES.lost },
+        values: { detail: "Además no me contestan.", adjuntos: "" },
+      },
+    });
+    desk.clock.forward(5);
+    const second = goOf(
+      await submitComplaint(desk, ROSA, again(changed, { detail: "Además no me contestan." }, [pdf("boleta")])),
+    );
+    expect(second).not.toBe(first);
+    expect(await sheetOf(second)).toMatchObject({
+      detail: "Además no me contestan.",
+      attachments: [{ name: "boleta" }],
+    });
+    expect(await sheetOf(first)).toMatchObject({ detail: COMPLETE.detail, attachments: [] });
+  });
+
+  it("of somebody else tells nothing of what it made", async () => {
+    const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(desk, ROSA, sentForm(stamp))))?.[0] ?? "";
+    for (const other of [{ ...ROSA, uid: "luis" }, null]) {
+      const outcome = await submitComplaint(desk, other, sentForm(stamp));
+      expect(refusalOf(outcome)).toMatchObject({ status: 409, refusal: { values: { detail: COMPLETE.detail } } });
+      expect(JSON.stringify(outcome)).not.toContain(number);
+      desk.clock.forward(5);
+      expect(goOf(await submitComplaint(desk, other, again(outcome)))).not.toContain(number);
+    }
+  });
+
+  it("that lacks something gives it all back, stamp included", async () => {
+    const { refusal, status } = refusalOf(
+      await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })),
+    );
+    expect(status).toBe(400);
+    expect(refusal).toMatchObject({
+      errors: { name: FORM_MESSAGES.name, detail: FORM_MESSAGES.detail },
+      mayFileAsIs: false,
+      values: { address: COMPLETE.address, [GUARD_STAMP]: stamp },
+    });
+  });
+
+  it("that has something strange is filed as it is when that is wanted", async () => {
+    const strange = { phone: "12", amount: "mucho" };
+    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).refusal).toMatchObject({
+      errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
+      mayFileAsIs: true,
+    });
+    expect(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, asi: "1" })))).toMatch(/\d{9}/);
+    expect(
+      refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, { ...strange, detail: "", asi: "1" }))).refusal,
+    ).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
+  });
+
+  it.each([
+    ["too fast", 0, {}, GUARD_MESSAGES.fast],
+    ["by a robot", 5, { [GUARD_TRAP]: "https://spam.example" }, GUARD_MESSAGES.trap],
+    ["from a page that is a day old", 86_400, {}, GUARD_MESSAGES.old],
+  ])("that was sent %s is given back", async (_, seconds, changes, message) => {
+    const fresh = deskAt();
+    const early = await fresh.formGuard.stamp("libro-de-reclamaciones");
+    fresh.clock.forward(seconds);
+    const { refusal, status } = refusalOf(await submitComplaint(fresh, null, sentForm(early, changes)));
+    expect([status, refusal.errors, refusal.values["detail"]]).toEqual([400, { "": message }, COMPLETE.detail]);
+    const isSpent = seconds === 86_400;
+    expect(refusal.values[GUARD_STAMP] === early).toBe(!isSpent);
+    expect(await stampedId(fresh, refusal.values)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("of a sender who sent very many waits", async () => {
+    let outcome = await submitComplaint(desk, null, sentForm(stamp));
+    for (let sent = 1; sent <= 60; sent += 1) outcome = await submitComplaint(desk, null, sentForm(stamp));
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 429,
+      headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
+      refusal: { errors: { "": GUARD_MESSAGES.many } },
+    });
+  });
+
+  it("that cannot be stored is a 503 with everything in it", async () => {
+    const down = deskAt({ clock: desk.clock, database: databaseDown });
+    const { refusal, status } = refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {})));
+    expect(status).toBe(503);
+    expect(refusal.errors[""]).toContain("Tu hoja todavía no está registrada");
+    expect(refusal.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
+  });
+
+  it("keeps its files where only the filing failed", async () => {
+    vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
+    const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
+    expect([refusalOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
+    expect((await sheetOf(goOf(await submitComplaint(desk, ROSA, again(failed))))).attachments).toMatchObject([
+      { name: "boleta.pdf" },
+    ]);
+  });
+});
+
+describe("files", () => {
+  it("are kept as they came, by what is in them, whatever they are called", async () => {
+    const jpeg = await drawn("image/jpeg");
+    const files = [
+      pdf("../boleta.PDF"),
+      new File([jpeg.slice()], "foto.png", { type: "text/html" }),
+      new File([(await drawn("image/webp")).slice()], "\u202egpj.foto"),
+    ];
+    const { attachments, formId } = await sheetOf(goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, files))));
+    expect(attachments.map(({ name, type, bytes }) => [name, type, bytes])).toEqual([
+      ["boleta.PDF", "application/pdf", 400],
+      ["foto.png", "image/jpeg", jpeg.length],
+      ["gpj.foto", "image/webp", files[2]?.size],
+    ]);
+    for (const { key, sha256 } of attachments)
+      expect(key).toMatch(new RegExp(`^reclamos/${formId}/${sha256.slice(0, 32)}\\.(pdf|jpg|webp)$`));
+    const stored = await bucket.get(attachments[1]?.key ?? "");
+    expect(stored?.httpMetadata?.contentType).toBe("image/jpeg");
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(jpeg);
+  });
+
+  it.each([
+    [
+      "nota.pdf",
+      new File(["<html><script>"], "nota.pdf", { type: "application/pdf" }),
+      `"nota.pdf" ${FILE_MESSAGES.type}`,
+    ],
+    ["an empty one", new File([], "vacio.pdf"), `"vacio.pdf" ${FILE_MESSAGES.empty}`],
+    ["one of more than 5 MB", pdf("grande.pdf", "x", 5 * 1024 * 1024 + 1), `"grande.pdf" ${FILE_MESSAGES.size}`],
+    ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
+  ])("%s is refused by its name, and the others are kept", async (_, file, message) => {
+    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 400,
+      refusal: { errors: { archivos: message }, mayFileAsIs: false },
+    });
+    expect(listOf(outcome)).toEqual(["boleta.pdf"]);
+    expect(await sheetOf(goOf(await submitComplaint(desk, ROSA, again(outcome))))).toMatchObject({
+      attachments: [{ name: "boleta.pdf" }],
+    });
+  });
+
+  it("of exactly 5 MB fit", async () => {
+    expect(
+      (
+        await sheetOf(
+          goOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("justo.pdf", "x", 5 * 1024 * 1024)]))),
+        )
+      ).attachments,
+    ).toHaveLength(1);
+  });
+
+  it("are three: a fourth is told so, also when it comes later", async () => {
+    const three = ["a.pdf", "b.pdf", "c.pdf"].map((name) => pdf(name));
+    const fourth = `"d.pdf" ${FILE_MESSAGES.many}`;
+    const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
+    expect(refusalOf(outcome).refusal.errors).toEqual({ archivos: fourth });
+    const later = await submitComplaint(desk, ROSA, again(outcome, {}, [pdf("d.pdf")]));
+    expect(refusalOf(later).refusal.errors).toEqual({ archivos: fourth });
+    expect(listOf(later)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+  });
+
+  it("outlive mistakes, come once however often they are sent, and add up", async () => {
+    const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
+    expect(refusalOf(first).refusal.errors).toEqual({ name: FORM_MESSAGES.name });
+    const second = await submitComplaint(desk, ROSA, again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
+    expect(listOf(second)).toEqual(["a.pdf", "b.pdf"]);
+    const filed = await sheetOf(goOf(await submitComplaint(desk, ROSA, again(second))));
+    expect(filed.attachments.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
+  });
+
+  it("are taken out one by one, and nothing is filed by that", async () => {
+    const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
+    const [a] = JSON.parse(refusalOf(first).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
+    const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
+    expect(refusalOf(removed)).toMatchObject({
+      status: 200,
+      refusal: { errors: {}, notice: 'Quitamos "a.pdf".', values: { detail: COMPLETE.detail } },
+    });
+    expect(listOf(removed)).toEqual(["b.pdf", "c.pdf"]);
+    const nothing = await submitComplaint(desk, ROSA, again(removed, { quitar: "nada" }));
+    expect([refusalOf(nothing).refusal.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
+  });
+
+  it("of another form, forged or old are not taken for this one's", async () => {
+    const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
+    for (const adjuntos of [refusalOf(other).refusal.values["adjuntos"] ?? "", "forjado.forjado"]) {
+      const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
+      expect(refusalOf(outcome).refusal).toMatchObject({
+        errors: { archivos: FILE_MESSAGES.lost },
+        values: { adjuntos: "" },
+      });
+    }
+    desk.clock.forward(86_400);
+    const late = refusalOf(await submitComplaint(desk, ROSA, again(other, {}, [pdf("b.pdf")]))).refusal;
+    expect(late).toMatchObject({
+      errors: { archivos: FILE_MESSAGES.lost },
+      values: { adjuntos: "", "adjuntos-lista": "[]" },
+    });
+    expect(await stampedId(desk, late.values)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("that R2 does not take are told by name, and the sheet is filed without them", async () => {
+    const photos = new Proxy(bucket, {
+      get: (target, name) =>
+        name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
+    });
+    const broken = deskAt({ clock: desk.clock, photos });
+    const outcome = await submitComplaint(broken, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]));
+    expect(refusalOf(outcome)).toMatchObject({
+      status: 400,
+      refusal: { errors: { archivos: `"a.pdf" ${FILE_MESSAGES.unsaved}` }, values: { detail: COMPLETE.detail } },
+    });
+    expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
+  });
+
+  it("are not taken while nobody can count them, and never without end", async () => {
+    const down = deskAt({ clock: desk.clock, database: databaseDown });
+    expect(
+      refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).refusal.errors,
+    ).toEqual({ archivos: FILE_MESSAGES.down });
+    for (let sent = 0; sent < 120; sent += 1)
+      await desk.formGuard.admitsFiles("libro-de-reclamaciones", { limit: 120, windowSeconds: 3600 });
+    expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("a.pdf")]))).refusal.errors).toEqual({
+      archivos: FILE_MESSAGES.limited,
+    });
+  });
+});
+
+describe("files that no sheet has", () => {
+  const DAY = 86_400;
+  const keys = async () => (await bucket.list({ prefix: "reclamos/" })).objects.map(({ key }) => key);
+
+  it("are removed after two days; those of a sheet, and new ones, stay", async () => {
+    await bucket.delete(await keys());
+    const filed = await submitComplaint(
+      desk,
+      ROSA,
+      sentForm(stamp, { name: "" }, [pdf("fuera.pdf"), pdf("dentro.pdf")]),
+    );
+    const [out] = JSON.parse(refusalOf(filed).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
+    const removed = await submitComplaint(desk, ROSA, again(filed, { quitar: out?.sha256 ?? "" }));
+    const go = goOf(await submitComplaint(desk, ROSA, again(removed)));
+    const sheet = await sheetOf(go);
+    await database.commit([{ set: `complaintForms/${sheet.formId}`, data: { number: /\d{9}-\d{4}/.exec(go)?.[0] } }]);
+    await submitComplaint(desk, null, sentForm(await stampOf(desk), { name: "" }, [pdf("olvidado.pdf")]));
+    expect(await keys()).toHaveLength(3);
+
+    expect(await desk.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 0 });
+    const later = deskAt({ clock: clockAt(new Date(Date.now() + 2 * DAY * 1000 + 60_000)) });
+    expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 3, removed: 2 });
+    expect(await keys()).toEqual([sheet.attachments[0]?.key]);
+    expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 1, removed: 0 });
+  });
+
+  it("are looked at a part each night, from where the last one ended", async () => {
+    const pages: unknown[] = [];
+    const full = { objects: [{ key: "reclamos/a/1.pdf", uploaded: new Date() }], truncated: true };
+    const photos = {
+      list: async (options: R2ListOptions) => (pages.push(options.startAfter), full),
+      delete: async () => undefined,
+    } as unknown as R2Bucket;
+    await database.commit([{ set: "jobs/sweep-complaint-files", data: { after: "reclamos/0/1.pdf" } }]);
+    expect(await deskAt({ photos }).complaints.uploads.sweep()).toEqual({ checked: 5, removed: 0 });
+    expect(pages).toEqual(["reclamos/0/1.pdf", ...Array<string>(4).fill("reclamos/a/1.pdf")]);
+    expect((await database.read("jobs/sweep-complaint-files"))?.data).toMatchObject({ after: "reclamos/a/1.pdf" });
+    await database.commit([{ delete: "jobs/sweep-complaint-files" }]);
+  });
+
+  it("stay while nobody can tell whose they are", async () => {
+    await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
+    const before = await keys();
+    const blind = deskAt({
+      clock: clockAt(new Date(Date.now() + 3 * DAY * 1000)),
+      database: { ...databaseDown, read: async () => null },
+    });
+    await expect(blind.complaints.uploads.sweep()).rejects.toThrow(UpstreamError);
+    expect(await keys()).toEqual(before);
+  });
+});

@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { SHEET_KEY_PURPOSE, SheetKeySchema } from "~/complaints/model";
+
+import { makeSheet } from "../../../factories/complaints";
+import { BUSINESS, failing, on, SITE, World } from "../support";
+
+const NUMBER = "000000001-2026";
+let world: World;
+
+beforeEach(() => {
+  world = new World();
+});
+
+const keyIn = (text: string) => new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave");
+
+describe("a step", () => {
+  it("is stored with its actor and time, and leaves the sheet as it was filed", async () => {
+    const sheet = await world.filed();
+    expect(await world.take("offer", { text: "Cambiamos el aro." })).toMatchObject({ ok: true, repeated: false });
+    expect(await world.progress()).toEqual({
+      number: NUMBER,
+      uid: "ana",
+      kind: "reclamo",
+      consumerName: "Ana Quispe",
+      state: "offered",
+      due: "2026-10-27",
+      suspended: 0,
+      offer: { text: "Cambiamos el aro.", at: on("2026-10-06"), until: "2026-10-14" },
+      answer: null,
+      filedAt: sheet.filedAt,
+      updatedAt: on("2026-10-06"),
+      history: [
+        { step: "file", at: sheet.filedAt, actor: "consumer", text: "" },
+        { step: "offer", at: on("2026-10-06"), actor: "jefa", text: "Cambiamos el aro." },
+      ],
+    });
+    await world.take("decline");
+    world.time = on("2026-10-07");
+    await world.take("answer", { text: "No procede." });
+    expect(await world.progress()).toMatchObject({
+      state: "answered",
+      answer: { text: "No procede.", at: on("2026-10-07") },
+      offer: null,
+    });
+    expect(await world.stored(`complaints/${NUMBER}`)).toEqual({ ...sheet });
+  });
+
+  it("of a sheet that is not there, or whose number is none, is not found", async () => {
+    await world.filed();
+    for (const number of ["000000002-2026", "", "a/b/c", "../users/ana"]) {
+      expect(await world.take("answer", { number, version: 1 })).toEqual({ ok: false, reason: "not-found" });
+    }
+  });
+
+  it("follows the holidays of the configuration", async () => {
+    world = new World(["2026-10-12"]);
+    await world.filed();
+    await world.take("offer");
+    expect((await world.progress()).offer?.until).toBe("2026-10-15");
+  });
+
+  it("of a document that does not fit is not found, and said in the log", async () => {
+    await world.filed();
+    await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { state: "otra" } }]);
+    expect(await world.take("answer")).toEqual({ ok: false, reason: "not-found" });
+    expect(world.lines.map(({ event }) => event)).toContain("firestore.document-does-not-fit");
+  });
+});
+
+describe("the same form twice", () => {
+  it("takes one step and sends its mails once, one after the other and at once", async () => {
+    await world.filed();
+    const sent = () => world.take("offer", { version: 1 });
+    const outcomes = await Promise.all([sent(), sent(), sent()]);
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(outcomes.filter((outcome) => outcome.ok && !outcome.repeated)).toHaveLength(1);
+    expect(await sent()).toMatchObject({ ok: true, repeated: true });
+    expect((await world.progress()).history).toHaveLength(2);
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  it("is one step also where the first answer was lost", async () => {
+    await world.filed();
+    world.fault = (verb, send) =>
+      verb === "commit" ? send().then(() => new Response("<html>502</html>", { status: 503 })) : null;
+    await expect(world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).rejects.toMatchObject({
+      status: 503,
+    });
+    world.fault = () => null;
+    expect((await world.progress()).state).toBe("answered");
+    expect(await world.take("answer", { version: 1, text: "Te devolvemos el dinero." })).toMatchObject({
+      ok: true,
+      repeated: true,
+    });
+    expect((await world.progress()).history.map(({ step }) => step)).toEqual(["file", "answer"]);
+    expect((await world.mails()).filter(({ to }) => to === "ana@correo.test")).toHaveLength(1);
+  });
+});
+
+describe("two people at once", () => {
+  it("two administrators: one answers, the other is told", async () => {
+    await world.filed();
+    const outcomes = await Promise.all([
+      world.take("answer", { version: 1, actor: "jefa", text: "Sí, procede." }),
+      world.take("answer", { version: 1, actor: "jefe", text: "No procede." }),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      reason: "not-allowed",
+      message: "Este caso ya tiene su respuesta formal.",
+    });
+    expect((await world.progress()).history).toHaveLength(2);
+    expect(await world.mails()).toHaveLength(1);
+  });
+
+  it("the consumer accepts while an administrator answers: one of both", async () => {
+    await world.filed();
+    await world.take("offer");
+    const outcomes = await Promise.all([world.take("accept", { version: 2 }), world.take("answer", { version: 2 })]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(["settled", "answered"]).toContain((await world.progress()).state);
+  });
+});
+
+describe("the mails of a step", () => {
+  it("an offer: what is offered, until when, and a link that opens this sheet", async () => {
+    await world.filed();
+    await world.take("offer", { text: "Cambiamos el aro sin costo." });
+    const [mail, ...others] = await world.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      id: `complaint-${NUMBER}-1-consumer`,
+      to: "ana@correo.test",
+      subject: `Te ofrecemos una solución a tu reclamo (${NUMBER})`,
+    });
+    expect(mail?.text).toContain("Hola, Ana Quispe:");
+    expect(mail?.text).toContain("Cambiamos el aro sin costo.");
+    expect(mail?.text).toContain("hasta el 14 de octubre de 2026");
+    expect(mail?.text).toContain("ni es requisito previo para interponer una denuncia ante el INDECOPI.");
+    expect(mail?.text).toContain(`${SITE}/libro-de-reclamaciones/${NUMBER}?clave=`);
+    expect(await world.tokens.verify(SHEET_KEY_PURPOSE, keyIn(mail!.text), SheetKeySchema)).toEqual({ number: NUMBER });
+  });
+
+  it("an acceptance: the wording of the law and what was agreed, to both", async () => {
+    await world.filed();
+    await world.take("offer", { text: "Cambiamos el aro sin costo." });
+    await world.take("accept");
+    expect((await world.progress()).history.at(-1)).toMatchObject({
+      step: "accept",
+      actor: "consumer",
+      text: "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO",
+    });
+    const mails = (await world.mails()).filter(({ id }) => id.startsWith(`complaint-${NUMBER}-2-`));
+    expect(mails.map(({ to }) => to).sort()).toEqual(["ana@correo.test", BUSINESS]);
+    for (const { text } of mails) {
+      expect(text).toContain("ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO");
+      expect(text).toContain("Cambiamos el aro sin costo.");
+    }
+  });
+
+  it("a refusal: the new last day, to both; the business gets no key", async () => {
+    await world.filed();
+    await world.take("offer");
+    world.time = on("2026-10-09");
+    await world.take("decline");
+    const mails = (await world.mails()).filter(({ id }) => id.startsWith(`complaint-${NUMBER}-2-`));
+    expect(mails).toHaveLength(2);
+    for (const { to, text } of mails) {
+      expect(text).toContain("29 de octubre de 2026");
+      expect(text.includes("clave=")).toBe(to !== BUSINESS);
+    }
+    expect(mails.find(({ to }) => to === BUSINESS)?.text).toContain(`${SITE}/administracion/reclamos/${NUMBER}`);
+  });
+
+  it("an answer by e-mail goes to the consumer alone", async () => {
+    await world.filed();
+    await world.take("answer", { text: "Te devolvemos S/ 2,500.50.\n\nAtentamente" });
+    expect(await world.mails()).toMatchObject([
+      {
+        to: "ana@correo.test",
+        subject: `Respuesta a tu reclamo (${NUMBER})`,
+        text: expect.stringContaining("Te devolvemos S/ 2,500.50.\n\nAtentamente"),
+      },
+    ]);
+  });
+
+  it.each(["carta", "ambos"] as const)("an answer by %s tells the business where the letter goes", async (answerBy) => {
+    await world.filed(makeSheet({ answerBy }));
+    await world.take("answer", { text: "Te devolvemos el dinero." });
+    const mails = await world.mails();
+    expect(mails.find(({ to }) => to === BUSINESS)).toMatchObject({
+      subject: `[${NUMBER}] Falta enviar la respuesta por carta`,
+      text: expect.stringMatching(/Ana Quispe, Jr\. Puno 123, Lima:[\s\S]+Te devolvemos el dinero\./),
+    });
+    expect(mails.find(({ to }) => to === "ana@correo.test")?.text).toContain("por carta a Jr. Puno 123, Lima");
+  });
+
+  it("without an e-mail everything goes by letter, and no mail to nobody", async () => {
+    const { consumer } = makeSheet();
+    await world.filed(makeSheet({ consumer: { ...consumer, email: "" } }));
+    await world.take("offer");
+    await world.take("decline");
+    await world.take("answer");
+    const mails = await world.mails();
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([BUSINESS]));
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        `[${NUMBER}] Falta comunicar la oferta por carta`,
+        `[${NUMBER}] Falta enviar la respuesta por carta`,
+      ]),
+    );
+  });
+
+  it("a minor's go to the parent or representative", async () => {
+    await world.filed(
+      makeSheet({
+        guardian: { name: "Rosa Quispe", address: "", phone: "", email: "rosa@correo.test" },
+        answerBy: "ambos",
+      }),
+    );
+    await world.take("answer");
+    const mails = await world.mails();
+    expect(mails.find(({ to }) => to === "rosa@correo.test")?.text).toContain("Hola, Rosa Quispe:");
+    expect(mails.find(({ to }) => to === BUSINESS)?.text).toContain("Rosa Quispe, Jr. Puno 123, Lima:");
+    expect(mails).toHaveLength(2);
+  });
+
+  it("are not sent without the step, nor the step without them", async () => {
+    await world.filed();
+    world.fault = failing(["commit"]);
+    await expect(world.take("answer", { version: 1 })).rejects.toMatchObject({ status: 503 });
+    world.fault = () => null;
+    expect(await world.mails()).toEqual([]);
+    expect((await world.progress()).state).toBe("received");
+  });
+});
+
+describe("the preview", () => {
+  it("is what the consumer would read, and changes nothing", async () => {
+    await world.filed();
+    const input = { step: "offer", actor: "jefa", text: "Cambiamos el aro sin costo.", version: 1 } as const;
+    const preview = await world.complaints.progress.preview(NUMBER, input);
+    expect(await world.mails()).toEqual([]);
+    expect((await world.progress()).state).toBe("received");
+    await world.complaints.progress.advance(NUMBER, input);
+    const [mail] = await world.mails();
+    const text = mail!.text.replace(/http\S+clave=\S+/, "[enlace personal a la hoja]");
+    expect(preview).toEqual({ ok: true, mail: { subject: mail!.subject, text } });
+  });
+
+  it("refuses what the step would be refused for", async () => {
+    await world.filed();
+    await world.take("answer");
+    expect(
+      await world.complaints.progress.preview(NUMBER, { step: "offer", actor: "jefa", text: "Tarde ya.", version: 2 }),
+    ).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(
+      await world.complaints.progress.preview("000000009-2026", {
+        step: "offer",
+        actor: "jefa",
+        text: "Tarde ya.",
+        version: 2,
+      }),
+    ).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("offers that nobody accepts", () => {
+  it("end by the job, with mails to both, once however often it runs", async () => {
+    await world.filed();
+    await world.take("offer");
+    world.time = on("2026-10-14");
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
+    world.time = new Date("2026-10-15T05:00:00Z");
+    const runs = await Promise.all([world.complaints.progress.lapseOffers(), world.complaints.progress.lapseOffers()]);
+    expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1);
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
+    expect(await world.progress()).toMatchObject({
+      state: "received",
+      due: "2026-11-03",
+      suspended: 5,
+      offer: null,
+      history: [{}, {}, { step: "lapse", actor: "system", at: world.time, text: "" }],
+    });
+    const mails = (await world.mails()).filter(({ id }) => id.startsWith(`complaint-${NUMBER}-2-`));
+    expect(mails.map(({ to }) => to).sort()).toEqual(["ana@correo.test", BUSINESS]);
+    for (const { text } of mails) expect(text).toContain("3 de noviembre de 2026");
+  });
+
+  it("are ended 20 a run at most; a broken one keeps none of the others", async () => {
+    for (let count = 1; count <= 23; count += 1) {
+      const sheet = await world.filed(makeSheet({ number: `${String(count).padStart(9, "0")}-2026` }));
+      await world.take("offer", { number: sheet.number });
+    }
+    await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { suspended: "mucho" } }]);
+    world.time = on("2026-10-20");
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 19 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 3 });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
+  });
+
+  it("are ended also where one before them cannot be: that is said, and the job counts as failed", async () => {
+    const second = "000000002-2026";
+    await world.filed();
+    await world.take("offer");
+    await world.filed(makeSheet({ number: second }));
+    await world.take("offer", { number: second });
+    // A mail of this very step is there already: the first one's commit fails each time.
+    await world.database.commit([{ create: `mail/complaint-${NUMBER}-2-consumer`, data: { to: ["ana@correo.test"] } }]);
+    world.time = on("2026-10-20");
+    await expect(world.complaints.progress.lapseOffers()).rejects.toMatchObject({
+      name: "AggregateError",
+      errors: [expect.objectContaining({ code: "ALREADY_EXISTS" })],
+    });
+    expect((await world.database.read(`complaintProgress/${second}`))?.data.state).toBe("received");
+    expect(world.lines).toContainEqual(
+      expect.objectContaining({ level: "error", event: "complaints.offer-not-ended", number: NUMBER }),
+    );
+  });
+
+  it("are over before the job has come: accepting one is refused, and the end is written", async () => {
+    await world.filed();
+    await world.take("offer");
+    world.time = on("2026-10-15");
+    expect(await world.take("accept")).toMatchObject({
+      ok: false,
+      reason: "not-allowed",
+      message: expect.stringContaining("La oferta venció"),
+    });
+    expect(await world.progress()).toMatchObject({ state: "received", due: "2026-11-03" });
+    expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
+  });
+
+  it("are shown as over, without a write", async () => {
+    await world.filed();
+    await world.take("offer");
+    world.time = on("2026-10-15");
+    const progress = await world.progress();
+    expect(world.complaints.progress.view(progress)).toMatchObject({
+      state: "received",
+      offer: null,
+      term: { state: "running", due: "3 de noviembre de 2026", daysLeft: 13 },
+    });
+    expect((await world.progress()).state).toBe("offered");
+  });
+});

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { submitAccountDeletion } from "~/privacy/deletion/deletion-page.action.server";
+
+import { formOf } from "../../unit/selling/support";
+import { LeavingWorld, type Member } from "./erasure-world";
+
+let world: LeavingWorld;
+let ana: Member;
+
+beforeEach(async () => {
+  world = new LeavingWorld();
+  ana = await world.member({ displayName: "Ana" });
+});
+
+describe("a deletion asked for again", () => {
+  it("by others, who only repeat it, stays cancelled; a later one counts", async () => {
+    const askedAt = world.time;
+    const { code } = await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt);
+    world.pass({ minutes: 5 });
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
+    await world.context().privacy.deletion.cancelOwn(ana.uid);
+    world.pass({ minutes: 5 });
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt)).toMatchObject({ code });
+    expect(await world.deletion(ana.uid)).toMatchObject({ state: "cancelled" });
+    expect(await world.context().privacy.deletion.request(ana.uid, "facebook", world.time)).toMatchObject({ code });
+    expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
+  });
+
+  it("fills no mailbox by asking and cancelling over and over", async () => {
+    const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
+    const send = async (fields: Record<string, string>) => {
+      const context = world.context({ cookie: ana.cookie, method: "POST" });
+      return submitAccountDeletion(context, await context.accounts.requireVerifiedUser(), formOf(fields));
+    };
+    const statuses: unknown[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const outcome = await send(ASK);
+      statuses.push(outcome.kind === "rejected" ? outcome.status : outcome.kind);
+      await send({ intent: "cancelar" });
+    }
+    expect(statuses).toEqual([true, true, true, true, true, 429, 429]);
+    expect(await world.mailsTo(ana.email)).toHaveLength(10);
+    expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
+    world.pass({ minutes: 15 });
+    expect(await send(ASK)).toMatchObject({ kind: "done" });
+  });
+});

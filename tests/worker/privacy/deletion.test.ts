@@ -1,0 +1,409 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createRecentProof } from "~/accounts/session/recent-auth.server";
+import { createTokens } from "~/platform/crypto/tokens.server";
+import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
+import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/deletion-page.action.server";
+import { LastAdminError } from "~/privacy/deletion/model";
+import * as cancelPage from "~/routes/privacy/eliminacion-cancelar";
+import * as page from "~/routes/privacy/eliminacion-de-datos";
+
+import { formOf } from "../../unit/selling/support";
+import { answered, type Handler } from "../accounts/pages-support";
+import { env, headersOf, log, thrown } from "../accounts/support";
+import { LeavingWorld, type Member } from "./erasure-world";
+
+const WRONG = "Contraseña incorrecta. Verifica tu contraseña e intenta nuevamente";
+const DAY_MS = 86_400_000;
+
+let world: LeavingWorld;
+let ana: Member;
+
+beforeEach(async () => {
+  world = new LeavingWorld();
+  ana = await world.member({ displayName: "Ana" });
+});
+
+const deletions = () => world.context().privacy.deletion;
+
+/** The token of the link in the newest mail that has one. */
+async function tokenOf({ email }: Member): Promise<string> {
+  const links = (await world.mailsTo(email)).flatMap(
+    ({ text }) => /\/eliminacion-de-datos\/cancelar\/(\S+)/.exec(text)?.[1] ?? [],
+  );
+  const token = links.at(-1);
+  if (!token) throw new Error("no link was mailed");
+  return token;
+}
+
+describe("asking", () => {
+  it("stores the request for seven days and mails its date, code and link", async () => {
+    const { code, eraseAfter } = await deletions().request(ana.uid, "person");
+    expect(code).toMatch(/^[0-9A-F]{16}$/);
+    expect(eraseAfter).toEqual(new Date(world.time.getTime() + 7 * DAY_MS));
+    expect(await world.deletion(ana.uid)).toMatchObject({
+      code,
+      source: "person",
+      state: "pending",
+      requestedAt: world.time,
+      eraseAfter,
+      steps: [],
+      email: "",
+    });
+    const [mail, ...more] = await world.mailsTo(ana.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Tu cuenta se eliminará el \d+ de \w+ de 2026$/);
+    expect(mail?.text).toContain(code);
+    expect(mail?.text).toContain("http://127.0.0.1:8787/eliminacion-de-datos/cancelar/");
+    expect(await deletions().pending(ana.uid)).toEqual({ code, eraseAfter });
+    expect(await deletions().statusOf(code.toLowerCase())).toEqual({
+      state: "pending",
+      requestedAt: world.time,
+      eraseAfter,
+      finishedAt: null,
+    });
+  });
+
+  it("twice, or twice at once, is one request and one mail", async () => {
+    const both = await Promise.all([deletions().request(ana.uid, "person"), deletions().request(ana.uid, "person")]);
+    world.pass({ days: 1 });
+    const third = await deletions().request(ana.uid, "email");
+    expect(new Set([...both, third].map(({ code }) => code)).size).toBe(1);
+    expect(third.eraseAfter).toEqual(both[0]?.eraseAfter);
+    expect(await world.mailsTo(ana.email)).toHaveLength(1);
+  });
+
+  it("mails nobody where the account has no e-mail, and is as good", async () => {
+    await world.database.commit([{ update: `users/${ana.uid}`, data: { email: "" } }]);
+    await deletions().request(ana.uid, "facebook");
+    expect((await world.documents()).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
+    world.pass({ days: 7 });
+    await world.runUntilDone(ana.uid);
+    expect((await world.documents()).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
+    expect(await world.deletion(ana.uid)).toMatchObject({ state: "done", nextAt: null });
+  });
+
+  it("is refused to the last administrator, and open to one of several", async () => {
+    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
+    expect(await world.deletion(ana.uid)).toBeNull();
+    const inactive = await world.member({ role: "admin", isActive: false });
+    await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
+    await world.database.commit([{ update: `users/${inactive.uid}`, data: { isActive: true } }]);
+    await deletions().request(ana.uid, "person");
+    // Both leave: the last one is not erased, and looked at again a day later.
+    await deletions().request(inactive.uid, "person");
+    world.pass({ days: 7 });
+    await world.run();
+    const states = [await world.deletion(ana.uid), await world.deletion(inactive.uid)].map((one) => one?.state).sort();
+    expect(states).toEqual(["pending", "running"]);
+    expect(world.lines.map(({ event }) => event)).toContain("deletion.last-admin");
+  });
+
+  it.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])(
+    "the status of an unknown code (%j) is null",
+    async (code) => {
+      expect(await deletions().statusOf(code)).toBeNull();
+    },
+  );
+});
+
+describe("the days of grace", () => {
+  it("are waited for to the minute, and then the job begins", async () => {
+    const { eraseAfter } = await deletions().request(ana.uid, "person");
+    world.time = new Date(eraseAfter.getTime() - 60_001);
+    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
+    expect(await world.run()).toMatchObject({ advanced: 1 });
+    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: false });
+    // Whoever was let in before it was locked has a minute.
+    expect((await world.deletion(ana.uid))?.steps).toEqual(["lock"]);
+    world.time = new Date(world.time.getTime() - 30_000);
+    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    await world.runUntilDone(ana.uid);
+  });
+
+  it("are not ended by signing in", async () => {
+    await deletions().request(ana.uid, "person");
+    world.pass({ days: 3 });
+    await world.enter(ana.email);
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+  });
+
+  it("leave a document that makes no sense behind the others", async () => {
+    await world.database.commit([{ set: "deletions/broken", data: { nextAt: world.time, state: "?" } }]);
+    expect(await world.run()).toMatchObject({ failed: 1 });
+    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+  });
+});
+
+describe("cancelling by the link", () => {
+  it("works signed out, once, and is told by mail; nothing was erased", async () => {
+    const { code } = await deletions().request(ana.uid, "person");
+    const token = await tokenOf(ana);
+    expect(await deletions().cancelState(token)).toEqual({ state: "pending", eraseAfter: expect.any(Date) });
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
+    expect(await deletions().cancel(token)).toEqual({ state: "cancelled" });
+    expect(await deletions().cancelState(token)).toEqual({ state: "cancelled" });
+    expect(await deletions().statusOf(code)).toMatchObject({ state: "cancelled", finishedAt: world.time });
+    expect((await world.mailsTo(ana.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Tu cuenta se eliminará"),
+      "Tu cuenta se queda",
+    ]);
+    world.pass({ days: 8 });
+    expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
+    expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
+  });
+
+  it("is refused for links that are forged, cut, of another purpose, or older than the grace", async () => {
+    await deletions().request(ana.uid, "person");
+    const token = await tokenOf(ana);
+    const tokens = createTokens({ secret: env.signingSecret, clock: { now: () => world.time } });
+    const other = createTokens({ secret: "another secret of thirty-two characters", clock: { now: () => world.time } });
+    const subject = { uid: ana.uid, request: String((await world.deletion(ana.uid))?.request) };
+    const forged = [
+      `${token}x`,
+      token.slice(0, -1),
+      "",
+      "a.b",
+      await tokens.sign("search-notice", subject, 60),
+      await other.sign("deletion-cancel", subject, 60),
+      await tokens.sign("deletion-cancel", { ...subject, request: "other" }, 60),
+    ];
+    for (const bad of forged)
+      expect([await deletions().cancelState(bad), await deletions().cancel(bad)]).toEqual([null, null]);
+    world.pass({ days: 7 });
+    expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([null, null]);
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+  });
+
+  it("is worth nothing for another's request, nor for one that was asked for anew", async () => {
+    const beto = await world.member();
+    await deletions().request(ana.uid, "person");
+    await deletions().request(beto.uid, "person");
+    const first = await tokenOf(ana);
+    await deletions().cancel(await tokenOf(beto));
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    await deletions().cancel(first);
+    world.pass({ minutes: 1 });
+    const { code } = await deletions().request(ana.uid, "person");
+    expect(await deletions().cancel(first)).toBeNull();
+    expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", code });
+    expect(await deletions().cancel(await tokenOf(ana))).toEqual({ state: "cancelled" });
+  });
+
+  it("comes too late once the erasing has begun", async () => {
+    const { code } = await deletions().request(ana.uid, "person");
+    const token = await tokenOf(ana);
+    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
+    await world.run();
+    expect([await deletions().cancelState(token), await deletions().cancel(token)]).toEqual([
+      { state: "begun" },
+      { state: "begun" },
+    ]);
+    expect(await deletions().cancelOwn(ana.uid)).toBe("begun");
+    await world.runUntilDone(ana.uid);
+    expect(await deletions().cancel(token)).toEqual({ state: "begun" });
+    // What is done stays done, whoever asks once more.
+    expect((await deletions().request(ana.uid, "facebook")).code).toBe(code);
+    expect(await deletions().statusOf(code)).toMatchObject({ state: "done", finishedAt: expect.any(Date) });
+  });
+});
+
+describe("the form of the page", () => {
+  async function send(
+    fields: Record<string, string>,
+    { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {},
+  ) {
+    const context = world.context({ cookie, also, method: "POST" });
+    const person = await world.context({ cookie, method: "POST" }).accounts.requireVerifiedUser();
+    return submitAccountDeletion(context, person, formOf(fields));
+  }
+  const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
+
+  it("asks for the deletion and says when it will be", async () => {
+    expect(await send(ask)).toMatchObject({
+      kind: "done",
+      flash: {
+        type: "success",
+        message: expect.stringMatching(/^Eliminaremos tu cuenta el \d+ de \w+ de 2026\. Te enviamos un correo/),
+      },
+    });
+    expect(await send(ask)).toMatchObject({ kind: "done" });
+    expect(await world.mailsTo(ana.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ["a wrong password", { ...ask, password: "otra-clave" }, 401, { password: WRONG }],
+    ["no password", { ...ask, password: "" }, 400, { password: "Escribe tu contraseña." }],
+    [
+      "no tick",
+      { intent: "eliminar", password: "demo1234" },
+      400,
+      { entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta." },
+    ],
+    [
+      "nothing",
+      { intent: "eliminar" },
+      400,
+      {
+        password: "Escribe tu contraseña.",
+        entiendo: "Marca la casilla para confirmar que quieres eliminar tu cuenta.",
+      },
+    ],
+  ])(
+    "is refused with %s; nothing is asked for and no password comes back",
+    async (_name, fields: Record<string, string>, status, errors) => {
+      const outcome = await send(fields);
+      expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
+      expect(JSON.stringify(outcome)).not.toMatch(/otra-clave|demo1234/);
+      expect(await world.deletion(ana.uid)).toBeNull();
+    },
+  );
+
+  it("takes a provider's proof from who has no password, and uses it up", async () => {
+    Object.assign(world.identity.people.get(ana.uid)!, { password: null, providers: ["google.com"] });
+    expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({
+      kind: "rejected",
+      status: 403,
+      failure: { errors: { "": "Confirma que eres tú para hacer este cambio." } },
+    });
+    const proof = (
+      await createRecentProof({ request: new Request("http://x/"), tokens: world.context().tokens }).grant(ana.uid)
+    )
+      .get("Set-Cookie")!
+      .split(";")[0]!;
+    const outcome = await send({ intent: "eliminar", entiendo: "si" }, { also: proof });
+    expect(outcome).toMatchObject({ kind: "done" });
+    expect(headersOf(outcome).get("Set-Cookie")).toMatch(/^__Host-reciente=;.*Max-Age=0/);
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+  });
+
+  it("says why to the last administrator, and what is down", async () => {
+    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
+    expect(await send(ask)).toMatchObject({
+      kind: "rejected",
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Eres la única persona que administra el sitio") } },
+    });
+    await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "user" } }]);
+    const person = await world.context({ cookie: ana.cookie }).accounts.requireVerifiedUser();
+    const context = world.context({ cookie: ana.cookie, method: "POST" });
+    world.fault = (service, what) =>
+      service === "firestore" && what === "commit" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
+    expect(await submitAccountDeletion(context, person, formOf(ask))).toMatchObject({
+      kind: "rejected",
+      status: 503,
+      failure: { values: { entiendo: "si" } },
+    });
+  });
+
+  it("cancels, and says so when there is nothing to cancel", async () => {
+    await send(ask);
+    expect(await send({ intent: "cancelar" })).toMatchObject({
+      kind: "done",
+      flash: { type: "success", message: "Cancelamos la eliminación. Tu cuenta se queda como estaba." },
+    });
+    expect(await send({ intent: "cancelar" })).toMatchObject({ kind: "done", flash: { type: "info" } });
+    expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
+  });
+
+  it("has no other forms", async () => {
+    expect(await send({ intent: "otra-cosa" })).toMatchObject({
+      status: 400,
+      failure: { errors: { "": UNKNOWN_INTENT } },
+    });
+  });
+});
+
+describe("what the page shows", () => {
+  const view = (cookie: string | null) =>
+    viewOwnDeletion({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log });
+
+  it("is nothing of one's own to visitors, what there is to who is signed in, and then the day", async () => {
+    expect(await view(null)).toBeNull();
+    await world.context({ cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
+    expect(await view(ana.cookie)).toMatchObject({
+      kind: "ask",
+      hasPassword: true,
+      provedRecently: false,
+      amounts: expect.arrayContaining([
+        { name: "listings", count: 1 },
+        { name: "favorites", count: 0 },
+      ]),
+    });
+    const { code, eraseAfter } = await deletions().request(ana.uid, "person");
+    expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter });
+  });
+
+  it("is the page all the same while a service is down", async () => {
+    world.fault = (service) =>
+      service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
+    expect(await view(ana.cookie)).toEqual({ kind: "unavailable" });
+  });
+});
+
+describe("the routes", () => {
+  const argsOf = (
+    path: string,
+    { cookie = null, form, token }: { cookie?: string | null; form?: Record<string, string>; token?: string },
+  ) => {
+    const request = new Request(`http://127.0.0.1:8787${path}`, {
+      ...(form && { method: "POST", body: formOf(form) }),
+    });
+    return {
+      request,
+      params: token === undefined ? {} : { token },
+      context: world.context({ cookie, method: form ? "POST" : "GET", path }),
+    };
+  };
+  const PATH = "/eliminacion-de-datos";
+
+  it("take the form of who is signed in only, and answer with a redirect", async () => {
+    const signedOut = thrown(
+      (page.action as Handler)(
+        argsOf(PATH, { form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never,
+      ),
+    );
+    expect(await signedOut).toMatchObject({ status: 302, location: `/login?redirect=${encodeURIComponent(PATH)}` });
+    const done = await answered(
+      (page.action as Handler)(
+        argsOf(PATH, {
+          cookie: ana.cookie,
+          form: { intent: "eliminar", password: "demo1234", entiendo: "si" },
+        }) as never,
+      ),
+    );
+    expect(done).toMatchObject({
+      status: 303,
+      location: PATH,
+      flash: expect.stringContaining("Eliminaremos tu cuenta"),
+    });
+    const refused = await answered(
+      (page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "eliminar" } }) as never),
+    );
+    expect(refused.status).toBe(400);
+    expect(
+      await thrown((page.action as Handler)(argsOf(PATH, { cookie: ana.cookie, form: { intent: "?" } }) as never)),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it("show and cancel by the link, each with its status", async () => {
+    await deletions().request(ana.uid, "person");
+    const token = await tokenOf(ana);
+    const path = `${PATH}/cancelar/${token}`;
+    const show = (link = token) => answered((cancelPage.loader as Handler)(argsOf(path, { token: link }) as never));
+    const press = (link = token) =>
+      answered((cancelPage.action as Handler)(argsOf(path, { token: link, form: {} }) as never));
+    expect([await show("x"), await press("x")].map(({ status }) => status)).toEqual([404, 404]);
+    expect(await show()).toMatchObject({ status: 200, body: { cancel: { state: "pending" } } });
+    expect((await world.deletion(ana.uid))?.state).toBe("pending");
+    expect(await press()).toMatchObject({ status: 200, body: { cancel: { state: "cancelled" } } });
+    await deletions().request(ana.uid, "person");
+    const late = await tokenOf(ana);
+    await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
+    await world.run();
+    expect([await show(late), await press(late)].map(({ status }) => status)).toEqual([410, 410]);
+  });
+});

@@ -1,0 +1,205 @@
+import { env as bindings } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { UpstreamError } from "~/platform/errors";
+import { originalKey } from "~/platform/photos/keys";
+
+import { refusal } from "../accounts/support";
+import { liveThrough, type Life } from "./erasure-life";
+import { tracesIn } from "./erasure-traces";
+import { LeavingWorld, type Service, type StoredDocument } from "./erasure-world";
+
+const template = new LeavingWorld();
+let life: Life;
+let documents: StoredDocument[];
+let photos: string[];
+
+/** Lives once, asks for the deletion, and waits for its day. */
+beforeAll(async () => {
+  life = await liveThrough(template);
+  await template.context().privacy.deletion.request(life.ana.uid, "person");
+  template.pass({ days: 7 });
+  documents = await template.documents();
+  photos = [...(await template.objects([life.listings.active, life.listings.draft])), originalKey(life.profilePhoto)];
+});
+
+async function due(): Promise<LeavingWorld> {
+  await Promise.all(photos.map((key) => bindings.PHOTOS.put(key, "photo")));
+  return LeavingWorld.copyOf(template, documents);
+}
+
+/** A run that may find a service down, or be stopped, from its very first question on. */
+async function runAnyhow(world: LeavingWorld): Promise<void> {
+  await world.run().catch((error: unknown) => expect(error).toBeInstanceOf(UpstreamError));
+}
+
+/** Nothing is left, nobody else lost anything, and one receipt was sent. */
+async function expectClean(world: LeavingWorld): Promise<void> {
+  const { ana, beto, listings } = life;
+  const after = await world.documents();
+  const receipts = after.filter(({ path }) => path.startsWith("mail/deletion-"));
+  expect(receipts.map(({ data }) => data.includes("Eliminamos tu cuenta"))).toEqual([true]);
+  expect(
+    tracesIn(
+      life,
+      after.filter((document) => !receipts.includes(document)),
+    ),
+  ).toEqual([]);
+  expect(await Promise.all(photos.map((key) => bindings.PHOTOS.head(key)))).toEqual(photos.map(() => null));
+  expect([...world.identity.people.keys()]).toEqual([beto.uid]);
+  const paths = new Set(after.map(({ path }) => path));
+  for (const path of [`users/${beto.uid}`, `vehicles/${listings.others}`, `complaints/${life.complaint}`])
+    expect(paths).toContain(path);
+  expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
+  expect(after.filter(({ path }) => /^threads\/[^/]+\/messages\//.test(path))).toHaveLength(4);
+  expect(await world.deletion(ana.uid)).toMatchObject({
+    state: "done",
+    amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
+  });
+}
+
+describe("a Worker that is stopped", () => {
+  it("after any change that it makes leaves nothing undone: the next runs go on from there", async () => {
+    let stopAt = 1;
+    for (; ; stopAt += 1) {
+      const world = await due();
+      world.stopAt = stopAt;
+      // It comes as far as it does: each run is stopped at once, once it was stopped.
+      for (let run = 0; run < 4; run += 1) await runAnyhow(world);
+      if (world.effects < stopAt) break;
+      world.stopAt = Infinity;
+      world.pass({ minutes: 10 });
+      await world.runUntilDone(life.ana.uid);
+      await expectClean(world);
+    }
+    // Each of the thirteen steps changes something, and is noted.
+    expect(stopAt).toBeGreaterThan(30);
+  }, 240_000);
+
+  it("again and again, a few changes later each time, comes to the end", async () => {
+    const world = await due();
+    for (let run = 1; (await world.deletion(life.ana.uid))?.state !== "done"; run += 1) {
+      expect(run).toBeLessThan(60);
+      world.effects = 0;
+      world.stopAt = 1 + Math.ceil(run / 3);
+      world.pass({ minutes: 10 });
+      await runAnyhow(world);
+      world.stopAt = Infinity;
+    }
+    await expectClean(world);
+  }, 60_000);
+});
+
+const FAULTS: [string, Service, string, () => Promise<Response>][] = [
+  [
+    "Firestore takes no commit",
+    "firestore",
+    "commit",
+    () => Promise.resolve(new Response("<html>502</html>", { status: 502 })),
+  ],
+  [
+    "Firestore answers no query",
+    "firestore",
+    "runQuery",
+    () =>
+      Promise.resolve(Response.json({ error: { code: 503, message: "down", status: "UNAVAILABLE" } }, { status: 503 })),
+  ],
+  ["R2 does not delete", "r2", "delete", () => Promise.reject(new Error("R2 is down"))],
+  [
+    "the identity service does not disable",
+    "identity",
+    "update",
+    () => Promise.resolve(new Response("<html>", { status: 503 })),
+  ],
+  [
+    "the identity service does not delete",
+    "identity",
+    "delete",
+    () => Promise.resolve(new Response("<html>", { status: 503 })),
+  ],
+  [
+    "the identity service refuses",
+    "identity",
+    "delete",
+    () => Promise.resolve(refusal("INSUFFICIENT_PERMISSION", 403)),
+  ],
+];
+
+describe("a service that is down", () => {
+  it.each(FAULTS)(
+    "%s: nothing is noted that was not done, and it is tried again later",
+    async (_name, service, what, answer) => {
+      const world = await due();
+      world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
+      for (let run = 0; run < 4; run += 1) await runAnyhow(world);
+      world.fault = () => null;
+      expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
+      expect(await world.mailsTo(life.ana.email)).not.toContainEqual(
+        expect.objectContaining({ subject: "Eliminamos tu cuenta" }),
+      );
+      world.pass({ minutes: 10 });
+      await world.runUntilDone(life.ana.uid);
+      await expectClean(world);
+    },
+  );
+
+  it("KV: memories end by themselves, and nothing waits for it", async () => {
+    const world = await due();
+    world.fault = (asked) => (asked === "kv" ? Promise.reject(new Error("KV is down")) : null);
+    await world.runUntilDone(life.ana.uid);
+    await expectClean(world);
+  });
+
+  it("one account that cannot be erased does not keep the others waiting", async () => {
+    const world = await due();
+    await world.context().privacy.deletion.request(life.beto.uid, "person");
+    world.pass({ days: 8 });
+    world.fault = (asked, call) =>
+      asked === "r2" && call === "delete" ? Promise.reject(new Error("R2 is down")) : null;
+    await world.runUntilDone(life.beto.uid);
+    expect((await world.deletion(life.ana.uid))?.steps).toEqual(["lock", "count"]);
+  });
+});
+
+describe("runs at once", () => {
+  it("do it once: whoever holds the lease goes on", async () => {
+    const world = await due();
+    for (let round = 0; round < 4; round += 1) {
+      world.pass({ minutes: 2 });
+      await Promise.all([1, 2, 3].map(() => world.context().privacy.deletion.run()));
+    }
+    await expectClean(world);
+  });
+
+  it("that overlap, the lease of the first being over, do no harm", async () => {
+    const world = await due();
+    await world.run();
+    world.pass({ minutes: 2 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let slow = true;
+    world.fault = (asked, call) => {
+      if (!slow || asked !== "r2" || call !== "delete") return null;
+      slow = false;
+      return held.then(() => undefined as unknown as Response);
+    };
+    const first = world.context().privacy.deletion.run();
+    await expect.poll(() => slow).toBe(false);
+    world.pass({ minutes: 6 });
+    await world.runUntilDone(life.ana.uid);
+    release();
+    expect(await first).toMatchObject({ finished: 0 });
+    await expectClean(world);
+  });
+
+  it("meet who cancels: one of them wins", async () => {
+    const world = await due();
+    const [outcome] = await Promise.all([
+      world.context().privacy.deletion.cancelOwn(life.ana.uid),
+      world.context().privacy.deletion.run(),
+    ]);
+    const state = (await world.deletion(life.ana.uid))?.state;
+    expect([outcome, state]).toEqual(outcome === "cancelled" ? ["cancelled", "cancelled"] : ["begun", "running"]);
+    expect((await world.stored(`users/${life.ana.uid}`))?.isActive).toBe(outcome === "cancelled");
+  });
+});

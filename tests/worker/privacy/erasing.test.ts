@@ -1,0 +1,362 @@
+import { env as bindings } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+
+import { limitKeys } from "~/messages/store.server";
+import { sha256Hex } from "~/platform/crypto/hash";
+import { newPhotoKey, originalKey } from "~/platform/photos/keys";
+import { exportKey } from "~/privacy/export.server";
+import { reportLimitKey } from "~/reports/constants";
+
+import { liveThrough, type Life } from "./erasure-life";
+import { tracesIn, tracesOf } from "./erasure-traces";
+import { LeavingWorld } from "./erasure-world";
+
+async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
+  await world.context().privacy.deletion.request(ana.uid, "person");
+  world.pass({ days: 7 });
+  await world.runUntilDone(ana.uid);
+}
+
+describe("a person with data in every room", () => {
+  it("leaves no uid, e-mail, name or phone anywhere but in the places that are named, and no photo", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana, beto, listings, threads } = life;
+    const before = await world.documents();
+    const rooms = new Set(tracesIn(life, before).map((line) => line.split("/")[0]));
+    expect([...rooms].sort()).toEqual([
+      "blocks",
+      "cases",
+      "favorites",
+      "keptForms",
+      "mail",
+      "reports",
+      "revokedSessions",
+      "savedSearches",
+      "sellerAnswers",
+      "threads",
+      "user_favorites",
+      "users",
+      "vehicles",
+    ]);
+    const folders = [listings.active, listings.draft];
+    expect(await world.objects(folders)).toHaveLength(4);
+    expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).not.toBeNull();
+
+    await erased(world, life);
+    const receipt = `mail/deletion-${String((await world.deletion(ana.uid))?.code)}-receipt`;
+    const after = await world.documents();
+    expect(tracesIn(life, after).filter((line) => line !== `${receipt}: ${ana.email}`)).toEqual([]);
+    expect(await world.objects(folders)).toEqual([]);
+    expect(await bindings.PHOTOS.head(originalKey(life.profilePhoto))).toBeNull();
+    expect(after.filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
+    expect(world.identity.people.has(ana.uid)).toBe(false);
+
+    const kept = (await world.remembered()).filter(
+      ({ key, value }) => !key.startsWith("catalog:") && tracesOf(life).some((trace) => (key + value).includes(trace)),
+    );
+    // Both end by themselves within minutes: docs/personal-data.md.
+    expect(kept.filter(({ key }) => !key.startsWith("session:") && key !== `user-changed:${ana.uid}`)).toEqual([]);
+
+    // The receipt's mail, which holds the address, goes three days later.
+    world.pass({ days: 3 });
+    await world.run();
+    expect(tracesIn(life, await world.documents())).toEqual([]);
+    expect(await world.deletion(ana.uid)).toEqual({
+      code: expect.stringMatching(/^[0-9A-F]{16}$/),
+      source: "person",
+      state: "done",
+      requestedAt: expect.any(Date),
+      eraseAfter: expect.any(Date),
+      finishedAt: expect.any(Date),
+      cancelledAt: null,
+      nextAt: null,
+      steps: [
+        "lock",
+        "count",
+        "listings",
+        "favorites",
+        "searches",
+        "messages",
+        "reports",
+        "cases",
+        "forms",
+        "contacts",
+        "privacy",
+        "account",
+        "identity",
+      ],
+      amounts: { listings: 3, favorites: 1, searches: 1, messages: 2, reports: 3 },
+    });
+
+    // Whoever stays keeps what is theirs.
+    expect(await world.stored(`users/${beto.uid}`)).not.toBeNull();
+    expect(await world.stored(`vehicles/${listings.others}`)).not.toBeNull();
+    for (const gone of [listings.active, listings.reserved, listings.draft]) {
+      expect(await world.stored(`vehicles/${gone}`)).toBeNull();
+      expect(await world.stored(`deletedListings/${gone}`)).not.toBeNull();
+    }
+    const his = world.context({ cookie: beto.cookie });
+    expect((await his.favorites.page(1)).favorites).toMatchObject([{ state: "Retirado" }]);
+    expect(
+      (await his.messages.inbox(beto.uid, 1)).threads.map(({ otherName, otherErased }) => [otherName, otherErased]),
+    ).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    const page = await his.messages.thread(beto.uid, threads.asked, { isSeen: false });
+    expect(page?.messages.map(({ isMine, parts }) => [isMine, parts.map(({ text }) => text).join("")])).toEqual([
+      [false, "Hola, llámame al [dato eliminado] o escribe a [dato eliminado]"],
+      [true, "Claro, te llamo."],
+    ]);
+    const other = await his.messages.thread(beto.uid, threads.answered, { isSeen: false });
+    expect(other?.messages.map(({ parts }) => parts[0]?.text)).toEqual([
+      "¿Sigue disponible? Mi número es 912 345 678",
+      "Sí, sigue.",
+    ]);
+    expect(
+      await his.messages.send({ uid: beto.uid, displayName: "Beto" }, threads.asked, {
+        key: "0".repeat(24),
+        text: "¿Hola?",
+      }),
+    ).toMatchObject({ ok: false, reason: "gone" });
+    expect(after.filter(({ path }) => path.startsWith("reports/"))).toHaveLength(6);
+    expect(await world.stored(`complaints/${life.complaint}`)).toMatchObject({
+      uid: ana.uid,
+      consumer: { email: ana.email },
+    });
+  });
+
+  it("takes what was sent to us without signing in only from an address that was proven", async () => {
+    const world = new LeavingWorld();
+    const proven = await world.member();
+    const claimed = await world.member();
+    const person = world.identity.people.get(claimed.uid);
+    if (!person) throw new Error("nobody");
+    person.emailVerified = false;
+    const numbers: string[] = [];
+    for (const { email } of [proven, claimed]) {
+      const filing = {
+        formId: crypto.randomUUID(),
+        kind: "contacto",
+        uid: null,
+        name: "Rosa Quispe",
+        email,
+        phone: null,
+        subject: "Otro",
+        text: "¿Atienden hoy?",
+        fields: [],
+        answerWithin: null,
+      } as const;
+      numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
+    }
+    for (const { uid } of [proven, claimed]) await world.context().privacy.deletion.request(uid, "person");
+    world.pass({ days: 7 });
+    for (const { uid } of [proven, claimed]) await world.runUntilDone(uid);
+    const names = await Promise.all(numbers.map(async (number) => (await world.stored(`cases/${number}`))?.name));
+    expect(names).toEqual(["", "Rosa Quispe"]);
+    for (const { uid } of [proven, claimed])
+      expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
+  });
+
+  it("leaves no counter under their uid or e-mail, and those of others as they were", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana, beto } = life;
+    await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
+    // By their keys' hashes alone nobody can tell whose they are.
+    const counters = async () =>
+      new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
+    const kept = async (keys: readonly string[]) => {
+      const found = await counters();
+      const paths = await Promise.all(keys.map(async (key) => [key, `limits/${await sha256Hex(key)}`] as const));
+      return paths.filter(([, path]) => found.has(path)).map(([key]) => key);
+    };
+    const hers = [
+      reportLimitKey(ana.uid),
+      ...limitKeys(ana.uid),
+      `contact:${ana.uid}`,
+      exportKey(ana.uid),
+      `mail:account:${ana.uid}`,
+    ];
+    const his = [reportLimitKey(beto.uid), ...limitKeys(beto.uid)];
+    expect(await kept(hers)).toEqual(hers);
+    expect(await kept(his)).toEqual(his);
+    await erased(world, life);
+    expect(await kept([...hers, `sign-in:account:${ana.email}`, `mail:account:${ana.email}`])).toEqual([]);
+    expect(await kept(his)).toEqual(his);
+  });
+
+  it("leaves the catalogue with all listings at once", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { catalog } = world.context();
+    await catalog.index.rebuild();
+    expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(2);
+    await erased(world, life);
+    expect((await catalog.ofSeller(life.ana.uid, 1)).total).toBe(0);
+    expect((await catalog.ofSeller(life.beto.uid, 1)).total).toBe(1);
+  });
+
+  it("gets a receipt with what went, what stays and the code; nothing else is left to send", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    await erased(world, life);
+    const mails = await world.mailsTo(life.ana.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Hoja de Reclamación ${life.complaint}`,
+      "Eliminamos tu cuenta",
+    ]);
+    for (const text of [
+      "3 anuncios y borradores",
+      "1 favorito\n",
+      "1 búsqueda guardada",
+      "2 conversaciones",
+      "3 denuncias",
+      "Libro de Reclamaciones",
+      String((await world.deletion(life.ana.uid))?.code),
+    ])
+      expect(mails[1]?.text).toContain(text);
+  });
+
+  it("is signed out everywhere, can sign in no more, and gets a clean account with the same e-mail", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    const { ana } = life;
+    await world.context().privacy.deletion.request(ana.uid, "person");
+    world.pass({ days: 7 });
+    await world.run();
+    // Locked before anything is erased.
+    expect(world.identity.people.get(ana.uid)).toMatchObject({ disabled: true });
+    for (const method of ["GET", "POST"])
+      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(
+      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
+    ).toMatchObject({ ok: false, message: "Esta cuenta ha sido deshabilitada" });
+    expect(await world.stored(`vehicles/${life.listings.active}`)).not.toBeNull();
+
+    await world.runUntilDone(ana.uid);
+    for (const method of ["GET", "POST"])
+      expect(await world.context({ cookie: ana.cookie, method }).accounts.session()).toBeNull();
+    expect(
+      await world.context({ method: "POST" }).accounts.signIn.withPassword({ email: ana.email, password: "demo1234" }),
+    ).toMatchObject({ ok: false, status: 401 });
+    const again = await world
+      .context({ method: "POST" })
+      .accounts.signIn.register({ email: ana.email, password: "otra-clave", displayName: "Ana otra vez" });
+    await world.settled();
+    if (!again.ok) throw new Error(again.message);
+    expect(again.uid).not.toBe(ana.uid);
+    expect(await world.stored(`users/${again.uid}`)).toMatchObject({
+      email: ana.email,
+      phone: "",
+      photo: null,
+      isActive: true,
+    });
+    const context = world.context();
+    expect(await context.privacy.deletion.counts(again.uid)).toEqual({
+      listings: 0,
+      favorites: 0,
+      searches: 0,
+      messages: 0,
+      reports: 0,
+    });
+    expect(await context.privacy.deletion.pending(again.uid)).toBeNull();
+    // And may leave again.
+    expect(await context.privacy.deletion.request(again.uid, "person")).toMatchObject({
+      code: expect.stringMatching(/^[0-9A-F]{16}$/),
+    });
+  });
+
+  it("is erased over several runs where there is much of them", async () => {
+    const world = new LeavingWorld();
+    const { uid } = await world.member();
+    const now = world.time;
+    const many = <T>(count: number, make: (index: number) => T): T[] =>
+      Array.from({ length: count }, (_, index) => make(index));
+    await world.database.commit(
+      many(230, (index) => ({
+        set: `vehicles/${world.project}-${index}`,
+        data: { sellerId: uid, status: "draft", photos: [], updatedAt: now },
+      })),
+    );
+    const threads = many(45, (index) => ({
+      set: `threads/${index}_${uid}`,
+      data: {
+        listingId: `l${index}`,
+        listingTitle: "x",
+        sellerId: `s${index}`,
+        buyerId: uid,
+        participants: [`s${index}`, uid],
+        lastMessageAt: now,
+        lastMessageText: "hola",
+        lastSenderId: uid,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }));
+    await world.database.commit(threads);
+    await world.database.commit(
+      many(230, (index) => ({
+        set: `threads/7_${uid}/messages/m${index}`,
+        data: { senderId: uid, text: `hola ${index}`, createdAt: now },
+      })),
+    );
+    await world.context().privacy.deletion.request(uid, "person");
+    world.pass({ days: 7 });
+    const reached: string[] = [];
+    while ((await world.deletion(uid))?.state !== "done") {
+      await world.run();
+      reached.push(String(((await world.deletion(uid))?.steps as string[]).at(-1)));
+    }
+    // The listings and the threads took two runs each.
+    expect(reached).toEqual(["lock", "count", "searches", "identity"]);
+    expect(
+      (await world.documents()).filter(({ path, data }) => path.startsWith("vehicles/") || data.includes(uid)),
+    ).toEqual([]);
+  });
+
+  it("asks no more of R2 in one run than the platform lets a run ask, however many photos there are", async () => {
+    const world = new LeavingWorld();
+    const { uid } = await world.member();
+    await world.database.commit(
+      Array.from({ length: 45 }, (_, index) => ({
+        set: `vehicles/${world.project}-${index}`,
+        data: {
+          sellerId: uid,
+          status: "draft",
+          updatedAt: world.time,
+          photos: Array.from({ length: 15 }, () => ({ key: newPhotoKey(`lote${index}`) })),
+        },
+      })),
+    );
+    await world.context().privacy.deletion.request(uid, "person");
+    world.pass({ days: 7 });
+    let deleted = 0;
+    world.fault = (service, what) => {
+      if (service === "r2" && what === "delete") deleted += 1;
+      return null;
+    };
+    const perRun: number[] = [];
+    while ((await world.deletion(uid))?.state !== "done") {
+      const before = deleted;
+      await world.run();
+      perRun.push(deleted - before);
+    }
+    expect(deleted).toBe(45 * 15);
+    expect(Math.max(...perRun)).toBe(300);
+    expect((await world.documents()).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
+  });
+
+  it("takes the conversation along when the other one has left before", async () => {
+    const world = new LeavingWorld();
+    const life = await liveThrough(world);
+    await erased(world, life);
+    await world.context().privacy.deletion.request(life.beto.uid, "person");
+    world.pass({ days: 7 });
+    await world.runUntilDone(life.beto.uid);
+    const documents = await world.documents();
+    expect(documents.filter(({ path }) => path.startsWith("threads/"))).toEqual([]);
+    expect(documents.filter(({ path }) => path.startsWith("blocks/"))).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { requestContact } from "~/catalog/listing/contact.server";
+import { parseFilters } from "~/catalog/search/filters";
+import type { DocumentData } from "~/platform/firestore/types";
+
+import { completeContent } from "../../unit/selling/support";
+import { planOf } from "../messages/listing";
+import { drawnPng } from "../photos/drawn";
+import type { LeavingWorld, Member } from "./erasure-world";
+
+export const NAME = "Anahí Quispe Zárate";
+export const PHONES = ["987650001", "987650002"] as const;
+
+/** Someone with something in every room, and someone else who stays and has to do with them. */
+export interface Life {
+  ana: Member;
+  beto: Member;
+  /** The address to which an asked change was never made. */
+  otherEmail: string;
+  listings: { active: string; reserved: string; draft: string; others: string };
+  /** Threads: Ana asks about Beto's listing, Beto about hers. */
+  threads: { asked: string; answered: string };
+  profilePhoto: string;
+  complaint: string;
+}
+
+const key = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function list(world: LeavingWorld, id: string, sellerId: string, changes: DocumentData = {}): Promise<void> {
+  const now = world.time;
+  const listing = {
+    ...completeContent(),
+    photos: [],
+    plan: planOf(),
+    sellerId,
+    status: "active",
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    soldAt: null,
+  };
+  await world.database.commit([{ set: `vehicles/${id}`, data: { ...listing, ...changes } }]);
+}
+
+async function picture(name: string): Promise<File> {
+  return new File([(await drawnPng(240, 200)).slice()], name, { type: "image/png" });
+}
+
+/** Lives through the rooms as the screens do. */
+export async function liveThrough(world: LeavingWorld): Promise<Life> {
+  const ana = await world.member({
+    displayName: NAME,
+    phone: `+51${PHONES[0]}`,
+    whatsapp: `+51${PHONES[1]}`,
+    department: "lima",
+  });
+  const beto = await world.member({ displayName: "Beto Rojas" });
+  const of = ({ cookie }: Member, method = "POST") => world.context({ cookie, method });
+  const mine = of(ana);
+  const his = of(beto);
+
+  const id = (name: string): string => `${name}${world.project.replaceAll("-", "").slice(-12)}`;
+  const listings = { active: id("activa"), reserved: id("reservada"), draft: id("borrador"), others: id("ajena") };
+  await list(world, listings.active, ana.uid);
+  await list(world, listings.reserved, ana.uid, { status: "reserved" });
+  await list(world, listings.others, beto.uid);
+  const started = await mine.selling.drafts.start(ana.uid);
+  if (!started.ok) throw new Error("no draft");
+  listings.draft = started.id;
+  for (const listing of [listings.active, listings.draft]) {
+    const added = await mine.selling.photos.add(ana.uid, listing, [await picture("a.png"), await picture("b.png")]);
+    if (!added.ok || added.saved !== 2) throw new Error(`photos: ${JSON.stringify(added)}`);
+  }
+  const profilePhoto = await mine.photos.save("perfil", { name: "yo.png", bytes: (await drawnPng(240, 200)).slice() });
+  if (!profilePhoto.ok) throw new Error(profilePhoto.message);
+  await mine.accounts.profile.replacePhoto(ana.uid, profilePhoto.photo);
+
+  await mine.favorites.add(listings.others);
+  await of(ana).favorites.ids();
+  await his.favorites.add(listings.active);
+  await mine.searches.save(ana.uid, parseFilters(new URLSearchParams("q=trek")), { name: "Mi Trek", notify: true });
+
+  const sender = (who: Member, displayName: string) => ({ uid: who.uid, displayName });
+  const asked = await mine.messages.start(sender(ana, NAME), listings.others, {
+    key: key(),
+    text: `Hola, llámame al 987 650 001 o escribe a ${ana.email}`,
+  });
+  const answered = await his.messages.start(sender(beto, "Beto Rojas"), listings.active, {
+    key: key(),
+    text: "¿Sigue disponible? Mi número es 912 345 678",
+  });
+  if (!asked.ok || !answered.ok) throw new Error("no threads");
+  const threads = { asked: asked.threadId, answered: answered.threadId };
+  await his.messages.send(sender(beto, "Beto Rojas"), threads.asked, { key: key(), text: "Claro, te llamo." });
+  await mine.messages.send(sender(ana, NAME), threads.answered, { key: key(), text: "Sí, sigue." });
+  await mine.messages.block(ana.uid, threads.answered);
+  await his.messages.block(beto.uid, threads.asked);
+
+  const because = { reason: "otro", detail: "Me parece raro todo esto." };
+  await mine.reports.file({ reporterId: ana.uid, kind: "listing", targetId: listings.others, ...because });
+  await mine.reports.file({ reporterId: ana.uid, kind: "person", targetId: beto.uid, ...because });
+  await mine.messages.report(ana.uid, threads.asked, because);
+  await his.reports.file({ reporterId: beto.uid, kind: "listing", targetId: listings.active, ...because });
+  await his.reports.file({ reporterId: beto.uid, kind: "person", targetId: ana.uid, ...because });
+  await his.messages.report(beto.uid, threads.asked, because);
+
+  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
+  const listing = await mine.catalog.listing(listings.others);
+  if (listing)
+    await requestContact(listing, ana.uid, {
+      accounts: mine.accounts,
+      limiter: mine.limiter,
+      siteUrl: "http://127.0.0.1:8787",
+      now: world.time,
+    });
+
+  const otherEmail = `otra-${ana.email}`;
+  const confirmed = await mine.accounts.requireVerifiedUser();
+  await mine.accounts.security.askEmailChange(confirmed, { email: otherEmail, password: "demo1234" });
+  // Another session of hers, which she has signed out.
+  await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
+
+  const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
+  await mine.cases.file({
+    formId: crypto.randomUUID(),
+    kind: "contacto",
+    uid: ana.uid,
+    name: NAME,
+    email: ana.email,
+    phone: `+51${PHONES[0]}`,
+    subject: "Una consulta",
+    text: `Soy ${NAME}, llámenme al ${PHONES[0]}.`,
+    fields: [],
+    answerWithin: null,
+  });
+  // Before she signed in, and by someone else who typed another address.
+  for (const [name, email] of [
+    [NAME, ana.email.toUpperCase()],
+    ["Carla Ríos", "carla@correo.test"],
+  ] as const) {
+    await world.context({ method: "POST" }).cases.file({
+      formId: crypto.randomUUID(),
+      kind: "asesoria",
+      uid: null,
+      name,
+      email,
+      phone: null,
+      subject: "Asesoría",
+      text: `Soy ${name}.`,
+      fields: [],
+      answerWithin: null,
+    });
+  }
+  const sheet = await mine.complaints.filing.file({
+    statement: {
+      consumer: { ...person, documentType: "dni", documentNumber: "44556677" },
+      guardian: null,
+      goods: { type: "servicio", description: "Anuncio", amount: null, amountText: "", reference: "" },
+      kind: "queja",
+      detail: "No me gustó la atención.",
+      request: "Una disculpa.",
+      answerBy: "correo",
+    } as unknown as Parameters<typeof mine.complaints.filing.file>[0]["statement"],
+    attachments: [],
+    formId: crypto.randomUUID(),
+    uid: ana.uid,
+  });
+  await world.settled();
+  // Counted from the database, so that memories of each room exist too.
+  await world.context({ cookie: ana.cookie }).accounts.session();
+  await world.context({ cookie: beto.cookie }).accounts.publicProfile(ana.uid);
+  await world.settled();
+  return { ana, beto, otherEmail, listings, threads, profilePhoto: profilePhoto.photo.key, complaint: sheet.number };
+}

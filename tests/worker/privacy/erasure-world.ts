@@ -1,0 +1,296 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { env as bindings } from "cloudflare:workers";
+
+import { createCatalog } from "~/catalog/catalog.server";
+import { createCatalogMemory } from "~/catalog/index/index-state";
+import { createDatabase } from "~/platform/firestore/client";
+import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createCache, type Cache } from "~/platform/kv/cache";
+import { createLogger } from "~/platform/log";
+import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
+import { createServerTiming } from "~/platform/timing";
+import { createContext } from "~/server/context.server";
+
+import { GuardedIdentity } from "../accounts/guarded-identity";
+import { env as baseEnv, newEmail, refusal, visit } from "../accounts/support";
+
+/** An identity service that also disables and deletes accounts. */
+export class LeavingIdentity extends GuardedIdentity {
+  protected override answer(method: string, body: Record<string, string>): Response {
+    const uid = String(body["localId"]);
+    const person = this.people.get(uid);
+    if (method === "delete")
+      return this.people.delete(uid)
+        ? Response.json({ kind: "identitytoolkit#DeleteAccountResponse" })
+        : refusal("USER_NOT_FOUND");
+    if (method === "update" && body["disableUser"] !== undefined && person)
+      person.disabled = Boolean(body["disableUser"]);
+    return super.answer(method, body);
+  }
+}
+
+export interface Member {
+  uid: string;
+  email: string;
+  cookie: string;
+}
+
+export interface StoredDocument {
+  path: string;
+  /** As the database's protocol has them. */
+  fields: unknown;
+  /** The same as text. */
+  data: string;
+}
+
+export type Service = "firestore" | "identity" | "kv" | "r2";
+/** What changes something, by the services' names for it. */
+const EFFECTS = new Set(["commit", "put", "delete", "update"]);
+const HEADERS = { authorization: "Bearer owner", "content-type": "application/json" };
+
+/** The Worker was stopped: nothing that it asks from here on is done. */
+class Stopped extends Error {}
+
+/** All rooms as the application composes them, with a database of their own, a clock, and a Worker that can be stopped. */
+export class LeavingWorld {
+  time = new Date();
+  readonly identity = new LeavingIdentity();
+  readonly project = `leaving-${crypto.randomUUID()}`;
+  readonly lines: { level: string; event: string }[] = [];
+  /** Calls so far that changed something: where a Worker is stopped between two of them makes no difference. */
+  effects = 0;
+  /** The Worker is stopped right after this one of them, before its answer is heard. */
+  stopAt = Infinity;
+  /** Answers a call of `service` instead of the service; null lets it through. */
+  fault: (service: Service, what: string) => Promise<Response> | null = () => null;
+  readonly database: Database;
+  readonly cache: Cache;
+  readonly photos: PhotoStore;
+  private readonly log = createLogger({}, (_, line) => this.lines.push(JSON.parse(line)));
+  private readonly clock = { now: () => this.time };
+  private readonly memory = createCatalogMemory();
+  private readonly behind: Promise<unknown>[] = [];
+
+  constructor() {
+    const emulatorHost = bindings.FIRESTORE_EMULATOR_HOST;
+    this.database = createDatabase(
+      { firestore: { projectId: this.project, serviceAccount: null, emulatorHost } },
+      {
+        log: this.log,
+        sleep: () => Promise.resolve(),
+        fetch: (input, init) =>
+          this.reach("firestore", String(input).split(":").at(-1) ?? "", () => fetch(input, init)),
+      },
+    );
+    const { CACHE, PHOTOS } = bindings;
+    // A name of its own before each key: the namespace is shared by all worlds.
+    const own = (key: string): string => `${this.project}/${key}`;
+    const kv = {
+      get: (key: string, type: "text") => this.reach("kv", "get", () => CACHE.get(own(key), type)),
+      put: (key: string, value: string, options?: KVNamespacePutOptions) =>
+        this.reach("kv", "put", () => CACHE.put(own(key), value, options)),
+      delete: (key: string) => this.reach("kv", "delete", () => CACHE.delete(own(key))),
+    } as unknown as KVNamespace;
+    this.cache = createCache({ kv, log: this.log });
+    const bucket = {
+      get: (key: string) => this.reach("r2", "get", () => PHOTOS.get(key)),
+      put: (key: string, value: ArrayBuffer, options?: R2PutOptions) =>
+        this.reach("r2", "put", () => PHOTOS.put(key, value, options)),
+      delete: (keys: string | string[]) => this.reach("r2", "delete", () => PHOTOS.delete(keys)),
+    } as unknown as R2Bucket;
+    this.photos = createPhotoStore({
+      bucket,
+      images: bindings.IMAGES,
+      log: this.log,
+      waitUntil: (promise) => void this.behind.push(promise),
+    });
+  }
+
+  /** Every call to the outside goes through here. */
+  private async reach<T>(service: Service, what: string, work: () => Promise<T>): Promise<T> {
+    if (this.effects >= this.stopAt) throw new Stopped("the Worker was stopped");
+    const fault = this.fault(service, what);
+    if (fault) return fault as Promise<T>;
+    if (!EFFECTS.has(what)) return work();
+    this.effects += 1;
+    const answer = await work();
+    if (this.effects < this.stopAt) return answer;
+    if (answer instanceof Response) await answer.body?.cancel();
+    throw new Stopped("the Worker was stopped");
+  }
+
+  /** Another world with the same documents and people, for a life that need not be lived again. */
+  static async copyOf(other: LeavingWorld, documents: readonly StoredDocument[]): Promise<LeavingWorld> {
+    const world = new LeavingWorld();
+    world.time = other.time;
+    for (const person of other.identity.people.values()) world.identity.people.set(person.uid, { ...person });
+    const root = `projects/${world.project}/databases/(default)/documents`;
+    const writes = documents.map(({ path, fields }) => ({ update: { name: `${root}/${path}`, fields } }));
+    const response = await fetch(`http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/${root}:commit`, {
+      method: "POST",
+      headers: HEADERS,
+      body: JSON.stringify({ writes }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return world;
+  }
+
+  /** The services of one request. */
+  context({
+    cookie = null,
+    also,
+    method = "GET",
+    path = "/perfil",
+  }: { cookie?: string | null; also?: string; method?: string; path?: string } = {}): AppLoadContext {
+    const { database, cache, photos, clock, log } = this;
+    const request = new Request(`http://127.0.0.1:8787${path}`, {
+      method,
+      headers: cookie ? { Cookie: `__Host-session=${cookie}` } : {},
+    });
+    const waitUntil = (promise: Promise<unknown>): void => void this.behind.push(promise);
+    const context = createContext(
+      request,
+      baseEnv,
+      { requestId: "r", nonce: "n", log, timing: createServerTiming(), waitUntil },
+      clock,
+    );
+    const identity = {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+        this.reach("identity", String(input).split(":").at(-1) ?? "", () => this.identity.fetch(input, init)),
+    };
+    const accounts = visit({
+      cookie,
+      also,
+      method,
+      path,
+      database,
+      cache,
+      photos,
+      clock,
+      identity,
+      behind: this.behind,
+    });
+    const catalog = createCatalog({ database, cache, clock, log, waitUntil, memory: this.memory });
+    const given = { database, cache, photos, accounts, catalog };
+    Object.defineProperties(
+      context,
+      Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }])),
+    );
+    return context;
+  }
+
+  async settled(): Promise<void> {
+    for (let next = this.behind.shift(); next; next = this.behind.shift()) await next.catch(() => undefined);
+  }
+
+  pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): void {
+    this.time = new Date(this.time.getTime() + days * 86_400_000 + minutes * 60_000);
+  }
+
+  /** Someone with an account, who is signed in. */
+  async member(changes: DocumentData = {}): Promise<Member> {
+    const email = newEmail();
+    const { uid } = this.identity.person({ email, emailVerified: true });
+    const cookie = await this.enter(email);
+    await this.database.commit([{ update: `users/${uid}`, data: changes }]);
+    return { uid, email, cookie };
+  }
+
+  async enter(email: string): Promise<string> {
+    const entered = await this.context({ method: "POST" }).accounts.signIn.withPassword({
+      email,
+      password: "demo1234",
+    });
+    await this.settled();
+    const cookie = entered.ok
+      ? /^__Host-session=([^;]+)/.exec(entered.headers.get("Set-Cookie") ?? "")?.[1]
+      : undefined;
+    if (!cookie) throw new Error("not signed in");
+    return cookie;
+  }
+
+  async stored(path: string): Promise<DocumentData | null> {
+    return (await this.database.read(path))?.data ?? null;
+  }
+
+  deletion(uid: string): Promise<DocumentData | null> {
+    return this.stored(`deletions/${uid}`);
+  }
+
+  /** One run of the job, a minute after the one before. */
+  async run() {
+    this.pass({ minutes: 1 });
+    const report = await this.context().privacy.deletion.run();
+    await this.settled();
+    return report;
+  }
+
+  /** Runs until a deletion is done; a stopped Worker is a new one each minute. */
+  async runUntilDone(uid: string, most = 40): Promise<void> {
+    for (let run = 0; run < most; run += 1) {
+      if ((await this.deletion(uid))?.state === "done") return;
+      await this.run();
+    }
+    throw new Error(`not done: ${JSON.stringify(await this.deletion(uid))}`);
+  }
+
+  /** Subjects of the mails to an address, oldest first. */
+  async mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
+    const found = await this.database.find({
+      collection: "mail",
+      where: [["to", "array-contains", email]],
+      limit: 100,
+    });
+    return found
+      .sort((a, b) => a.createTime.localeCompare(b.createTime))
+      .map(({ data }) => data.message as { subject: string; text: string });
+  }
+
+  /** Every document of every collection, subcollections included. */
+  async documents(parent = ""): Promise<StoredDocument[]> {
+    const base = `http://${bindings.FIRESTORE_EMULATOR_HOST}/v1/projects/${this.project}/databases/(default)/documents`;
+    const at = (path: string): string =>
+      path === "" ? base : `${base}/${path.split("/").map(encodeURIComponent).join("/")}`;
+    const listed = await fetch(`${at(parent)}:listCollectionIds`, { method: "POST", headers: HEADERS, body: "{}" });
+    const { collectionIds = [] } = (await listed.json()) as { collectionIds?: string[] };
+    const all: StoredDocument[] = [];
+    for (const collection of collectionIds) {
+      const path = parent === "" ? collection : `${parent}/${collection}`;
+      const response = await fetch(`${at(path)}?showMissing=true&pageSize=300`, { headers: HEADERS });
+      const { documents = [], nextPageToken } = (await response.json()) as {
+        documents?: { name: string; fields?: unknown }[];
+        nextPageToken?: string;
+      };
+      if (nextPageToken) throw new Error(`more than a page in ${path}`);
+      for (const { name, fields } of documents) {
+        const own = decodeURIComponent(name.slice(name.indexOf("/documents/") + "/documents/".length));
+        all.push(
+          { path: own, fields: fields ?? {}, data: JSON.stringify(fields ?? {}) },
+          ...(await this.documents(own)),
+        );
+      }
+    }
+    return all;
+  }
+
+  /** Keys of R2 that begin with any of these folders. */
+  async objects(folders: readonly string[]): Promise<string[]> {
+    const keys: string[] = [];
+    for (const prefix of ["photos/", "derived/"]) {
+      for (const folder of folders)
+        keys.push(...(await bindings.PHOTOS.list({ prefix: `${prefix}${folder}/` })).objects.map(({ key }) => key));
+    }
+    return keys;
+  }
+
+  /** What KV keeps of this world: keys and values. */
+  async remembered(): Promise<{ key: string; value: string }[]> {
+    const { keys } = await bindings.CACHE.list({ prefix: `${this.project}/` });
+    return Promise.all(
+      keys.map(async ({ name }) => ({
+        key: name.slice(this.project.length + 1),
+        value: (await bindings.CACHE.get(name)) ?? "",
+      })),
+    );
+  }
+}
