@@ -25,9 +25,6 @@ interface SubmitDeps {
   formGuard: Pick<FormGuard, "check">;
 }
 
-/** Bytes of one form: room for texts that are too long by far, so that they come back with a message. */
-export const MAX_CASE_FORM_BYTES = 64 * 1024;
-
 /** Files what a form says in the name of the session's user, and leads to `receiptOf`, a path. */
 export function submitCase<S extends z.ZodObject>(
   { accounts, cases, formGuard }: SubmitDeps,

@@ -4,8 +4,6 @@ import { pagePath } from "../platform/http/paging.ts";
 import type { PhotoRef } from "../platform/images.ts";
 
 export const THREAD_MESSAGE_MAX = 2_000;
-/** A message of `THREAD_MESSAGE_MAX` characters, percent-encoded, with the form around it. */
-export const MESSAGE_FORM_MAX_BYTES = 64 * 1024;
 
 /** Id of the last message on the page of a thread: where one lands after writing. */
 export const LAST_MESSAGE = "ultimo";

@@ -32,7 +32,6 @@ export const DEFAULT_MAX_PHOTOS = 15;
 export const LISTING_PHOTOS_MAX_BYTES = 130 * 1024 * 1024;
 /** Beyond this one file ends the reading: the isolate's memory has to hold it, and no phone sends such a photo. */
 export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
-export const STEP_FORM_MAX_BYTES = 64 * 1024;
 
 /** What a seller fills in. A draft may lack any of it. */
 export type Content = Pick<

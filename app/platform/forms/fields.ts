@@ -6,13 +6,13 @@ import { withoutInvisible } from "./forms.ts";
  * Readers of typed text. Each answers `undefined` for a blank, so that a draft may lack it, and a Spanish message
  * for what has no sense. What must not be missing is said by who asks.
  */
-export type Reading<T> = { value: T } | { message: string };
+export type FieldReading<T> = { value: T } | { message: string };
 
 /** Only what no browser sends from our forms comes as a file. */
 const NOT_TEXT = "Escribe esto como texto.";
 
 /** A zod field from a reader of the trimmed text; `undefined` when blank or absent. */
-export function reading<T>(read: (text: string) => Reading<T>) {
+export function reading<T>(read: (text: string) => FieldReading<T>) {
   return z
     .string({ error: NOT_TEXT })
     .optional()
@@ -51,7 +51,7 @@ export function textField(label: string, options: { min?: number; max: number })
   });
 }
 
-function within(label: string, text: string, { min = 1, max }: { min?: number; max: number }): Reading<string> {
+function within(label: string, text: string, { min = 1, max }: { min?: number; max: number }): FieldReading<string> {
   if (text.length < min) return { message: `${label}: escribe al menos ${min} caracteres.` };
   if (text.length > max) return { message: `${label}: como máximo ${max} caracteres (tienes ${text.length}).` };
   return { value: text };
@@ -59,7 +59,7 @@ function within(label: string, text: string, { min = 1, max }: { min?: number; m
 
 /** One of `values`, as a list or radio buttons send it. */
 export function choiceField<const T extends string>(values: readonly T[], message: string) {
-  return reading((text): Reading<T> => {
+  return reading((text): FieldReading<T> => {
     const found = values.find((value) => value === text);
     return found === undefined ? { message } : { value: found };
   });
@@ -81,7 +81,7 @@ const count = new Intl.NumberFormat("es-PE");
 /** A number as people type it in Peru: `12500`, `12,500` or `12 500`, with decimals after a point where allowed. */
 export function numberField({ label, min, max, unit, decimals = 0, plain = false }: NumberRule) {
   const shown = (value: number) => `${plain ? value : count.format(value)}${unit ? ` ${unit}` : ""}`;
-  return reading((text): Reading<number> => {
+  return reading((text): FieldReading<number> => {
     const compact = text.replace(/\s/gu, "");
     const [, fraction = ""] = compact.split(".");
     if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(compact) || fraction.length > decimals) {

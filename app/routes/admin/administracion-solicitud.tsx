@@ -11,8 +11,6 @@ import { isUnreached } from "~/shell/recovery/offline-forms";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.accounts.requireAdmin();
   return loadCasePage(context, params.number ?? "");
@@ -21,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** `intent` is a step of the case: `note`, `attended`, `reopened`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await context.accounts.requireAdmin();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await takeCaseStep(context.cases, params.number ?? "", admin.uid, form));
 }
 

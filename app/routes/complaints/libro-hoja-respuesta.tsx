@@ -16,8 +16,6 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 /** No page: a decision is only posted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(addressOf(params.number, keyOfAddress(request.url)));
@@ -26,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** `intent`: aceptar, rechazar. By the sheet's owner signed in, or by the key (`clave`) of a mailed link. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { accounts, complaints, tokens, log } = context;
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const sent = form.get("clave");
   const key = typeof sent === "string" && sent !== "" ? sent : null;
   const number = params.number ?? "";

@@ -4,11 +4,9 @@ import { badRequest, readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 import { isTheme, themeCookie } from "~/shell/page/theme";
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 /** Without scripts the theme's form comes here; with them the bootstrap sets the same cookie itself. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const theme = form.get("theme");
   if (!isTheme(theme)) throw badRequest("Elige uno de los temas: claro, oscuro o sistema.");
   return redirect(safeRedirect(form.get("volver"), "/"), {

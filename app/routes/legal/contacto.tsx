@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { businessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { readReceipt, receiptPath } from "~/cases/receipt.server";
 import { ContactPage } from "~/contact/contact-page";
 import { CONTACT, writerOf } from "~/contact/contact.server";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const receiptOf = async ({ number }: { number: string }) =>
     `${await receiptPath(context.tokens, CONTACT.purpose, CONTACT_PATH, number)}#${FORM_SECTION}`;
   return respond(await submitCase(context, CONTACT, form, receiptOf));

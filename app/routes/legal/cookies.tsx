@@ -11,15 +11,13 @@ import { flashHeaders, readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { business: businessInfo(context.env), consent: consentOf(request) };
 }
 
 /** Anyone may choose for their own browser: there is nobody to be signed in. */
-export async function action({ request }: ActionFunctionArgs) {
-  const choice = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get(ANALYTICS_FIELD);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const choice = (await readForm(request, { maxBytes: context.maxBodyBytes })).get(ANALYTICS_FIELD);
   if (!isConsentChoice(choice))
     return data({ errors: { [ANALYTICS_FIELD]: "Elige una de las dos opciones." } }, { status: 400 });
   const headers = new Headers({ "Set-Cookie": consentCookie(choice) });

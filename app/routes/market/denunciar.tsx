@@ -15,8 +15,6 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 export const headers = ownHeaders;
 
 /** Room for a text that is too long by far, so that it comes back with a message. */
-const MAX_FORM_BYTES = 64 * 1024;
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { kind, id } = asked(request, params.id);
@@ -28,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
   const { kind, id } = asked(request, params.id);
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitReport(context.reports, { reporterId: user.uid, kind, targetId: id }, form));
 }
 

@@ -3,8 +3,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { answerHeart } from "~/favorites/heart.action.server";
 import { readForm } from "~/platform/http/http";
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 /** The ids for a script that asks for text (app/shell/hearts/use-saved.ts); a person who comes here wants to see them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!request.headers.get("Accept")?.includes("text/plain")) return redirect("/favorites");
@@ -15,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { favorites, requestId, nonce, log } = context;
-  return answerHeart(await readForm(request, { maxBytes: MAX_FORM_BYTES }), {
+  return answerHeart(await readForm(request, { maxBytes: context.maxBodyBytes }), {
     request,
     favorites,
     requestId,

@@ -8,8 +8,6 @@ import { readForm } from "~/platform/http/http";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 /** Asks before all favourites go: of the signed-in person, or of the visitor. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { total } = await context.favorites.page(1);
@@ -18,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(await submitClear(context.favorites, await readForm(request, { maxBytes: MAX_FORM_BYTES })));
+  return respond(await submitClear(context.favorites, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
 export const meta: MetaFunction = () => [{ title: "Vaciar favoritos" }, { name: "robots", content: "noindex" }];

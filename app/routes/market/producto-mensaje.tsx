@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { keptFailure, MESSAGE_FORM_MAX_BYTES, threadPath } from "~/messages/model";
+import { keptFailure, threadPath } from "~/messages/model";
 import { LISTING_NOT_FOUND, submitStart } from "~/messages/writing/messages.action.server";
 import { StartScreen } from "~/messages/writing/start-page";
 import { respond } from "~/platform/forms/outcome";
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: MESSAGE_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitStart(context.messages, user, params.id ?? "", form, context.env.siteUrl));
 }
 

@@ -10,15 +10,13 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   return { email: context.env.business.email, own: await viewOwnDeletion(context), at: context.clock.now().getTime() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitAccountDeletion(context, user, form));
 }
 

@@ -11,8 +11,6 @@ export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/s
 
 export const headers = ownHeaders;
 
-const MAX_FORM_BYTES = 8 * 1024;
-
 /** Public: a signed-in user may want another account deleted. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [stamp, user] = await Promise.all([context.formGuard.stamp("eliminacion"), context.accounts.session()]);
@@ -20,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(await submitDeletionRequest(context, await readForm(request, { maxBytes: MAX_FORM_BYTES })));
+  return respond(await submitDeletionRequest(context, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
 export const meta: MetaFunction = () => [

@@ -2,12 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
 import { readForm } from "~/platform/http/http";
 import { deletionStatusPath } from "~/privacy/deletion/constants";
-import { readSignedRequest, SIGNED_REQUEST_MAX_CHARS } from "~/privacy/deletion/facebook.server";
+import { readSignedRequest } from "~/privacy/deletion/facebook.server";
 import { LastAdminError } from "~/privacy/deletion/model";
 
 /** The field, with its encoding. */
-const MAX_FORM_BYTES = SIGNED_REQUEST_MAX_CHARS + 1024;
-
 /** Facebook only posts. */
 export function loader() {
   return Response.json({ error: "POST only" }, { status: 405, headers: { Allow: "POST" } });
@@ -25,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     log.warn("facebook-deletion.not-configured");
     return Response.json({ error: "not configured" }, { status: 503 });
   }
-  const sent = (await readForm(request, { maxBytes: MAX_FORM_BYTES })).get("signed_request");
+  const sent = (await readForm(request, { maxBytes: context.maxBodyBytes })).get("signed_request");
   const signedRequest = typeof sent === "string" ? sent : "";
   const asked = await readSignedRequest(signedRequest, env.facebookAppSecret, clock.now());
   if (asked === null) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { MAX_CASE_FORM_BYTES, submitCase } from "~/cases/public-form.action.server";
+import { submitCase } from "~/cases/public-form.action.server";
 import { respond } from "~/platform/forms/outcome";
 import { ownHeaders, readForm } from "~/platform/http/http";
 import { RIGHTS_FIELDS as FIELDS } from "~/privacy/rights/constants";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_CASE_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(
     await submitCase(context, RIGHTS_REQUEST, form, (receipt, typed) =>
       rightsReceiptPath(context.tokens, receipt, typed),

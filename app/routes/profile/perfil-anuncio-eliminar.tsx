@@ -6,7 +6,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { DeleteListing } from "~/selling/manage/delete-listing-page";
 import { submitListingDeletion } from "~/selling/manage/own-listings.action.server";
-import { LISTING_NOT_OWN, STEP_FORM_MAX_BYTES } from "~/selling/model";
+import { LISTING_NOT_OWN } from "~/selling/model";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitListingDeletion(context.selling, user.uid, params.id ?? "", form));
 }
 

@@ -6,7 +6,6 @@ import { readForm } from "~/platform/http/http";
 import { ManagedListings, StatusFilter } from "~/selling/manage/own-listings-page";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import { submitManaged, viewListings } from "~/selling/manage/own-listings.action.server";
-import { STEP_FORM_MAX_BYTES } from "~/selling/model";
 import { LinkButton } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
@@ -23,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitManaged(context.selling, user.uid, form, new URL(request.url).search));
 }
 

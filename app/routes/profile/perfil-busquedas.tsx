@@ -13,8 +13,6 @@ import { PageHeader } from "~/ui/page";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   return viewSaved(context, user.uid);
@@ -22,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitSaved(context.searches, user.uid, form));
 }
 

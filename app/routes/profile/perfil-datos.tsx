@@ -13,8 +13,6 @@ import { PageHeader } from "~/ui/page";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
@@ -23,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(await submitPerson(context.accounts, await readForm(request, { maxBytes: MAX_FORM_BYTES })));
+  return respond(await submitPerson(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })));
 }
 
 export const meta: MetaFunction = () => [{ title: "Mis datos personales" }, { name: "robots", content: "noindex" }];

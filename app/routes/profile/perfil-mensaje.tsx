@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { keptFailure, MESSAGE_FORM_MAX_BYTES } from "~/messages/model";
+import { keptFailure } from "~/messages/model";
 import { ThreadScreen } from "~/messages/threads/thread-page";
 import { isSeen } from "~/messages/threads/thread-page.loader.server";
 import { submitThread, THREAD_NOT_FOUND } from "~/messages/writing/messages.action.server";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** `intent`: responder, bloquear, desbloquear, denunciar. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: MESSAGE_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitThread(context.messages, user, params.id ?? "", form, context.env.siteUrl));
 }
 

@@ -9,8 +9,6 @@ import { readForm } from "~/platform/http/http";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await context.accounts.security.view(await context.accounts.requireVerifiedUser());
   return { view, at: context.clock.now().getTime() };
@@ -18,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireVerifiedUser();
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitSecurity(context.accounts.security, user, form));
 }
 

@@ -7,13 +7,7 @@ import { notFound, readForm } from "~/platform/http/http";
 import { submitStep } from "~/selling/flow/flow.action.server";
 import { StepScreen } from "~/selling/flow/step-page";
 import { viewStep } from "~/selling/flow/step-page.loader.server";
-import {
-  FLOW_STEP_NAMES,
-  isStep,
-  LISTING_PHOTOS_MAX_BYTES,
-  PHOTO_FILE_MAX_BYTES,
-  STEP_FORM_MAX_BYTES,
-} from "~/selling/model";
+import { FLOW_STEP_NAMES, isStep, LISTING_PHOTOS_MAX_BYTES, PHOTO_FILE_MAX_BYTES } from "~/selling/model";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
@@ -33,7 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form =
     step === "fotos"
       ? await streamForm(request, { maxFileBytes: PHOTO_FILE_MAX_BYTES, maxBytes: LISTING_PHOTOS_MAX_BYTES })
-      : await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+      : await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitStep(context.selling, user.uid, draftId, step, form));
 }
 

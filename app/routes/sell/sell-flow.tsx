@@ -5,7 +5,6 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 import { DraftList, StartForm } from "~/selling/flow/draft-list";
 import { submitNewDraft } from "~/selling/flow/flow.action.server";
-import { STEP_FORM_MAX_BYTES } from "~/selling/model";
 import { newListingId } from "~/selling/owned-listing.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Container, PageHeader } from "~/ui/page";
@@ -20,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitNewDraft(context.selling, user.uid, form));
 }
 

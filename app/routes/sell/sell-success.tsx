@@ -5,7 +5,7 @@ import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { submitFreePlan } from "~/selling/flow/flow.action.server";
 import { PendingListing, PublishedListing } from "~/selling/flow/success-page";
-import { LISTING_NOT_OWN, STEP_FORM_MAX_BYTES, stepPath } from "~/selling/model";
+import { LISTING_NOT_OWN, stepPath } from "~/selling/model";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.accounts.requireUser();
-  const form = await readForm(request, { maxBytes: STEP_FORM_MAX_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const id = new URL(request.url).searchParams.get("id") ?? "";
   return respond(await submitFreePlan(context.selling, user.uid, id, form));
 }

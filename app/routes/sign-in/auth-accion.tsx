@@ -10,8 +10,6 @@ import { notFound, readForm } from "~/platform/http/http";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mode, code } = readAddress(request);
@@ -23,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, code } = readAddress(request);
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitCode(context.accounts, mode, code, form));
 }
 

@@ -7,7 +7,6 @@ import { safeRedirect } from "~/platform/http/redirects";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
 
-const MAX_FORM_BYTES = 8 * 1024;
 const SECURITY = "/perfil/seguridad";
 
 /** A link or a reload of this address does nothing. Whose session ended while confirming comes by here after signing in. */
@@ -21,7 +20,7 @@ export function loader() {
  * at /perfil/seguridad.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const intent = form.get("intent");
   const provider = form.get("provider");
   if (intent !== null && intent !== "confirm") throw badRequest();

@@ -12,8 +12,6 @@ import { useKeptValues } from "~/shell/recovery/kept-form";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 16 * 1024;
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid, displayName } = await context.accounts.requireUser({ reading: true });
   const user = await userIfKnown(context.accounts, uid, context.log);
@@ -24,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   const next = safeRedirect(new URL(request.url).searchParams.get("redirect"), "/");
   return respond(await submitCompletion(context, form, next));
 }

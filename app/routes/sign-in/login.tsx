@@ -20,8 +20,6 @@ export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
-const MAX_FORM_BYTES = 16 * 1024;
-
 /** Advice below the catalogue's message. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
   "popup-closed": "Puedes intentarlo otra vez, o entrar con tu email.",
@@ -48,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mode, redirectTo } = readAddress(request);
-  const form = await readForm(request, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, { maxBytes: context.maxBodyBytes });
   return respond(await submitLogin(context.accounts, mode, form, redirectTo));
 }
 

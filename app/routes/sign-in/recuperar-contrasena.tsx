@@ -9,7 +9,6 @@ import { readForm } from "~/platform/http/http";
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
-const MAX_FORM_BYTES = 8 * 1024;
 /** Longer than any address. */
 const EMAIL_CHARS = 320;
 
@@ -19,7 +18,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return respond(await submitResetRequest(context.accounts, await readForm(request, { maxBytes: MAX_FORM_BYTES })));
+  return respond(
+    await submitResetRequest(context.accounts, await readForm(request, { maxBytes: context.maxBodyBytes })),
+  );
 }
 
 export const meta: MetaFunction = () => [{ title: "Recupera tu contraseña" }, { name: "robots", content: "noindex" }];

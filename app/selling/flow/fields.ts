@@ -1,11 +1,11 @@
 import { limaDay, limaYear } from "../../business/calendar.ts";
 import { PLATE } from "../../business/peru.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
-import { choiceField, lineField, numberField, reading, type Reading } from "../../platform/forms/fields.ts";
+import { choiceField, lineField, numberField, reading, type FieldReading } from "../../platform/forms/fields.ts";
 
 /** A motorcycle plate, in capitals. */
 export function plateField(label: string) {
-  return reading((text): Reading<string> => {
+  return reading((text): FieldReading<string> => {
     const plate = text.toUpperCase().replace(/\s/gu, "");
     return PLATE.test(plate) ? { value: plate } : { message: `${label}: escríbela como 1234-5A o ABC-1234.` };
   });
@@ -15,7 +15,7 @@ const SOAT_YEARS_AHEAD = 2;
 
 /** The last day of an insurance still in force, as `2026-11-20` (also typed `20/11/2026`). */
 export function validUntilField(label: string, now: Date) {
-  return reading((text): Reading<string> => {
+  return reading((text): FieldReading<string> => {
     const day = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
     const date = new Date(`${day}T00:00:00Z`);
     const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

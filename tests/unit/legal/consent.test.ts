@@ -9,6 +9,7 @@ import { analyticsAllowed, consentCookie, consentOf } from "~/platform/http/cons
 import { loader as aboutLoader } from "~/routes/legal/acerca-de";
 import { action, loader } from "~/routes/legal/cookies";
 import { loader as policiesLoader } from "~/routes/legal/politicas";
+import { policyOf } from "~/server/route-policy";
 
 const request = (headers: Record<string, string> = {}) => new Request("https://rebi.test/cookies", { headers });
 const chose = (value: string) => ({ Cookie: `theme=dark; __Host-analytics=${value}` });
@@ -65,7 +66,12 @@ function args(sent: Request, catalog: object = {}): Args {
   return {
     request: sent,
     params: {},
-    context: { env: { siteUrl: "https://rebi.test", brandName: "Rebi", business: BUSINESS }, log, catalog },
+    context: {
+      maxBodyBytes: policyOf("/cookies").maxBodyBytes,
+      env: { siteUrl: "https://rebi.test", brandName: "Rebi", business: BUSINESS },
+      log,
+      catalog,
+    },
   } as unknown as Args;
 }
 const post = (body: BodyInit) => action(args(new Request("https://rebi.test/cookies", { method: "POST", body })));

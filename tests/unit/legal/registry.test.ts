@@ -50,7 +50,7 @@ const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
 
 describe("cookies", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
-  const COMPUTED = ["platform/forms/kept-forms.server.ts"];
+  const COMPUTED = ["platform/forms/saved-submissions.server.ts"];
 
   test("every one that the server sets is listed", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(

@@ -7,6 +7,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import * as write from "~/routes/market/producto-mensaje";
 import * as thread from "~/routes/profile/perfil-mensaje";
 import * as inbox from "~/routes/profile/perfil-mensajes";
+import { policyOf } from "~/server/route-policy";
 
 import { formOf } from "../selling/support";
 
@@ -43,7 +44,12 @@ function argsOf(
   return {
     request,
     params: { id: "bici1" },
-    context: { env: { siteUrl: "https://rebi.example" }, accounts, messages: forbidden } as unknown as AppLoadContext,
+    context: {
+      maxBodyBytes: policyOf("/producto/a/mensaje").maxBodyBytes,
+      env: { siteUrl: "https://rebi.example" },
+      accounts,
+      messages: forbidden,
+    } as unknown as AppLoadContext,
   };
 }
 

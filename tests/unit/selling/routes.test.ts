@@ -54,6 +54,7 @@ function argsOf(
 ): LoaderFunctionArgs & ActionFunctionArgs {
   const forbidden = new Proxy({}, { get: (_, name) => () => Promise.reject(new Error(`touched ${String(name)}`)) });
   const context = {
+    maxBodyBytes: policyOf("/sell/flow/abc/detalles").maxBodyBytes,
     env: { siteUrl: "https://rebi.example" },
     log: createLogger({}, () => undefined),
     catalog: forbidden,

@@ -20,21 +20,7 @@ const NOTHING_TO_LOSE = ["/auth/accion", "/eliminacion-de-datos", "/eliminacion-
 /** Read anew after a rejection: what another administrator changed meanwhile is then in sight, and the form keeps its text. */
 const READ_ANEW = ["/administracion/solicitudes/:number"];
 /** To be empty when all sections are guarded. */
-const NOT_YET_GUARDED: readonly string[] = [
-  "/login",
-  "/register",
-  "/recuperar-contrasena",
-  "/completar-perfil",
-  "/perfil/datos",
-  "/perfil/seguridad",
-  "/perfil/busquedas",
-  "/contacto",
-  "/eliminacion-de-datos/solicitar",
-  "/mis-derechos",
-  "/administracion/solicitudes/:number",
-  "/talleres/postular",
-  "/asesores/solicitar",
-];
+const NOT_YET_GUARDED: readonly string[] = [];
 
 interface RouteModule {
   action?: unknown;
