@@ -16,7 +16,7 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       // With noUncheckedIndexedAccess, `column[row]!` is how a typed array is read inside its bounds.
       "@typescript-eslint/no-non-null-assertion": "off",
       "no-console": "error",
@@ -35,6 +35,6 @@ export default tseslint.config(
   { files: ["e2e/**"], rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" } },
   {
     files: ["**/*.{js,mjs,cjs}"],
-    languageOptions: { globals: { module: "readonly", process: "readonly", console: "readonly", URL: "readonly" } },
+    languageOptions: { globals: { module: "readonly", process: "readonly", console: "readonly", URL: "readonly", setInterval: "readonly" } },
   },
 );
