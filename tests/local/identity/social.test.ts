@@ -46,6 +46,19 @@ async function enter(providerId: string, email: string, more: Record<string, unk
 
 const codeOf = (answer: Answer): unknown => answer.body["errorMessage"] ?? messageOf(answer);
 
+test("methods removed by the service account take the password and providers, and leave the e-mail", async () => {
+  const email = "duena@demo.pe";
+  const { body } = await enter("google.com", email);
+  const uid = body["localId"];
+  await api.update(uid, { password: "intruso-1234" });
+  await enter("github.com", "intruso@demo.pe", { idToken: (await api.signIn(email, "intruso-1234")).body["idToken"] });
+  expect((await enter("github.com", "intruso@demo.pe")).body["localId"]).toBe(uid);
+  await api.update(uid, { deleteProvider: ["github.com"], deleteAttribute: ["PASSWORD"] });
+  expect((await api.signIn(email, "intruso-1234")).status).toBe(400);
+  expect((await enter("github.com", "intruso@demo.pe")).body["localId"]).not.toBe(uid);
+  expect((await enter("google.com", email)).body).toMatchObject({ localId: uid, email });
+});
+
 describe("the page", () => {
   test("takes who was typed, though someone else stays picked", async () => {
     await api.signUp("primera@demo.pe", "demo1234");
