@@ -26,7 +26,6 @@ describe("rules", () => {
     ["the theme of the document", "[data-theme=dark]{top:0}", '<html data-theme="dark">', "[data-theme=dark]{top:0}"],
     ["another theme", "[data-theme=dark] .a{top:0}", '<html data-theme="light"><p class="a">', ""],
     [":is() in :is()", ":is(:where(.a):is([open],:open) .b){color:red}", '<p class="b">', ""],
-    ["classes that scripts add without React", ".toast-error{color:red}", "<p>", ".toast-error{color:red}"],
   ])("%s", (_what, css, html, expected) => {
     expect(pick(css, html)).toBe(expected);
   });
