@@ -21,6 +21,13 @@ describe("rules", () => {
     ["one of several", ".a :is(.b,.c){color:red}", '<p class="a">', ".a :is(.b,.c){color:red}"],
     ["the one of :where()", ":where(.a>:not(:last-child)){color:red}", "<p>", ""],
     ["escaped names", ".sm\\:mt-0\\.5{color:red}", '<p class="sm:mt-0.5">', ".sm\\:mt-0\\.5{color:red}"],
+    [
+      "names with brackets",
+      ".cols-\\[minmax\\(0\\,1fr\\)_2rem\\]>p{color:red}",
+      '<p class="cols-[minmax(0,1fr)_2rem]">',
+      ".cols-\\[minmax\\(0\\,1fr\\)_2rem\\]>p{color:red}",
+    ],
+    ["names with brackets that nothing has", ".cols-\\[1fr\\]{color:red}", "<p>", ""],
     ["names escaped in HTML", ".\\[\\&\\>p\\]{color:red}", '<p class="[&amp;&gt;p]">', ".\\[\\&\\>p\\]{color:red}"],
     ["brackets and signs in quotes", '.a{content:"};{,"}.b{color:red}', '<p class="a">', '.a{content:"};{,"}'],
     ["the theme of the document", "[data-theme=dark]{top:0}", '<html data-theme="dark">', "[data-theme=dark]{top:0}"],
