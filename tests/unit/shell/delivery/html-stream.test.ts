@@ -4,7 +4,9 @@ import { streamHtml } from "~/shell/delivery/html-stream";
 
 async function piecesOf(html: string): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of streamHtml(html)) pieces.push(new TextDecoder("utf-8", { fatal: true }).decode(piece));
+  const reader = streamHtml(html).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    pieces.push(new TextDecoder("utf-8", { fatal: true }).decode(read.value));
   return pieces;
 }
 
