@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
-import { EMAIL } from "~/business/email";
+import { isEmail } from "~/business/email";
 import { parseSoles } from "~/business/money";
 import { parsePhone } from "~/business/peru";
 import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, TEXT_MAX, type Statement } from "~/complaints/model";
@@ -150,7 +150,7 @@ function wrongPhone(phone: string): string | false {
 }
 
 function wrongEmail(email: string): string | false {
-  return email !== "" && !EMAIL.test(email) && FORM_MESSAGES.email;
+  return email !== "" && !isEmail(email) && FORM_MESSAGES.email;
 }
 
 function isMinor({ minor }: Typed): boolean {

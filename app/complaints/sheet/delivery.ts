@@ -1,4 +1,4 @@
-import { EMAIL } from "~/business/email";
+import { isEmail } from "~/business/email";
 import type { Sheet } from "~/complaints/model";
 
 /** Who is written to about a sheet, and by which ways: a minor's parent or representative goes before the minor. */
@@ -27,5 +27,5 @@ export function deliveryOf({
 
 /** The address as typed, if a mail can be sent to it: a sheet is filed with whatever the consumer insists on. */
 export function mailable(email: string): string | null {
-  return EMAIL.test(email) ? email : null;
+  return isEmail(email) ? email : null;
 }
