@@ -3,6 +3,7 @@ import type { z, ZodType } from "zod";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   COMPLAINT_NUMBER,
+  FiledFormSchema,
   ProgressSchema,
   SheetSchema,
   type Attachment,
@@ -17,6 +18,7 @@ import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
 import { keyOf, opensSheet } from "./access-key.server";
+import { copyLines } from "./copies";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -84,6 +86,12 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
       if (opened === null) throw notFound("No encontramos esta hoja de reclamación.");
       // All parts of the page and the PDF tell of an offer that has lapsed, whether or not the job has written that.
       return { ...opened, progress: asOf(opened.progress, clock.now(), env.holidays) };
+    },
+
+    /** Where the copies of a sheet went, in words. @throws UpstreamError */
+    async copiesOf(sheet: Pick<Sheet, "formId" | "consumer" | "guardian">): Promise<string[]> {
+      const form = await database.read(`complaintForms/${sheet.formId}`);
+      return copyLines(sheet, form && decodeDocument(FiledFormSchema, form, log));
     },
 
     /** The attached file number `n` (from 1), as it came; null where there is none. @throws UpstreamError */

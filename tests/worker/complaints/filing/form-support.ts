@@ -14,6 +14,8 @@ import { clockAt, env, log, database as realDatabase } from "../../accounts/supp
 
 export const bucket: R2Bucket = bindings.PHOTOS;
 
+const nobody = () => Promise.reject(new Error("no one is asked"));
+
 export interface Desk {
   complaints: Complaints;
   formGuard: FormGuard;
@@ -29,17 +31,16 @@ export function deskAt({
   photos = bucket,
 }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
   const tokens = createTokens({ secret: env.signingSecret, clock });
-  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
+  const limiter = createLimiter({ database, clock });
+  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, limiter, clock, log };
   return {
     complaints: createComplaints({
       ...deps,
-      accounts: () => {
-        throw new Error("no one is asked");
-      },
+      accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null }),
     }),
     formGuard: createFormGuard({
       tokens,
-      limiter: createLimiter({ database, clock }),
+      limiter,
       network: crypto.randomUUID(),
       clock,
     }),

@@ -7,6 +7,7 @@ import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
+import { createLimiter } from "~/platform/limits.server";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
@@ -37,9 +38,10 @@ const LOADERS: [string, Loader, string][] = [
 
 const now = clockAt();
 const tokens = createTokens({ secret: env.signingSecret, clock: now });
-const ANYBODY = () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody });
+const ANYBODY = () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null });
+const limiter = createLimiter({ database, clock: now });
 const nobody = () => Promise.reject(new Error("nobody was to be asked"));
-const book = createComplaints({ env, database, tokens, accounts: ANYBODY, clock: now, log });
+const book = createComplaints({ env, database, tokens, limiter, accounts: ANYBODY, clock: now, log });
 
 type Someone = { uid: string; cookie: string };
 let owner: Someone;
@@ -208,7 +210,7 @@ describe("the page", () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
-    const down = createComplaints({ env, database: databaseDown, tokens, accounts: ANYBODY, clock: now, log });
+    const down = createComplaints({ env, database: databaseDown, tokens, limiter, accounts: ANYBODY, clock: now, log });
     await expect(down.sheets.read(sheet.number, await book.sheets.keyOf(sheet.number))).rejects.toMatchObject({
       status: 503,
     });
@@ -273,6 +275,7 @@ describe("an attachment", () => {
       env: broken,
       database,
       tokens,
+      limiter,
       accounts: ANYBODY,
       clock: now,
       log,
