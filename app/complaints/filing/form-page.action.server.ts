@@ -18,7 +18,13 @@ import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
 export const GUARD_PURPOSE = "libro-de-reclamaciones";
 /** What one POST may carry, and one of its files: well above what is taken, so that a file is refused by its name. */
-export const FORM_LIMITS = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 40 * 1024 * 1024, messages: BROKEN_MESSAGES };
+export const FORM_LIMITS = {
+  maxFileBytes: 12 * 1024 * 1024,
+  maxBytes: 40 * 1024 * 1024,
+  // Three long texts of 3 bytes a character, and room for some that are too long.
+  maxTextBytes: 512 * 1024,
+  messages: BROKEN_MESSAGES,
+};
 
 /** Whole offices and mobile networks come from one address: the law wants nobody kept from the book. */
 const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };

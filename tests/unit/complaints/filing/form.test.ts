@@ -214,6 +214,12 @@ describe("the form of a sheet", () => {
     });
   });
 
+  it("takes a long story whole: what happened, what is asked, what was bought", () => {
+    const story = "ñ".repeat(30_000);
+    const { detail, request, goods } = stated({ detail: story, request: story, goodsDescription: story });
+    expect([detail, request, goods.description]).toEqual([story, story, story]);
+  });
+
   it.each(["documentType", "goodsType", "kind", "answerBy"])("%s is one of its options", (field) => {
     expect(errorsOf({ [field]: "otro" }, true)).toEqual({ [field]: FORM_MESSAGES.choice });
   });
