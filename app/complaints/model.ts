@@ -98,6 +98,8 @@ export const FiledFormSchema = z.object({
   number: z.string(),
   filedAt: z.date(),
   mailed: z.boolean().default(true),
+  /** It came when its network had sent very many within the hour. */
+  crowded: z.boolean().default(false),
   /** Whose address was, at the filing, the confirmed one of the account that filed. */
   proven: z.array(z.enum(COPY_PARTS)).default([]),
   /** What was mailed; null until then, and for sheets from before this was kept. */

@@ -32,6 +32,8 @@ export interface SheetInput {
   attachments: Attachment[];
   formId: string;
   uid: string | null;
+  /** Its network had sent very many within the hour. */
+  crowded: boolean;
 }
 
 /**
@@ -97,7 +99,7 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
 
   /** One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no number. */
   function fileOnce(input: SheetInput, proven: CopyPart[], filedAt: Date, round: Round): Promise<Filed> {
-    const { statement, attachments, formId, uid } = input;
+    const { statement, attachments, formId, uid, crowded } = input;
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
@@ -119,7 +121,7 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
       const sheet: Sheet = { ...stated, digest: await sheetDigest(stated) };
       tx.write(
         { set: counterPath, data: { last } },
-        { create: formPath, data: { number, filedAt, mailed: false, proven } },
+        { create: formPath, data: { number, filedAt, mailed: false, proven, crowded } },
         { create: `complaints/${number}`, data: { ...sheet } },
         { create: `complaintProgress/${number}`, data: { ...firstProgress(sheet) } },
       );

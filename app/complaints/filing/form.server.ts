@@ -56,7 +56,7 @@ export type FormField = keyof Typed;
 
 export type StatementReading =
   | { ok: true; statement: Statement }
-  /** `warned`: some of it, or all, is only a warning. */
+  /** `warned`: all of it is only a warning, so that it may be filed as it is. */
   | { ok: false; errors: FieldErrors; warned: boolean };
 
 /**
@@ -67,13 +67,14 @@ export function readStatement(form: FormData, asIs: boolean): StatementReading {
   if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
   const typed = parsed.data;
   const warnings = asIs ? {} : warningsOf(typed);
-  const found = { ...warnings, ...blocksOf(typed) };
+  const blocks = blocksOf(typed);
+  const found = { ...warnings, ...blocks };
   const errors = Object.fromEntries(
     Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
   const { documentType } = typed;
   if (documentType === undefined || Object.keys(errors).length > 0)
-    return { ok: false, errors, warned: Object.keys(warnings).length > 0 };
+    return { ok: false, errors, warned: Object.keys(warnings).length > 0 && Object.keys(blocks).length === 0 };
   return { ok: true, statement: statementOf({ ...typed, documentType }) };
 }
 

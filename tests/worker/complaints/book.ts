@@ -105,6 +105,7 @@ export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
     attachments: [],
     formId: crypto.randomUUID().replaceAll("-", ""),
     uid: null,
+    crowded: false,
     ...changes,
   };
 }

@@ -102,7 +102,13 @@ describe("the form of a sheet", () => {
       "kind",
       "detail",
     ]);
-    expect(read({ ...nothing, amount: "mucho" })).toMatchObject({ ok: false, warned: true });
+  });
+
+  it("is not offered as it is while it lacks what it cannot do without", () => {
+    const nothing: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
+    expect(read(nothing)).toMatchObject({ ok: false, warned: false });
+    expect(read({ detail: "", amount: "mucho" })).toMatchObject({ ok: false, warned: false });
+    expect(read({ amount: "mucho" })).toMatchObject({ ok: false, warned: true });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/firestore/types";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter, type Limiter } from "~/platform/limits.server";
 
 import { complaint, type Fields } from "../../../unit/complaints/support";
 import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
@@ -19,6 +19,8 @@ const nobody = () => Promise.reject(new Error("no one is asked"));
 export interface Desk {
   complaints: Complaints;
   formGuard: FormGuard;
+  limiter: Limiter;
+  network: string;
   tokens: Tokens;
   clock: ReturnType<typeof clockAt>;
   log: typeof log;
@@ -31,6 +33,7 @@ export function deskAt({
   photos = bucket,
 }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
   const tokens = createTokens({ secret: env.signingSecret, clock });
+  const network = crypto.randomUUID();
   const limiter = createLimiter({ database, clock });
   const deps = { env: { ...env, PHOTOS: photos }, database, tokens, limiter, clock, log };
   return {
@@ -41,9 +44,11 @@ export function deskAt({
     formGuard: createFormGuard({
       tokens,
       limiter,
-      network: crypto.randomUUID(),
+      network,
       clock,
     }),
+    limiter,
+    network,
     tokens,
     clock,
     log,
