@@ -3,7 +3,7 @@ import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 export interface ComplaintsDeps {

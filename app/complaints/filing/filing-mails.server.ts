@@ -1,3 +1,6 @@
+import { keyOf } from "~/complaints/access-key.server";
+import { withKey } from "~/complaints/access-path";
+import { copyAddresses } from "~/complaints/delivery";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   complaintMailId,
@@ -9,9 +12,6 @@ import {
   type CopyPart,
   type Sheet,
 } from "~/complaints/model";
-import { keyOf } from "~/complaints/sheet/access-key.server";
-import { withKey } from "~/complaints/sheet/access-path";
-import { copyAddresses } from "~/complaints/sheet/delivery";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
@@ -20,7 +20,7 @@ import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits.server";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { firstProgress } from "./first-progress";

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { copyAddresses } from "~/complaints/delivery";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   ANSWER_DAYS,
@@ -14,7 +15,6 @@ import {
   type Sheet,
   type Statement,
 } from "~/complaints/model";
-import { copyAddresses } from "~/complaints/sheet/delivery";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { sleep as wait } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";

@@ -1,6 +1,5 @@
+import { copyAddresses } from "~/complaints/delivery";
 import { COPY_PARTS, type FiledForm, type Sheet } from "~/complaints/model";
-
-import { copyAddresses } from "./delivery";
 
 const WHOSE = { consumer: "del consumidor", guardian: "del padre, la madre o el representante" } as const;
 

@@ -1,5 +1,6 @@
 import type { z, ZodType } from "zod";
 
+import { keyOf, keyOf, opensSheet, opensSheet } from "~/complaints/access-key.server";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   COMPLAINT_NUMBER,
@@ -17,7 +18,6 @@ import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
-import { keyOf, opensSheet } from "./access-key.server";
 import { copyLines } from "./copies";
 import { sheetDigest } from "./digest";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EmailField, RegisterForm } from "~/accounts/sign-in/credentials";
 import { EMAIL_MAX, isEmail } from "~/business/email";
 import { personFields } from "~/cases/person";
-import { mailable } from "~/complaints/sheet/delivery";
+import { mailable } from "~/complaints/delivery";
 
 describe("an e-mail address", () => {
   it.each(["ana@correo.test", "ana.rojas+rebi@mail.correo.test", "ñandú@correo.pe", "o'neil_1@a-b.test"])(

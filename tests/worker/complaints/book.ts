@@ -7,7 +7,7 @@ import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { makeStatement } from "../../factories/complaints";

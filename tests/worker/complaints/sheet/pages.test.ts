@@ -7,7 +7,7 @@ import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
