@@ -180,9 +180,9 @@ export function createContext(
       return once("cases", () => createCases({ env, database, limiter, accounts: () => context.accounts, clock, log }));
     },
     get complaints() {
-      const { database, tokens } = context;
+      const { database, tokens, limiter } = context;
       return once("complaints", () =>
-        createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }),
+        createComplaints({ env, database, tokens, limiter, accounts: () => context.accounts, clock, log }),
       );
     },
     get workshops() {

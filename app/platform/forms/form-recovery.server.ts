@@ -10,7 +10,7 @@ import { streamForm, textOf } from "./multipart.server";
 
 /** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
 const MAX_KEPT_BYTES = 64 * 1024;
-const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024 };
+const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024, maxTextBytes: 512 * 1024 };
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;

@@ -20,7 +20,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  return viewComplaint(found, (uid) => names.get(uid) || "Administrador", context);
+  const crowded = await complaints.sheets.isCrowded(found.sheet);
+  return viewComplaint({ ...found, crowded }, (uid) => names.get(uid) || "Administrador", context);
 }
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer. */

@@ -165,6 +165,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     } as unknown as Parameters<typeof mine.complaints.filing.file>[0]["statement"],
     attachments: [],
     formId: crypto.randomUUID(),
+    crowded: false,
     uid: ana.uid,
   });
   await world.settled();
