@@ -9,7 +9,7 @@ import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
+import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isSignedIn,
     canAsk,
     canReport,
-    owner: ownerActions(page),
+    owner: ownerActions(page, clock.now()),
     siteUrl: site.url,
     firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
   };
@@ -76,15 +76,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const CHANGES = [
   { transition: "pause", intent: "pausar", label: "Pausar" },
   { transition: "resume", intent: "reanudar", label: "Reanudar" },
+  { transition: "release", intent: "liberar", label: "Quitar reserva" },
   { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+  { transition: "relist", intent: "volver-a-publicar", label: "Volver a publicar" },
 ] as const;
 
-function ownerActions({ isOwner, listing, detail }: ListingPage): OwnerActions | null {
+function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): OwnerActions | null {
   if (!isOwner) return null;
   return {
     version: listing.version,
     canEdit: EDITABLE_STATUSES.includes(detail.status),
-    changes: CHANGES.filter(({ transition }) => canTransition(transition, detail.status)).map(({ intent, label }) => ({
+    changes: CHANGES.filter(({ transition: name }) =>
+      name === "relist" ? transition(name, listing, now).ok : canTransition(name, detail.status),
+    ).map(({ intent, label }) => ({
       intent,
       label,
     })),
