@@ -5,8 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
 import "~/shell/hearts/hearts?worker&url";
 
-import { PageProvider, readPage } from "~/shell/page/page-context";
 import { keepTypedText } from "~/shell/delivery/typed-text";
+import { PageProvider, readPage } from "~/shell/page/page-context";
 
 const page = readPage(document);
 

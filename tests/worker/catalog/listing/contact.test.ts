@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { CONTACT_LIMIT, NETWORK_LIMIT, requestContact, SELLER_LIMIT } from "~/catalog/listing/contact.server";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 
 import { makeListing } from "../../../unit/catalog/make-listing";
 import { NOW } from "../../../unit/catalog/make-row";
