@@ -147,7 +147,8 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await expect(page.getByText("S/ 1,800").first()).toBeVisible();
 
   await page.goto("/perfil/anuncios");
-  await page.getByRole("button", { name: /^Marcar vendido/ }).click();
+  await page.getByText(/^Marcar vendido/).click();
+  await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
   await expect(state("Vendido")).toBeVisible();
   await page.getByRole("link", { name: /^Eliminar/ }).click();
   await page.getByRole("button", { name: "Sí, eliminar" }).click();
