@@ -6,7 +6,7 @@ import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-re
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 
-import { rejection } from "./helpers";
+import { rejection } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 const toSignIn = () => new SignInRequired("/perfil/datos");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { badRequest, flashHeaders, notFound, readCookie, readForm, takeFlash } from "~/platform/http/http";
 
-import { rejection } from "./helpers";
+import { rejection } from "../helpers";
 
 const ADDRESS = "https://rebi.example/sell";
 

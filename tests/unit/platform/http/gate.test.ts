@@ -5,7 +5,7 @@ import { ConfigurationError } from "~/platform/errors";
 import { createGate, type Next, type RequestMeta } from "~/platform/http/gate.server";
 import { policyOf } from "~/server/route-policy";
 
-import { recordingLogger } from "./helpers";
+import { recordingLogger } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 
