@@ -5,8 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 // Not used here: files are emitted for what the browser's build mentions, and only the server's hands out its address.
 import "~/shell/hearts/hearts?worker&url";
 
-import { PageProvider, readPage } from "~/shell/page/page-context";
 import { keepTypedText } from "~/shell/delivery/typed-text";
+import { PageProvider, readPage } from "~/shell/page/page-context";
 
 const page = readPage(document);
 
@@ -18,7 +18,7 @@ async function dataDecoded(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (thrown) {
-    // What else it throws, it throws again in the tree, where a screen for it exists.
+    // Its other errors are thrown again in the tree, where an ErrorBoundary shows them.
     if (thrown instanceof Promise) await thrown;
   }
 }

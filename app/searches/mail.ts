@@ -18,7 +18,7 @@ export interface NoticeFacts {
   unsubscribe: string;
 }
 
-/** The mail that tells of new listings for a saved search. */
+/** The mail about new listings of a saved search. */
 export function noticeMail({ siteUrl, brandName, person, search, matches, unsubscribe }: NoticeFacts): Mail {
   const { total } = matches;
   const named = matches.cards.slice(0, NAMED_MAX);

@@ -34,14 +34,14 @@ export class BrokenFormError extends Error {
 }
 
 interface Limits {
-  /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
+  /** Of one file. A larger one ends the reading, so this is well above the limit for users. */
   maxFileBytes: number;
   maxBytes: number;
-  /** What a form that breaks off says; of photos unless told otherwise. */
+  /** The message for a form that breaks off; by default it speaks of photos. */
   messages?: BrokenMessages;
 }
 
-/** Spanish, for what ended the reading of a form. */
+/** The reading of a form ended early; `message` is Spanish. */
 export interface BrokenMessages {
   unreadable: string;
   cut: string;
@@ -54,7 +54,7 @@ const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Reads a multipart form as a stream; a urlencoded one has no files.
- * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
+ * @throws a 413 when its declared length is too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
 export async function streamForm(
   request: Request,
@@ -125,7 +125,7 @@ function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessage
   return error instanceof MultipartParseError ? messages.unreadable : messages.cut;
 }
 
-/** The text of a form whose files nobody keeps; where it breaks off, what came before. */
+/** The text of a form whose files are ignored; where it breaks off, the text up to there. */
 export async function textOf({ fields, files }: StreamedForm): Promise<FormData> {
   const reader = files[Symbol.asyncIterator]();
   try {

@@ -11,14 +11,14 @@ import { describeError, ScreenError } from "./error-boundary";
 type Entries = readonly (readonly [name: string, value: string])[];
 
 /**
- * The ErrorBoundary of a screen with a form that people write into: a service that is down takes the screen away,
- * not what was typed. It is shown, and sent again by one button; the form's own hidden fields go along, so that it
- * still makes one thing. Without a form it is the error of any screen.
+ * The ErrorBoundary of a page with a form that users write into: a service that is down replaces the page,
+ * but the typed values stay. They are shown, and sent again by one button with the form's hidden fields, so that
+ * the resubmission is idempotent. Without a form it is the error of any page.
  */
 export function FormError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  // A form may also have been refused, and its screen then not be read.
+  // The form may have been rejected before, and its page then failed to load.
   const refused = useActionData<unknown>();
   const typed = entriesOf(error) ?? entriesOfRefusal(refused);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ export function FormError() {
   );
 }
 
-/** What an action that failed handed back (app/platform/http/wrap-build.server.ts). */
+/** Typed values that a failed action returned (app/platform/http/wrap-build.server.ts). */
 function entriesOf(error: unknown): Entries | null {
   if (!isRouteErrorResponse(error)) return null;
   const typed = property(error.data, "typed");
