@@ -16,7 +16,7 @@ describe("erasing in batches", () => {
     expect(take).toHaveBeenCalledTimes(2);
   });
 
-  test("in turn: what comes after the first that is not done waits", async () => {
+  test("in turn: pieces after the first unfinished one wait", async () => {
     const last = vi.fn(() => Promise.resolve("done" as const));
     expect(
       await inTurn(
@@ -30,7 +30,7 @@ describe("erasing in batches", () => {
   });
 });
 
-test("a nameless id is the same within its scope, differs between scopes, and is known as one", async () => {
+test("an anonymous id is the same within its scope, differs between scopes, and is recognisable", async () => {
   const one = await namelessIn("threads/a");
   expect(one).toBe(await namelessIn("threads/a"));
   expect(one).not.toBe(await namelessIn("threads/b"));

@@ -57,14 +57,14 @@ describe("scheduled jobs", () => {
     expect(called).toEqual(["stale", "sweep", "sweep files", "end cases", "rebuild"]);
   });
 
-  test("go on after one that fails, log it, and tell the platform", async () => {
+  test("go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
     expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse", "complaint mails"]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 
-  test("refuse a trigger that nobody knows", async () => {
+  test("reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
 });

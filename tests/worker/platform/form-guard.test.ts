@@ -131,7 +131,7 @@ describe("a form that anyone may send", () => {
     expect(outcome.ok ? {} : outcome.refusal.values).not.toHaveProperty(GUARD_TRAP);
   });
 
-  test("from one address at most as many as the rule says; what was refused does not count", async () => {
+  test("limits the forms from one address; rejected ones do not count", async () => {
     const early = await sent();
     await guard.check("contacto", early, RULE);
     const form = await sent();

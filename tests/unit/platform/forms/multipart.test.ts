@@ -43,7 +43,7 @@ describe("a form read as a stream", () => {
     expect(form.fields.get("key")).toBe("a/b");
   });
 
-  test("gives the files before one that is far too large, and says so", async () => {
+  test("gives the files before one that is far too large, and reports it", async () => {
     const form = await streamForm(
       post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))),
       limits,
@@ -110,7 +110,7 @@ describe("a form read as a stream", () => {
     }
   });
 
-  test("refuses a body that says to be too large, and what is no form", async () => {
+  test("rejects a body with too large a declared length, and one that is no form", async () => {
     const large = post("x", {
       "Content-Type": "multipart/form-data; boundary=b",
       "Content-Length": String(limits.maxBytes + 1),
