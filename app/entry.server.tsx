@@ -82,7 +82,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // Rejected requests are anyone's to send: their log lines must not drown real faults.
-  if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.refused", { status: error.status });
+  if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.rejected", { status: error.status });
   else context.log.error("request.failed", { error });
 };
 

@@ -87,8 +87,8 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     });
     const now = clock.now();
     try {
-      const told = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
-      return (await commit(snapshot, told, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
+      const checked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
+      return (await commit(snapshot, checked, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
         ? "sent"
         : "skipped";
     } catch (error) {

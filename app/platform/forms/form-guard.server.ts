@@ -65,13 +65,13 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
 
     async check(purpose, form, rule) {
       const stamp = await read(purpose, form);
-      if (stamp === null) return refused(form, GUARD_MESSAGES.old, await newStamp(purpose));
-      if (form.get(GUARD_TRAP)) return refused(form, GUARD_MESSAGES.trap);
-      if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);
+      if (stamp === null) return rejected(form, GUARD_MESSAGES.old, await newStamp(purpose));
+      if (form.get(GUARD_TRAP)) return rejected(form, GUARD_MESSAGES.trap);
+      if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return rejected(form, GUARD_MESSAGES.fast);
       const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
       if (allowed) return { ok: true, id: stamp.id };
       return {
-        ...refused(form, GUARD_MESSAGES.many),
+        ...rejected(form, GUARD_MESSAGES.many),
         status: 429,
         headers: { "Retry-After": String(retryAfterSeconds) },
       };
@@ -80,7 +80,7 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
 }
 
 /** The page keeps its stamp, so that a resubmission stays idempotent; `newStamp` replaces an invalid one. */
-function refused(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
+function rejected(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
   const kept = new FormData();
   for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);

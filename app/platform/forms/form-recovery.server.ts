@@ -41,7 +41,7 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
     const request = body ? withBody(args.request, body) : args.request;
 
     const taken = async <T>(answer: T): Promise<T> =>
-      hasPage && isTaken(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
+      hasPage && isAccepted(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
       return await taken(await run({ ...args, request }));
     } catch (thrown) {
@@ -91,7 +91,7 @@ function isWithInit(answer: unknown): answer is WithInit {
 }
 
 /** Neither rejected nor failed. */
-function isTaken(answer: unknown): boolean {
+function isAccepted(answer: unknown): boolean {
   if (answer instanceof Error) return false;
   const status = answer instanceof Response ? answer.status : isWithInit(answer) ? (answer.init?.status ?? 200) : 200;
   return status < 400;

@@ -19,8 +19,8 @@ export function FormError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   // The form may have been rejected before, and its page then failed to load.
-  const refused = useActionData<unknown>();
-  const typed = entriesOf(error) ?? entriesOfRefusal(refused);
+  const actionData = useActionData<unknown>();
+  const typed = entriesOf(error) ?? entriesOfRejection(actionData);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (typed === null) return <ScreenError />;
@@ -68,8 +68,8 @@ function entriesOf(error: unknown): Entries | null {
   return Array.isArray(typed) && typed.every(isEntry) && typed.length > 0 ? typed : null;
 }
 
-function entriesOfRefusal(refused: unknown): Entries | null {
-  const values = property(refused, "values");
+function entriesOfRejection(actionData: unknown): Entries | null {
+  const values = property(actionData, "values");
   if (typeof values !== "object" || values === null) return null;
   const entries = Object.entries(values).filter(isEntry);
   return entries.length > 0 ? entries : null;

@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
 
 /** Shown when it is unknown whether the server received the form. Forms are idempotent: resending is safe. */
-export const LOST =
+export const CONNECTION_LOST =
   "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
 
 /** Marks what a client action answers where the server could not be reached, or its answer was lost on the way. */
@@ -55,7 +55,7 @@ export function keepingForm(answer: (form: FormData) => object) {
 /** For all pages whose rejections are a `FormFailure`. `intent`: the form of the page that was sent. */
 export const keepFormOnNetworkError = keepingForm((form): FormFailure & { intent: string } => {
   const values = typedValues(form);
-  return { ok: false, intent: values.intent ?? "", errors: { "": LOST }, values };
+  return { ok: false, intent: values.intent ?? "", errors: { "": CONNECTION_LOST }, values };
 });
 
 // Old names, for routes that are being renamed on other branches: to be removed by the integrator.
