@@ -35,6 +35,14 @@ export default tseslint.config(
   { files: ["e2e/**"], rules: { "react-hooks/rules-of-hooks": "off", "no-empty-pattern": "off" } },
   {
     files: ["**/*.{js,mjs,cjs}"],
-    languageOptions: { globals: { module: "readonly", process: "readonly", console: "readonly", URL: "readonly", setInterval: "readonly" } },
+    languageOptions: {
+      globals: {
+        module: "readonly",
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        setInterval: "readonly",
+      },
+    },
   },
 );

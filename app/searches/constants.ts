@@ -1,4 +1,4 @@
-import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/search/filters";
+import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 
 /** Maximum of saved searches of a user. */
 export const SAVED_MAX = 20;

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isSearch } from "~/catalog/search/filters";
+import { hrefOf, isSearch } from "~/catalog/filters";
 import { respond } from "~/platform/forms/outcome";
 import { flashHeaders, readForm } from "~/platform/http/http";
 import { SaveSearchForm } from "~/searches/save-form";
@@ -11,7 +11,10 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

@@ -61,7 +61,7 @@ export function FormError() {
   );
 }
 
-/** Typed values that a failed action returned (app/platform/http/wrap-build.server.ts). */
+/** Typed values that a failed action returned (app/platform/forms/wrap-build.server.ts). */
 function entriesOf(error: unknown): Entries | null {
   if (!isRouteErrorResponse(error)) return null;
   const typed = property(error.data, "typed");

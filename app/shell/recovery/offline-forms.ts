@@ -57,6 +57,3 @@ export const keepFormOnNetworkError = keepingForm((form): FormFailure & { intent
   const values = typedValues(form);
   return { ok: false, intent: values.intent ?? "", errors: { "": CONNECTION_LOST }, values };
 });
-
-// Old names, for routes that are being renamed on other branches: to be removed by the integrator.
-export { keepFormOnNetworkError as keepForm, revalidateUnlessRejected as unlessRefused };
