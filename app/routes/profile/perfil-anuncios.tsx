@@ -12,10 +12,7 @@ import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export {
-  keepFormOnNetworkError as clientAction,
-  revalidateUnlessRejected as shouldRevalidate,
-} from "~/shell/recovery/offline-forms";
+export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
