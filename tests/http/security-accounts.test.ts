@@ -187,7 +187,7 @@ test("registration sets only its own fields: no role, no id, no state", async ()
   await someone.http.dispose();
 });
 
-test("gives a seller's contact to signed-in users on request, 20 times a day, and never in a page", async () => {
+test("how to reach a seller: for who signed in and asks, 20 times a day, and never in a page", async () => {
   const [seller, buyer, visitor] = [await person({}, newEmail("reservado")), await person(), await outsider()];
   const id = await completeDraft(seller);
   expect((await publish(seller, id)).status()).toBe(303);

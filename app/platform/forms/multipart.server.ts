@@ -34,14 +34,14 @@ export class BrokenFormError extends Error {
 }
 
 interface Limits {
-  /** Of one file. A larger one ends the reading, so this is well above the limit for users. */
+  /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
   maxFileBytes: number;
   maxBytes: number;
-  /** The message for a form that breaks off; by default it speaks of photos. */
+  /** What a form that breaks off says; of photos unless told otherwise. */
   messages?: BrokenMessages;
 }
 
-/** The reading of a form ended early; `message` is Spanish. */
+/** Spanish messages for a form that cannot be read to its end. */
 export interface BrokenMessages {
   unreadable: string;
   cut: string;
