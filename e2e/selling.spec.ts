@@ -2,7 +2,7 @@ import { expect, fillDraft, newEmail, photoFile, register, startDraft, test } fr
 
 const vehicle = { title: "Trek Marlin 7 con todo", price: "1950", department: "arequipa", plan: /Gratis/ };
 
-test("a step says what is missing at the field and in a summary, and keeps what was typed", async ({ page }) => {
+test("a step reports missing fields in place and in a summary, and keeps the typed values", async ({ page }) => {
   await register(page, newEmail("falta"), "Fabiola");
   const draft = await startDraft(page);
   await page.getByLabel("Modelo").fill("Marlin 7");

@@ -32,7 +32,7 @@ import { createSelling, type Selling } from "~/selling/selling.server";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
-/** What every loader and action gets as `context`. Services are built on first use, once a request. */
+/** The `context` of every loader and action. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
   env: Env;
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "../support/api-client.ts";
 import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "../support/stack.ts";
 
-// Sessions, guessing, and what a person may learn of others.
+// Sessions, guessing, and the privacy of users among each other.
 
 const TOO_MANY = "Demasiados intentos. Intenta más tarde";
 
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     await Promise.all([other.http.dispose(), victim.http.dispose()]);
   });
 
-  test("of many accounts, all at once from one address, stops at the burst; other addresses go on", async () => {
+  test("limits attempts on many accounts from one address to the burst; other addresses go on", async () => {
     const sprayer = await outsider();
     const responses = await Promise.all(
       Array.from({ length: 90 }, (_, at) =>
@@ -139,7 +139,7 @@ describe("guessing passwords", () => {
   });
 });
 
-test("registering sets nothing but what is asked: no role, no id, no state", async () => {
+test("registration sets only its own fields: no role, no id, no state", async () => {
   const extra = {
     role: "admin",
     isActive: "true",

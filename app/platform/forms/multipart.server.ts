@@ -43,7 +43,7 @@ interface Limits {
   messages?: BrokenMessages;
 }
 
-/** Spanish, for what ended the reading of a form. */
+/** Spanish messages for a form that cannot be read to its end. */
 export interface BrokenMessages {
   unreadable: string;
   cut: string;
@@ -56,7 +56,7 @@ const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Reads a multipart form as a stream; a urlencoded one has no files.
- * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
+ * @throws a 413 when its declared length is too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
 export async function streamForm(
   request: Request,
@@ -127,7 +127,7 @@ function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessage
   return error instanceof MultipartParseError ? messages.unreadable : messages.cut;
 }
 
-/** The text of a form whose files nobody keeps; where it breaks off, what came before. */
+/** The text of a form whose files are ignored; where it breaks off, the text up to there. */
 export async function textOf({ fields, files }: StreamedForm): Promise<FormData> {
   const reader = files[Symbol.asyncIterator]();
   try {

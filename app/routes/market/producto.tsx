@@ -12,7 +12,10 @@ import { notFound, ownHeaders, readForm } from "~/platform/http/http";
 import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 

@@ -22,7 +22,7 @@ export const DELIVERY: PageDelivery = {
 interface Rendering {
   address?: string;
   delivery?: Partial<PageDelivery>;
-  /** What the screen's loader throws: the element is then its error boundary. */
+  /** Error thrown by the page's loader: the element is then its error boundary. */
   thrown?: unknown;
 }
 
@@ -48,7 +48,7 @@ export async function htmlOf(
   );
 }
 
-/** What a person reads: no tags, white space collapsed. */
+/** Visible text: no tags, white space collapsed. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, " ")
