@@ -81,12 +81,11 @@ async function addWholeStylesheet(page: Page): Promise<void> {
   const html = await (await page.request.get("/comprar")).text();
   const href = /"(\/assets\/app-[\w-]+\.css)"/.exec(html)?.[1];
   if (!href) throw new Error("the catalogue does not name the whole stylesheet");
-  await page.evaluate(
-    (address) =>
-      new Promise((done) => {
-        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done });
-        document.head.appendChild(link);
-      }),
-    href,
-  );
+  await page.evaluate((address) => {
+    document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address }));
+  }, href);
+  // Without scripts the page hears no `load`.
+  await expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].some((sheet) => sheet.href !== null)))
+    .toBe(true);
 }
