@@ -15,9 +15,8 @@ import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
-import { tags } from "../selling/render";
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { formOf } from "../selling/support";
-import { hrefs, htmlOf, textOf } from "../ui/render";
 
 const NUMBER = "R-7K4M92QX";
 /** A Friday morning in Lima. */

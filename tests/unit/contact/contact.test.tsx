@@ -14,8 +14,7 @@ import routes from "~/routes";
 import { meta } from "~/routes/legal/contacto";
 import { SAVED_MAX } from "~/searches/constants";
 
-import { fieldNames, tags } from "../selling/render";
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../support/render";
 
 const NOTHING = {
   email: null,

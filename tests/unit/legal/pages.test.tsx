@@ -27,7 +27,7 @@ import routeConfig from "~/routes";
 import { STALE_DRAFT_DAYS } from "~/selling/model";
 import { policyOf } from "~/server/route-policy";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 import { EMPTY, FULL } from "./support";
 
 const plan = (name: string, price: number, position: number, active = true) => ({

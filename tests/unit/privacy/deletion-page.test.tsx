@@ -8,7 +8,7 @@ import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/pr
 import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
 import { RIGHT_TEXTS } from "~/privacy/rights/constants";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 
 const SENDER = { brandName: "Rebi", siteUrl: "https://rebi.test" };
 const DAY = new Date("2026-11-28T15:00:00Z");

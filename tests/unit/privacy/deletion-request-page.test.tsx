@@ -14,7 +14,7 @@ import { deletionLinkMail } from "~/privacy/deletion/mails";
 import { EXTENSION_TEXT } from "~/privacy/rights/constants";
 import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 
 const NOON = new Date("2026-11-20T17:00:00Z");
 

@@ -7,7 +7,7 @@ import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
 import { APPLICATION_MESSAGES, applicationCase, ApplicationForm } from "~/workshops/application";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
 
-import { fieldNames, htmlOf, tags } from "../selling/render";
+import { fieldNames, htmlOf, tags } from "../../support/render";
 import { makeAdvisor } from "./make-workshop";
 
 type Fields = Record<string, string | string[]>;
@@ -155,7 +155,7 @@ describe("an application", () => {
         errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }}
         values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }}
       />,
-      "/talleres/postular",
+      { address: "/talleres/postular" },
     );
     expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(ApplicationForm.shape)].sort());
     expect(
@@ -172,7 +172,7 @@ describe("an application", () => {
   });
 
   it("that has come says its number", async () => {
-    const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, "/talleres/postular");
+    const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, { address: "/talleres/postular" });
     expect(html).toContain("R-7K4M92QX");
     expect(html).not.toContain("<form");
   });
@@ -243,13 +243,15 @@ describe("asking for an advisor", () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
       const html = await htmlOf(
         <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
-        "/asesores/solicitar",
+        { address: "/asesores/solicitar" },
       );
       expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(adviceForm([]).shape)].sort());
       expect(html).toMatch(/<option value="oscar" selected="">|<input type="hidden" name="advisor" value="oscar"/);
       expect(html).toContain('<option value="vender" selected="">');
     }
-    expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, "/asesores/solicitar")).toContain("R-7K4M92QX");
+    expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, { address: "/asesores/solicitar" })).toContain(
+      "R-7K4M92QX",
+    );
   });
 });
 
@@ -259,7 +261,7 @@ describe("both forms", () => {
       <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
       <ApplicationScreen stamp="s1" errors={{}} values={{}} />,
     ]) {
-      const html = await htmlOf(screen, "/asesores/solicitar");
+      const html = await htmlOf(screen, { address: "/asesores/solicitar" });
       expect(html).toContain("Usamos estos datos solo para");
       expect(tags(html, "a").map(({ href }) => href)).toContain("/privacidad");
     }

@@ -11,8 +11,8 @@ import { vehiclesText, workshopPriceText } from "~/workshops/view";
 import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
+import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
-import { htmlOf, tags } from "../selling/render";
 import { HOURS, makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const SITE = { url: "https://rebi.test", name: "Rebi" };
@@ -27,7 +27,10 @@ const pageOf = (fields: Partial<Workshop> = {}) => {
   return found;
 };
 const screenOf = async (fields: Partial<Workshop> = {}) =>
-  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, "/talleres/la-cadena")).replaceAll("\u00a0", " ");
+  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, { address: "/talleres/la-cadena" })).replaceAll(
+    "\u00a0",
+    " ",
+  );
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
@@ -105,11 +108,13 @@ describe("the page of a workshop", () => {
   it("of one that is gone offers others", async () => {
     const html = await htmlOf(
       <MissingWorkshop cards={findWorkshops(OTHERS, parseWorkshopFilters(new URLSearchParams()), OPEN_NOW).cards} />,
-      "/talleres/x",
+      { address: "/talleres/x" },
     );
     expect(textOf(html)).toContain("No encontramos este taller");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/talleres/vecino");
-    expect(textOf(await htmlOf(<MissingWorkshop cards={[]} />, "/talleres/x"))).not.toContain("Talleres certificados");
+    expect(textOf(await htmlOf(<MissingWorkshop cards={[]} />, { address: "/talleres/x" }))).not.toContain(
+      "Talleres certificados",
+    );
   });
 });
 
@@ -230,7 +235,7 @@ describe("the finder's screen", () => {
       <FinderScreen
         finding={findWorkshops([makeWorkshop(), ...OTHERS], parseWorkshopFilters(new URLSearchParams(query)), OPEN_NOW)}
       />,
-      `/talleres?${query}`,
+      { address: `/talleres?${query}` },
     );
 
   it("is a plain GET form that says what is chosen", async () => {
@@ -324,7 +329,7 @@ describe("advisors", () => {
 
   it("have no chat where the business has none, and a way out where nobody helps", async () => {
     expect(view(null, null).advisors.every(({ whatsappHref }) => whatsappHref === null)).toBe(true);
-    const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, "/asesores?tema=registro");
+    const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, { address: "/asesores?tema=registro" });
     expect(textOf(html)).toContain("Ahora nadie atiende este tema");
     expect(tags(html, "a").find((link) => link["aria-current"] === "true")?.href).toBe("/asesores?tema=registro");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/asesores/solicitar?tema=registro");

@@ -13,9 +13,8 @@ import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { fieldNames, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../../selling/render";
-import { textOf } from "../../ui/render";
 
 const NOW = new Date("2026-10-06T17:00:00Z");
 const NONE: ReadonlySet<string> = new Set();
@@ -34,7 +33,7 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
       action="/libro-de-reclamaciones/000000001-2026/respuesta"
       clave={clave}
     />,
-    "/libro-de-reclamaciones/000000001-2026",
+    { address: "/libro-de-reclamaciones/000000001-2026" },
   );
 
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
@@ -46,7 +45,7 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
 }
 
 const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
-  htmlOf(<AdminComplaintPage view={view} reply={reply} />, "/administracion/reclamos/000000001-2026");
+  htmlOf(<AdminComplaintPage view={view} reply={reply} />, { address: "/administracion/reclamos/000000001-2026" });
 
 describe("the time that is left", () => {
   it.each([
@@ -115,7 +114,7 @@ describe("the consumer's panel", () => {
         action={null}
         clave={null}
       />,
-      "/libro-de-reclamaciones/000000001-2026",
+      { address: "/libro-de-reclamaciones/000000001-2026" },
     );
     expect(html).not.toContain("<form");
     expect(textOf(html)).toContain("Cambiamos el aro.");
@@ -287,7 +286,7 @@ describe("an administrator's page of a complaint", () => {
           preview: null,
         }}
       />,
-      "/administracion/reclamos/x",
+      { address: "/administracion/reclamos/x" },
     );
     expect(html).toContain(">Mi texto largo.</textarea>");
     expect(tags(html, "input").find(({ name }) => name === "version")).toMatchObject({ value: "3" });
@@ -314,7 +313,7 @@ describe("the administrators' list", () => {
         counts={counts}
         missing={missing}
       />,
-      "/administracion/reclamos",
+      { address: "/administracion/reclamos" },
     );
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
