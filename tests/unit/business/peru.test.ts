@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { formatPhone, parseMobile, parsePhone } from "~/business/peru";
 
 describe("a mobile", () => {
-  it.each([
+  test.each([
     "987654321",
     "987 654 321",
     "987-654-321",
@@ -29,7 +29,7 @@ describe("a mobile", () => {
 });
 
 describe("a fixed line", () => {
-  it.each([
+  test.each([
     ["(01) 555 0100", "+5115550100", "(01) 555 0100"],
     ["01 5550100", "+5115550100", "(01) 555 0100"],
     ["1 555-0100", "+5115550100", "(01) 555 0100"],
@@ -46,7 +46,7 @@ describe("a fixed line", () => {
   });
 });
 
-it.each([
+test.each([
   "",
   " ",
   "98765432",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
 import { MISSING_NOTE } from "~/cases/case-page.action.server";
@@ -77,7 +77,7 @@ describe("who may", () => {
   ] as const;
   for (const [who, refusal] of refusals) {
     const accounts = { requireAdmin: () => Promise.reject(refusal as unknown as Error) };
-    it(`${who} neither reads nor changes anything`, async () => {
+    test(`${who} neither reads nor changes anything`, async () => {
       expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.action(argsOf(accounts, {}, post({ intent: "attended", seen: "1" }))))).toBe(refusal);
@@ -86,7 +86,7 @@ describe("who may", () => {
 });
 
 describe("the address of the queue", () => {
-  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
+  test.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
     "%j is read as it was written",
     (search) => {
       expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
@@ -96,7 +96,7 @@ describe("the address of the queue", () => {
     expect(readQueueQuery(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
   });
 
-  it("what makes no sense is ignored", () => {
+  test("what makes no sense is ignored", () => {
     expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&desde=../users/ana"))).toEqual({
       kind: null,
       status: "open",
@@ -145,7 +145,7 @@ describe("the queue's screen", () => {
     );
   };
 
-  it("lists cases with their kind, term and who wrote, filters with counts, and the next page", async () => {
+  test("lists cases with their kind, term and who wrote, filters with counts, and the next page", async () => {
     const html = await screen("?tipo=datos", [caseOf({ kind: "datos", due: "2026-11-19" })], NUMBER);
     const text = textOf(html);
     for (const said of [
@@ -173,7 +173,7 @@ describe("the queue's screen", () => {
     ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
-  it("says that there is nothing, and leads back to the start", async () => {
+  test("says that there is nothing, and leads back to the start", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
     const html = await screen(`?desde=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
@@ -190,7 +190,7 @@ describe("the first page's summary", () => {
       { address: "/administracion" },
     );
 
-  it("tells what waits, each kind with its list", async () => {
+  test("tells what waits, each kind with its list", async () => {
     const html = await summary({ contacto: 100, datos: 2 });
     expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
     expect(hrefs(html)).toEqual([
@@ -198,7 +198,7 @@ describe("the first page's summary", () => {
       "/administracion/solicitudes?tipo=datos",
     ]);
   });
-  it("says that nothing waits", async () => {
+  test("says that nothing waits", async () => {
     const html = await summary({});
     expect(textOf(html)).toContain("Ninguna por atender.");
     expect(hrefs(html)).toEqual([]);
@@ -215,7 +215,7 @@ describe("a case's screen", () => {
     });
   };
 
-  it("shows all that was written, as text, with a mail begun and the steps", async () => {
+  test("shows all that was written, as text, with a mail begun and the steps", async () => {
     const steps: Case["history"] = [
       { at: NOW, actor: "person", step: "filed", note: "" },
       { at: NOW, actor: "admin", step: "note", note: "Llamé" },
@@ -238,7 +238,7 @@ describe("a case's screen", () => {
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["attended", "note"]);
   });
 
-  it("offers to open again what was attended, and gives a refused note back", async () => {
+  test("offers to open again what was attended, and gives a refused note back", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
       note: "mi nota",
@@ -248,7 +248,7 @@ describe("a case's screen", () => {
     expect(textOf(html)).toContain("Alguien más cambió");
   });
 
-  it("says what is erased, or will be", async () => {
+  test("says what is erased, or will be", async () => {
     const waiting = textOf(await screen(caseOf({ kind: "datos", eraseWhenAttended: true })));
     expect(waiting).toContain("Se borran al marcarla como atendida");
     expect(waiting).toContain("Marcar como atendida y borrar datos");
@@ -257,13 +257,13 @@ describe("a case's screen", () => {
     expect(hrefs(erased).filter((href) => href.startsWith("mailto:"))).toEqual([]);
   });
 
-  it("is a 404 where there is none", async () => {
+  test("is a 404 where there is none", async () => {
     expect(await thrown(one.loader(argsOf(ADMIN, { find: () => Promise.resolve(null) }, get())))).toMatchObject({
       init: { status: 404 },
     });
   });
 
-  it("an address with what means something in one begins no second header of the mail", () => {
+  test("an address with what means something in one begins no second header of the mail", () => {
     expect(replyHref({ ...caseOf(), email: "a&cc=x?bcc=y@z.test" })).toMatch(
       /^mailto:a%26cc%3Dx%3Fbcc%3Dy@z\.test\?subject=/,
     );
@@ -275,7 +275,7 @@ describe("a step", () => {
     one.action(argsOf(ADMIN, { change }, post(values)));
   const never: Cases["change"] = () => Promise.reject(new Error("changed"));
 
-  it.each([
+  test.each([
     ["attended", "La marcamos como atendida."],
     ["reopened", "La abrimos de nuevo."],
     ["note", "Guardamos la nota."],
@@ -301,7 +301,7 @@ describe("a step", () => {
     });
   });
 
-  it("a note must not be blank nor too long; otherwise it may be", async () => {
+  test("a note must not be blank nor too long; otherwise it may be", async () => {
     expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({
       data: { errors: { note: MISSING_NOTE } },
       init: { status: 400 },
@@ -313,7 +313,7 @@ describe("a step", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["conflict", "Alguien más cambió esta solicitud"],
     ["not-allowed", "ya cambió de estado"],
     ["full", "demasiados pasos"],
@@ -326,7 +326,7 @@ describe("a step", () => {
     });
   });
 
-  it("of a case that is not there is a 404, a database that is down a 503, and a defect stays one", async () => {
+  test("of a case that is not there is a 404, a database that is down a 503, and a defect stays one", async () => {
     const form = { intent: "attended", note: "Listo", seen: "1" };
     expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({
       init: { status: 404 },
@@ -338,7 +338,7 @@ describe("a step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  it("shows after a refusal what changed meanwhile, and keeps what did not reach us", () => {
+  test("shows after a refusal what changed meanwhile, and keeps what did not reach us", () => {
     const asked = (actionResult: unknown) =>
       one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
     expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { businessInfo, type BusinessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
@@ -61,7 +61,7 @@ const page = (changes: Partial<ContactPageProps> = {}) =>
   );
 
 describe("what is configured of the business", () => {
-  it("is told with links that do what they say", async () => {
+  test("is told with links that do what they say", async () => {
     const html = await page();
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe("what is configured of the business", () => {
       expect(link.rel, link.href).toContain("noreferrer");
   });
 
-  it("is left out where there is nothing of it, and the rest works", async () => {
+  test("is left out where there is nothing of it, and the rest works", async () => {
     const html = await page({ business: infoOf(NOTHING) });
     const text = textOf(html);
     for (const missing of [
@@ -111,7 +111,7 @@ describe("what is configured of the business", () => {
       expect(text).toContain(there);
   });
 
-  it.each([
+  test.each([
     ["2026-11-20T08:59:59", "Cerrado abre hoy a las 9:00"],
     ["2026-11-20T09:00:00", "Abierto ahora cierra a las 19:00"],
     ["2026-11-20T18:59:59", "Abierto ahora cierra a las 19:00"],
@@ -127,7 +127,7 @@ describe("what is configured of the business", () => {
 });
 
 describe("the form", () => {
-  it("asks for what it needs and carries what guards it", async () => {
+  test("asks for what it needs and carries what guards it", async () => {
     const html = await page();
     expect(fieldNames(html).sort()).toEqual(
       [GUARD_STAMP, GUARD_TRAP, "email", "message", "name", "phone", "subject"].sort(),
@@ -141,7 +141,7 @@ describe("the form", () => {
     expect(ids).toEqual(expect.arrayContaining(["contact-form", "faq"]));
   });
 
-  it("comes filled with who is known, and with what was typed before that", async () => {
+  test("comes filled with who is known, and with what was typed before that", async () => {
     const writer = { name: "Ana", email: "ana@demo.pe", phone: "987 654 321" };
     expect(
       tags(await page({ writer }), "input")
@@ -172,7 +172,7 @@ describe("the form", () => {
     expect(html.match(/Escribe un correo como nombre@ejemplo\.pe\./g)).toHaveLength(2);
   });
 
-  it("gives way to the receipt", async () => {
+  test("gives way to the receipt", async () => {
     const html = await page({ receipt: "R-7K4M92QX" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
@@ -180,7 +180,7 @@ describe("the form", () => {
 });
 
 describe("the complaints book", () => {
-  it("has its notice here and at home, in the same words, with a link to it", async () => {
+  test("has its notice here and at home, in the same words, with a link to it", async () => {
     const html = await page();
     const home = await htmlOf(<ComplaintsBook />);
     for (const screen of [html, home]) {
@@ -189,7 +189,7 @@ describe("the complaints book", () => {
     }
   });
 
-  it("is explained with the term of the code, as are the limits", () => {
+  test("is explained with the term of the code, as are the limits", () => {
     const answers = questionsOf("Rebi")
       .flatMap(({ questions }) => questions.map(answerText))
       .join("\n");
@@ -203,7 +203,7 @@ describe("the complaints book", () => {
 });
 
 describe("the questions", () => {
-  it("are 10 to 16, each with an address of its own inside of what is folded", async () => {
+  test("are 10 to 16, each with an address of its own inside of what is folded", async () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(10);
     expect(QUESTIONS.length).toBeLessThanOrEqual(16);
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
@@ -214,7 +214,7 @@ describe("the questions", () => {
       );
   });
 
-  it("lead only to pages that exist, or that this issue makes", () => {
+  test("lead only to pages that exist, or that this issue makes", () => {
     const paths = (entries: typeof routes): string[] =>
       entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
     const known = new Set([...paths(routes), "/libro-de-reclamaciones"]);
@@ -234,7 +234,7 @@ describe("structured data", () => {
     (JSON.parse(JSON.stringify(contactData(business, GROUPS))) as { "@graph": [Node, Node, Node] })["@graph"];
   const visible = (text: string) => textOf(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
 
-  it("holds the questions and answers that are to be read, and no others", async () => {
+  test("holds the questions and answers that are to be read, and no others", async () => {
     const html = await page();
     const faq = graphOf(infoOf(ALL))[2];
     expect(faq["@type"]).toBe("FAQPage");
@@ -255,7 +255,7 @@ describe("structured data", () => {
     return visible(html.replaceAll("</p>", " ").replace(/<[^>]+>/g, ""));
   }
 
-  it("holds the business and its hours as they are shown", () => {
+  test("holds the business and its hours as they are shown", () => {
     const [contact, organization] = graphOf(infoOf(ALL));
     const hours = [
       {
@@ -304,13 +304,13 @@ describe("structured data", () => {
     });
   });
 
-  it("without anything configured says nothing that is not so", () => {
+  test("without anything configured says nothing that is not so", () => {
     const [, organization] = graphOf(infoOf(NOTHING));
     expect(Object.keys(organization)).toEqual(["@type", "@id", "name", "url", "contactPoint"]);
     expect(organization["@type"]).toBe("Organization");
   });
 
-  it("stands in the page's head, with its address; a receipt is not indexed", () => {
+  test("stands in the page's head, with its address; a receipt is not indexed", () => {
     const headOf = (receipt: string | null) => {
       const data = { business: infoOf(ALL), receipt } as Parameters<typeof meta>[0]["data"];
       return meta({ data } as Parameters<typeof meta>[0]) as Record<string, unknown>[];
@@ -321,7 +321,7 @@ describe("structured data", () => {
     expect(headOf("R-7K4M92QX")).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it("says an answer's paragraphs a line each", () => {
+  test("says an answer's paragraphs a line each", () => {
     expect(answerText({ answer: [["Uno ", { to: "/x", text: "dos" }, "."], ["Tres."]] })).toBe("Uno dos.\nTres.");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
 import { parseForm } from "~/platform/forms/forms";
@@ -47,7 +47,7 @@ const ask = (fields: Fields) => parseForm(adviceForm(["oscar", "rita"]), formOf(
 const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => (parsed.ok ? {} : parsed.errors);
 
 describe("an application", () => {
-  it("becomes a case that says all of it", () => {
+  test("becomes a case that says all of it", () => {
     const parsed = apply({});
     expect(parsed.ok && applicationCase(parsed.data)).toEqual({
       kind: "taller",
@@ -68,7 +68,7 @@ describe("an application", () => {
     });
   });
 
-  it("does without RUC, years and message", () => {
+  test("does without RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
     expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({
       text: "",
@@ -79,7 +79,7 @@ describe("an application", () => {
     });
   });
 
-  it("that is empty is told everything that is missing", () => {
+  test("that is empty is told everything that is missing", () => {
     expect(errorsOf(parseForm(ApplicationForm, new FormData()))).toEqual({
       workshop: APPLICATION_MESSAGES.workshop,
       department: APPLICATION_MESSAGES.department,
@@ -93,7 +93,7 @@ describe("an application", () => {
     });
   });
 
-  it.each<[string, Fields, Record<string, string>]>([
+  test.each<[string, Fields, Record<string, string>]>([
     ["a name of one letter", { workshop: "A" }, { workshop: "Nombre del taller: escribe al menos 2 caracteres." }],
     [
       "a name that is too long",
@@ -148,7 +148,7 @@ describe("an application", () => {
     });
   });
 
-  it("asks for all of its fields, and shows again what was typed", async () => {
+  test("asks for all of its fields, and shows again what was typed", async () => {
     const html = await htmlOf(
       <ApplicationScreen
         stamp="s1"
@@ -171,7 +171,7 @@ describe("an application", () => {
     expect(html).toContain('href="#services"');
   });
 
-  it("that has come says its number", async () => {
+  test("that has come says its number", async () => {
     const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, { address: "/talleres/postular" });
     expect(html).toContain("R-7K4M92QX");
     expect(html).not.toContain("<form");
@@ -179,7 +179,7 @@ describe("an application", () => {
 });
 
 describe("asking for an advisor", () => {
-  it("becomes a case that says all of it", () => {
+  test("becomes a case that says all of it", () => {
     const parsed = ask({});
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
       kind: "asesoria",
@@ -197,7 +197,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("is for whoever is free, at any time, where nothing is chosen", () => {
+  test("is for whoever is free, at any time, where nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({
       phone: "+5115550100",
@@ -206,7 +206,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("that is empty is told everything that is missing", () => {
+  test("that is empty is told everything that is missing", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
     expect(errors).toEqual({
       name: PERSON_MESSAGES.name,
@@ -218,7 +218,7 @@ describe("asking for an advisor", () => {
     expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
 
-  it.each<[string, Fields, Record<string, string>]>([
+  test.each<[string, Fields, Record<string, string>]>([
     ["a topic that is none", { topic: "cocina" }, { topic: ADVICE_MESSAGES.topic }],
     ["an advisor that is none", { advisor: "nadie" }, { advisor: ADVICE_MESSAGES.advisor }],
     ["a time that is none", { time: "de-noche" }, { time: ADVICE_MESSAGES.time }],
@@ -239,7 +239,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("asks for all of its fields, also where the advisors cannot be told", async () => {
+  test("asks for all of its fields, also where the advisors cannot be told", async () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
       const html = await htmlOf(
         <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
@@ -256,7 +256,7 @@ describe("asking for an advisor", () => {
 });
 
 describe("both forms", () => {
-  it("say what one's data is for, and where the rest is told", async () => {
+  test("say what one's data is for, and where the rest is told", async () => {
     for (const screen of [
       <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
       <ApplicationScreen stamp="s1" errors={{}} values={{}} />,

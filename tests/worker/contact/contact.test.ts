@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
 import { CONTACT_MESSAGES } from "~/contact/form";
@@ -72,7 +72,7 @@ const filedBy = async (email: string) =>
 const newEmail = () => `${crypto.randomUUID()}@correo.test`;
 
 describe("the contact page", () => {
-  it("comes with an empty form for visitors, and filled for who is signed in", async () => {
+  test("comes with an empty form for visitors, and filled for who is signed in", async () => {
     expect((await loader(argsOf("/contacto"))).writer).toEqual({ name: "", email: "", phone: "" });
     const { cookie, email } = await signedInPerson({ phone: "+51987654321" });
     expect((await loader(argsOf("/contacto", { cookie }))).writer).toEqual({
@@ -82,7 +82,7 @@ describe("the contact page", () => {
     });
   });
 
-  it("needs no database", async () => {
+  test("needs no database", async () => {
     expect(await loader(argsOf("/contacto", { down: true }))).toMatchObject({
       receipt: null,
       stamp: expect.stringContaining(".") as string,
@@ -91,7 +91,7 @@ describe("the contact page", () => {
 });
 
 describe("a message", () => {
-  it("becomes a case, mailed to both sides, and tells its number once", async () => {
+  test("becomes a case, mailed to both sides, and tells its number once", async () => {
     const email = newEmail();
     const { status, location } = await send(await filled({ email }));
     expect(status).toBe(303);
@@ -124,14 +124,14 @@ describe("a message", () => {
     expect((await database.read(`mail/case-${number}-person`))?.data).toMatchObject({ to: [email] });
   });
 
-  it("of who is signed in is theirs, whatever the form says", async () => {
+  test("of who is signed in is theirs, whatever the form says", async () => {
     const { cookie, uid } = await signedInPerson();
     const email = newEmail();
     await send(await filled({ email, uid: "otra", kind: "datos", status: "attended", answerWithin: "1" }), { cookie });
     expect(await filedBy(email)).toMatchObject([{ uid, kind: "contacto", status: "open", due: null }]);
   });
 
-  it("sent twice, also at once, is one case with one receipt each", async () => {
+  test("sent twice, also at once, is one case with one receipt each", async () => {
     const email = newEmail();
     const form = await filled({ email });
     const answers = await Promise.all([send(form), send(form), send(form)]);
@@ -145,14 +145,14 @@ describe("a message", () => {
 });
 
 describe("a receipt", () => {
-  it.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
+  test.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
     "is not made by anyone else: %j",
     async (token) => {
       expect((await loader(argsOf(`/contacto?caso=${token}`))).receipt).toBeNull();
     },
   );
 
-  it("is neither a token of another purpose, nor one for ever", async () => {
+  test("is neither a token of another purpose, nor one for ever", async () => {
     const tokens = createTokens({ secret: env.signingSecret, clock });
     expect(
       (await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt,
@@ -164,7 +164,7 @@ describe("a receipt", () => {
 });
 
 describe("a refused form gives back what was typed", () => {
-  it.each([
+  test.each([
     [{ name: "  " }, { name: PERSON_MESSAGES.name }],
     [{ name: "x".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
     [{ email: "" }, { email: PERSON_MESSAGES.email }],
@@ -191,7 +191,7 @@ describe("a refused form gives back what was typed", () => {
     expect(await send(form)).toMatchObject({ status: 400, body: { ok: false, errors, values: form } });
   });
 
-  it("says everything that is missing at once", async () => {
+  test("says everything that is missing at once", async () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
     expect((await send(form)).body).toMatchObject({
       errors: {
@@ -203,13 +203,13 @@ describe("a refused form gives back what was typed", () => {
     });
   });
 
-  it("the phone may be left out", async () => {
+  test("the phone may be left out", async () => {
     const email = newEmail();
     expect((await send(await filled({ email, phone: "" }))).status).toBe(303);
     expect(await filedBy(email)).toMatchObject([{ phone: null }]);
   });
 
-  it("with the trap filled, sent at once, or from a page that is too old", async () => {
+  test("with the trap filled, sent at once, or from a page that is too old", async () => {
     const email = newEmail();
     const trapped = await send(await filled({ email, [GUARD_TRAP]: "https://compra.test" }));
     expect(trapped).toMatchObject({
@@ -233,7 +233,7 @@ describe("a refused form gives back what was typed", () => {
     expect(await filedBy(email)).toEqual([]);
   });
 
-  it("the eleventh of an hour from one connection", async () => {
+  test("the eleventh of an hour from one connection", async () => {
     // From the start of a window: else the hour might change between two of them.
     clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
     const forms = [];
@@ -250,7 +250,7 @@ describe("a refused form gives back what was typed", () => {
     expect((await send(last)).status).toBe(303);
   });
 
-  it("while the database is down, and the same form goes through afterwards", async () => {
+  test("while the database is down, and the same form goes through afterwards", async () => {
     const email = newEmail();
     const form = await filled({ email });
     expect(await send(form, { down: true })).toMatchObject({
@@ -264,7 +264,7 @@ describe("a refused form gives back what was typed", () => {
     expect(await filedBy(email)).toHaveLength(1);
   });
 
-  it("a body beyond all reason is a 413", async () => {
+  test("a body beyond all reason is a 413", async () => {
     expect(await send(await filled({ message: "x".repeat(70_000) }))).toMatchObject({ status: 413 });
   });
 });

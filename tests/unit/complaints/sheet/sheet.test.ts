@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { formatDateTimeWithZone } from "~/business/format";
 import {
@@ -22,7 +22,7 @@ import { makeSheet } from "../../../factories/complaints";
 describe("the digest", () => {
   const { digest, ...stated } = makeSheet();
 
-  it("does not hang on the order of fields", async () => {
+  test("does not hang on the order of fields", async () => {
     expect(digest).toMatch(/^[\da-f]{64}$/);
     const turned = Object.fromEntries(Object.entries(stated).reverse()) as typeof stated;
     expect(
@@ -33,7 +33,7 @@ describe("the digest", () => {
     ).toBe(await sheetDigest(stated));
   });
 
-  it("changes with anything that the sheet says", async () => {
+  test("changes with anything that the sheet says", async () => {
     const original = await sheetDigest(stated);
     const changed = [
       { detail: `${stated.detail}.` },
@@ -47,7 +47,7 @@ describe("the digest", () => {
 });
 
 describe("what the law has every sheet say", () => {
-  it("is in its own words", () => {
+  test("is in its own words", () => {
     expect(FOOTNOTES).toEqual([
       "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
       "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
@@ -63,7 +63,7 @@ describe("what the law has every sheet say", () => {
 });
 
 describe("times", () => {
-  it("are Lima's", () => {
+  test("are Lima's", () => {
     expect(formatDateTimeWithZone(new Date("2026-01-01T04:59:00Z"))).toBe(
       "31 de diciembre de 2025, 23:59 (hora de Lima)",
     );
@@ -72,7 +72,7 @@ describe("times", () => {
 });
 
 describe("addresses", () => {
-  it("carry the key on", () => {
+  test("carry the key on", () => {
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=abc.d-_")).toBe("abc.d-_");
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1")).toBeNull();
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=")).toBeNull();
@@ -80,14 +80,14 @@ describe("addresses", () => {
     expect(withKey("/x/pdf", "a&b")).toBe("/x/pdf?clave=a%26b");
   });
 
-  it("below the book are nobody's but the asker's: no cache may share them", () => {
+  test("below the book are nobody's but the asker's: no cache may share them", () => {
     for (const below of ["", "/pdf", "/adjuntos/1", ".data"])
       expect(policyOf(`/libro-de-reclamaciones/000000001-2026${below}`).isShared).toBe(false);
   });
 });
 
 describe("a sheet that was filed", () => {
-  it("is written by the filing alone, and only made, never changed or deleted", () => {
+  test("is written by the filing alone, and only made, never changed or deleted", () => {
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     const writes = files.flatMap((name) =>
       [
