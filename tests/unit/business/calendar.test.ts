@@ -36,7 +36,7 @@ const HOLIDAYS_2026 = [
 
 const day = fc.integer({ min: 0, max: 365 * 12 }).map((count) => addDays("2024-01-01", count));
 
-describe("calendar of business days", () => {
+describe("business-day calendar", () => {
   test("knows all holidays of 2026 and no others", () => {
     const all = Array.from({ length: 365 }, (_, count) => addDays("2026-01-01", count)).filter((one) =>
       isHoliday(one, NONE),
@@ -75,14 +75,14 @@ describe("calendar of business days", () => {
     expect(addBusinessDays(from, count, NONE)).toBe(due);
   });
 
-  test("takes further holidays from the configuration", () => {
+  test("adds further holidays from the configuration", () => {
     const bridge = new Set(["2026-10-09"]);
     expect(isBusinessDay("2026-10-09", NONE)).toBe(true);
     expect(isBusinessDay("2026-10-09", bridge)).toBe(false);
     expect(addBusinessDays("2026-10-05", 15, bridge)).toBe("2026-10-28");
   });
 
-  test("takes a holiday back where the configuration says so, fixed or movable, that year alone", () => {
+  test("removes a holiday by configuration, fixed or movable, in that year alone", () => {
     const taken = new Set(["-2026-10-08", "-2026-04-02"]);
     expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([
       false,
@@ -95,7 +95,7 @@ describe("calendar of business days", () => {
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
   });
 
-  test("tells how many days are left, and how many too many have passed", () => {
+  test("counts the days left and the days overdue", () => {
     expect(businessDaysLeft("2026-10-05", "2026-10-27", NONE)).toBe(15);
     expect(businessDaysLeft("2026-10-27", "2026-10-27", NONE)).toBe(0);
     expect(businessDaysLeft("2026-10-28", "2026-10-27", NONE)).toBe(-1);
@@ -120,7 +120,7 @@ describe("calendar of business days", () => {
     expect(["2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"].map((at) => limaYear(new Date(at)))).toEqual([2026, 2027]);
   });
 
-  test("names days and terms as people read them", () => {
+  test("writes days and terms in words", () => {
     expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual([
       "1 de enero de 2026",
       "27 de octubre de 2026",

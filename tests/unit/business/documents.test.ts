@@ -27,16 +27,16 @@ describe("identity documents", () => {
     ["ruc", "2051233379"],
     ["ruc", "30512333797"],
     ["ruc", ""],
-  ] as const)("%s %j is none", (type, text) => {
+  ] as const)("rejects %s %j", (type, text) => {
     expect(parseDocument(type, text)).toBeNull();
   });
 
-  test("no other check digit of a RUC passes", () => {
+  test("accepts no other check digit of a RUC", () => {
     const passing = [..."0123456789"].filter((digit) => parseDocument("ruc", `2051233379${digit}`) !== null);
     expect(passing).toEqual(["7"]);
   });
 
-  test("each type has a name and a rule to read", () => {
+  test("has a name and a format hint for each type", () => {
     for (const type of DOCUMENT_TYPES) {
       expect(DOCUMENT_NAMES[type]).toMatch(/\S/);
       expect(DOCUMENT_RULES[type]).toMatch(/^(El|La) /);

@@ -46,8 +46,8 @@ const apply = (fields: Fields) => parseForm(ApplicationForm, formOf({ ...APPLICA
 const ask = (fields: Fields) => parseForm(adviceForm(["oscar", "rita"]), formOf({ ...ADVICE, ...fields }));
 const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => (parsed.ok ? {} : parsed.errors);
 
-describe("an application", () => {
-  test("becomes a case that says all of it", () => {
+describe("workshop application", () => {
+  test("becomes a case with every field", () => {
     const parsed = apply({});
     expect(parsed.ok && applicationCase(parsed.data)).toEqual({
       kind: "taller",
@@ -68,7 +68,7 @@ describe("an application", () => {
     });
   });
 
-  test("does without RUC, years and message", () => {
+  test("accepts missing RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
     expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({
       text: "",
@@ -79,7 +79,7 @@ describe("an application", () => {
     });
   });
 
-  test("that is empty is told everything that is missing", () => {
+  test("shows all missing fields of an empty form", () => {
     expect(errorsOf(parseForm(ApplicationForm, new FormData()))).toEqual({
       workshop: APPLICATION_MESSAGES.workshop,
       department: APPLICATION_MESSAGES.department,
@@ -139,7 +139,7 @@ describe("an application", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("with %s is refused there", (_, fields, errors) => {
+  ])("rejects %s at its field", (_, fields, errors) => {
     const parsed = apply(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -148,7 +148,7 @@ describe("an application", () => {
     });
   });
 
-  test("asks for all of its fields, and shows again what was typed", async () => {
+  test("has all of its fields, and keeps what was typed", async () => {
     const html = await htmlOf(
       <ApplicationScreen
         stamp="s1"
@@ -171,15 +171,15 @@ describe("an application", () => {
     expect(html).toContain('href="#services"');
   });
 
-  test("that has come says its number", async () => {
+  test("shows the case number after filing", async () => {
     const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, { address: "/talleres/postular" });
     expect(html).toContain("R-7K4M92QX");
     expect(html).not.toContain("<form");
   });
 });
 
-describe("asking for an advisor", () => {
-  test("becomes a case that says all of it", () => {
+describe("request for an advisor", () => {
+  test("becomes a case with every field", () => {
     const parsed = ask({});
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
       kind: "asesoria",
@@ -197,7 +197,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  test("is for whoever is free, at any time, where nothing is chosen", () => {
+  test("goes to any free advisor, at any time, when nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({
       phone: "+5115550100",
@@ -206,7 +206,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  test("that is empty is told everything that is missing", () => {
+  test("shows all missing fields of an empty form", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
     expect(errors).toEqual({
       name: PERSON_MESSAGES.name,
@@ -230,7 +230,7 @@ describe("asking for an advisor", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("with %s is refused there", (_, fields, errors) => {
+  ])("rejects %s at its field", (_, fields, errors) => {
     const parsed = ask(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -239,7 +239,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  test("asks for all of its fields, also where the advisors cannot be told", async () => {
+  test("has all of its fields, also when the advisors cannot be read", async () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
       const html = await htmlOf(
         <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
@@ -256,7 +256,7 @@ describe("asking for an advisor", () => {
 });
 
 describe("both forms", () => {
-  test("say what one's data is for, and where the rest is told", async () => {
+  test("say what the data is for, and link to the details", async () => {
     for (const screen of [
       <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
       <ApplicationScreen stamp="s1" errors={{}} values={{}} />,

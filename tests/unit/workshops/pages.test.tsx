@@ -37,8 +37,8 @@ const textOf = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ");
 
-describe("the page of a workshop", () => {
-  test("tells services with their prices, the hours of each day, address, certification and opinions", async () => {
+describe("workshop page", () => {
+  test("shows services with prices, the hours of each day, address, certification and opinions", async () => {
     const text = textOf(await screenOf());
     for (const said of [
       "La Cadena",
@@ -60,7 +60,7 @@ describe("the page of a workshop", () => {
     }
   });
 
-  test("leads to the map, the phone and a chat with its text", async () => {
+  test("links to the map, the phone and a chat with its text", async () => {
     const links = tags(await screenOf(), "a");
     const hrefs = links.map(({ href }) => href);
     expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=-12.12%2C-77.03");
@@ -73,7 +73,7 @@ describe("the page of a workshop", () => {
     for (const { href, rel } of links) if (href?.startsWith("https://")) expect(rel).toBe("noreferrer");
   });
 
-  test("does without what it does not know", async () => {
+  test("leaves out unknown facts", async () => {
     const html = await screenOf({ geo: null, whatsapp: null, rating: null, reference: "", description: "" });
     expect(html).toContain("Sin opiniones todavía");
     expect(html).not.toContain("wa.me");
@@ -95,17 +95,17 @@ describe("the page of a workshop", () => {
     expect(workshopPage("la-cadena", [makeWorkshop()], SITE, OPEN_NOW)?.page.nearby).toEqual([]);
   });
 
-  test("is none for another slug", () => {
+  test("is null for an unknown slug", () => {
     for (const slug of ["", "otra", "constructor", "LA-CADENA"])
       expect(workshopPage(slug, [makeWorkshop()], SITE, OPEN_NOW)).toBeNull();
   });
 
-  test("escapes what documents say", async () => {
+  test("escapes document texts", async () => {
     const html = await screenOf({ name: XSS, description: XSS, address: XSS });
     expect(html).not.toContain(XSS);
   });
 
-  test("of one that is gone offers others", async () => {
+  test("offers other workshops when not found", async () => {
     const html = await htmlOf(
       <MissingWorkshop cards={findWorkshops(OTHERS, parseWorkshopFilters(new URLSearchParams()), OPEN_NOW).cards} />,
       { address: "/talleres/x" },
@@ -118,13 +118,13 @@ describe("the page of a workshop", () => {
   });
 });
 
-describe("what machines are told of a workshop", () => {
+describe("structured data of a workshop", () => {
   interface Graph {
     "@graph": [Record<string, unknown>, { itemListElement: { name: string; item: string }[] }];
   }
   const graph = (fields: Partial<Workshop> = {}) => (pageOf(fields).head.structuredData as unknown as Graph)["@graph"];
 
-  test("is what the page shows, and nothing else", async () => {
+  test("equals what the page shows, and nothing else", async () => {
     const text = textOf(await screenOf());
     const [business] = graph();
     expect(business).toEqual({
@@ -204,14 +204,14 @@ describe("what machines are told of a workshop", () => {
     expect(graph({ vehicles: [...vehicles] })[0]["@type"]).toEqual(type);
   });
 
-  test("leaves out what is not known", () => {
+  test("leaves out unknown facts", () => {
     const [business] = graph({ geo: null, rating: null, description: "" });
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["geo"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["aggregateRating"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["description"]));
   });
 
-  test("has the way to the page as the page shows it", () => {
+  test("has the page's breadcrumbs", () => {
     expect(graph()[1].itemListElement.map(({ name, item }) => [name, item])).toEqual([
       ["Talleres", "https://rebi.test/talleres"],
       ["Lima", "https://rebi.test/talleres?ubicacion=lima"],
@@ -229,7 +229,7 @@ describe("what machines are told of a workshop", () => {
   });
 });
 
-describe("the finder's screen", () => {
+describe("finder page", () => {
   const screen = async (query: string) =>
     htmlOf(
       <FinderScreen
@@ -238,7 +238,7 @@ describe("the finder's screen", () => {
       { address: `/talleres?${query}` },
     );
 
-  test("is a plain GET form that says what is chosen", async () => {
+  test("is a plain GET form with the current choices", async () => {
     const html = await screen("ubicacion=lima&vehiculo=bicicleta&servicio=frenos");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/talleres" })]);
     expect(html).toMatch(/<option value="lima" selected="">Lima \(3\)/);
@@ -252,7 +252,7 @@ describe("the finder's screen", () => {
     expect(textOf(html)).toContain("3 talleres");
   });
 
-  test("where nothing is found says which filter to loosen", async () => {
+  test("says which filter to loosen when nothing is found", async () => {
     const html = await screen("ubicacion=cusco&vehiculo=moto");
     expect(textOf(html)).toContain("Aún no hay un taller certificado así");
     expect(textOf(html)).toContain("Sin tipo de vehículo 1 taller");
@@ -273,11 +273,11 @@ test.each([
   expect(workshopPriceText(price)?.replaceAll("\u00a0", " ") ?? null).toBe(text);
 });
 
-test("vehicles in words", () => {
+test("words for vehicles", () => {
   expect([vehiclesText(["moto"]), vehiclesText(["moto", "bicicleta"])]).toEqual(["Motos", "Bicicletas y motos"]);
 });
 
-describe("advisors", () => {
+describe("advisors page", () => {
   const LATER = makeAdvisor({
     id: "rita",
     name: "Rita",
@@ -289,7 +289,7 @@ describe("advisors", () => {
   const view = (topic: (typeof TOPICS)[number]["id"] | null, whatsapp: string | null = "https://wa.me/51900000100") =>
     advisorsView([LATER, makeAdvisor()], topic, whatsapp, OPEN_NOW);
 
-  test("who is there now comes first, with when and how", () => {
+  test("lists present advisors first, with hours and contact", () => {
     expect(view(null).advisors.map(({ id, state }) => [id, state])).toEqual([
       ["oscar", { open: true, label: "Disponible ahora", next: "hasta las 13:00" }],
       ["rita", { open: false, label: "Fuera de horario", next: "atiende el domingo a las 9:00" }],
@@ -302,7 +302,7 @@ describe("advisors", () => {
     });
   });
 
-  test("are those of a topic, which the chat and the form know", () => {
+  test("filters by topic, carried into chat and form", () => {
     const {
       advisors: [only, ...others],
       topics,
@@ -327,7 +327,7 @@ describe("advisors", () => {
     expect(topics.map(({ name }) => name).join()).not.toMatch(/registro|inspecci/i);
   });
 
-  test("have no chat where the business has none, and a way out where nobody helps", async () => {
+  test("has no chat without a number of the business, and a fallback link when no advisor fits", async () => {
     expect(view(null, null).advisors.every(({ whatsappHref }) => whatsappHref === null)).toBe(true);
     const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, { address: "/asesores?tema=registro" });
     expect(textOf(html)).toContain("Ahora nadie atiende este tema");

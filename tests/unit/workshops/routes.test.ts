@@ -111,7 +111,7 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("/talleres", () => {
-  test("sends what the form sends to the canonical address", async () => {
+  test("redirects a submitted form to the canonical address", async () => {
     const answer = (await thrown(
       talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())),
     )) as Response;
@@ -121,7 +121,7 @@ describe("/talleres", () => {
     ]);
   });
 
-  test("ignores what makes no sense, and names the canonical address", async () => {
+  test("ignores values that make no sense, and links the canonical address", async () => {
     const page = await talleres.loader(args("/talleres?ubicacion=paris&servicio=masajes&utm_source=x", world()));
     expect(page.finding.cards).toHaveLength(2);
     expect(talleres.meta(metaArgs(page))).toEqual([
@@ -144,14 +144,14 @@ describe("/talleres", () => {
     },
   );
 
-  test("is a fault where the list cannot be told, with a title all the same", async () => {
+  test("fails when the list cannot be read, with a title all the same", async () => {
     expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
     expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados" }]);
   });
 });
 
 describe("/talleres/:slug", () => {
-  test("shows a workshop with its data for machines", async () => {
+  test("shows a workshop with its structured data", async () => {
     const { data, init } = await taller.loader(args("/talleres/la-cadena", world(), undefined, { slug: "la-cadena" }));
     expect(init).toBeNull();
     const found = taller.meta(metaArgs(data))!;
@@ -159,7 +159,7 @@ describe("/talleres/:slug", () => {
     expect(found.some((tag) => "script:ld+json" in tag)).toBe(true);
   });
 
-  test("answers 404 with others for a slug that none has", async () => {
+  test("answers 404 with others for an unknown slug", async () => {
     const { data, init } = await taller.loader(args("/talleres/nada", world(), undefined, { slug: "nada" }));
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, cards: [{ slug: "la-cadena" }, { slug: "otro" }] });
@@ -167,7 +167,7 @@ describe("/talleres/:slug", () => {
   });
 });
 
-test("the sitemap goes without workshops that cannot be told", async () => {
+test("the sitemap omits workshops that cannot be read", async () => {
   const down = world({ listDown: true });
   const text = await (await sitemap(args("/sitemap.xml", down))).text();
   expect(text).toContain(`<loc>${ORIGIN}/talleres</loc>`);
@@ -178,7 +178,7 @@ test("the sitemap goes without workshops that cannot be told", async () => {
   );
 });
 
-test("/asesores names its canonical address, whatever is asked", async () => {
+test("/asesores links its canonical address for every query", async () => {
   for (const [path, canonical] of [
     ["/asesores?tema=papeles&x=1", "/asesores?tema=papeles"],
     ["/asesores?tema=cocina", "/asesores"],
@@ -261,11 +261,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toMatchObject([{ kind, formId: "sello-1", uid: "u1", email: "rosa@correo.test" }]);
   });
 
-  test("sent twice names the same case", async () => {
+  test("shows the same case for a resubmission", async () => {
     expect((await send()).filed[0]?.formId).toBe((await send()).filed[0]?.formId);
   });
 
-  test("thanks only by an address of its own", async () => {
+  test("thanks only at a signed address", async () => {
     const others = [
       await TOKENS.seal("contacto:recibido", "R-7K4M92QX", 60),
       await TOKENS.seal(`${purpose}:recibido`, "<b>x</b>", 60),
@@ -277,11 +277,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     }
   });
 
-  test("files for nobody where no one is signed in", async () => {
+  test("files without an owner when signed out", async () => {
     expect((await send()).filed).toMatchObject([{ uid: null }]);
   });
 
-  test("is refused at the field, with what was typed, and asks the guard only when it is whole", async () => {
+  test("is rejected at the field, with what was typed, and runs the guard only on a complete form", async () => {
     const { refused, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
     expect(refused?.init?.status).toBe(400);
     expect(Object.keys(refused?.data.errors ?? {})).toEqual([lacking]);
@@ -293,7 +293,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["fast", 400],
     ["trap", 400],
     ["many", 429],
-  ] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
+  ] as const)("keeps what was typed where the guard rejects (%s)", async (reason, status) => {
     const { refused, filed } = await send({
       guard: (form) => ({
         ok: false,
@@ -315,7 +315,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     ["the case cannot be filed", { filingDown: true }],
     ["the limit cannot be counted", { guard: () => DOWN }],
     ["nothing answers", { listDown: true, filingDown: true }],
-  ])("is a 503 with what was typed where %s", async (_, situation) => {
+  ])("answers 503 with what was typed where %s", async (_, situation) => {
     const { refused } = await send(situation);
     expect(refused?.init?.status).toBe(503);
     expect(refused?.data).toMatchObject({
@@ -324,11 +324,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     });
   });
 
-  test("does not hide a fault of ours", async () => {
+  test("rethrows a defect", async () => {
     await expect(send({ guard: () => new TypeError("ours") })).rejects.toThrow("ours");
   });
 
-  test("knows who is signed in", async () => {
+  test("prefills from the signed-in user", async () => {
     const page = await route.loader(
       args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })),
     );
@@ -338,7 +338,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
 });
 
 describe("/asesores/solicitar", () => {
-  test("chooses beforehand what the address names and there is", async () => {
+  test("preselects the advisor of the address if there is one", async () => {
     expect(
       (await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values,
     ).toMatchObject({ advisor: "oscar", topic: "papeles" });
@@ -347,7 +347,7 @@ describe("/asesores/solicitar", () => {
     ).toMatchObject({ advisor: "", topic: "" });
   });
 
-  test("is there without the list of advisors", async () => {
+  test("works without the list of advisors", async () => {
     const down = world({ listDown: true });
     expect((await solicitar.loader(args("/asesores/solicitar?asesor=oscar", down))).advisors).toEqual([]);
     expect(down.warned).toEqual(["workshops.advisors-left-out"]);
