@@ -12,7 +12,7 @@ export const PERSON_MESSAGES = {
 } as const;
 
 const EMAIL_MAX = 254;
-/** What means something in a header: a comma makes two addresses of one, a colon a group. */
+/** Characters with a meaning in a header: a comma makes two addresses of one, a colon a group. */
 const HEADER_SYNTAX = /[,;:<>()[\]"\\\p{Cc}]/u;
 
 /** A field that must not be missing, from one that may. */
@@ -24,7 +24,7 @@ export function required<T>(field: z.ZodType<T | undefined>, message: string) {
   });
 }
 
-/** Who writes to the business, as its forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+/** The sender, as the forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(
@@ -41,7 +41,7 @@ export const personFields = {
   }),
 };
 
-/** What one has to say, of at least `min` characters. */
+/** The message, of at least `min` characters. */
 export function messageField(label: string, missing: string, { min = 10, max = 3000 } = {}) {
   return required(textField(label, { min, max }), missing);
 }
