@@ -15,7 +15,7 @@ interface KnownCategory extends CategoryCount {
   category: Category;
 }
 
-/** Links into the catalogue by category, with the number of listings in each (not while the index is partial). */
+/** Ways into the catalogue, with how many listings wait behind each (not where the numbers are only a part). */
 export function CategoryGrid({ categories, limited }: { categories: CategoryCount[]; limited: boolean }) {
   const known = categories.flatMap(({ id, count }): KnownCategory[] => {
     const category = findCategory(id);

@@ -46,7 +46,7 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
   );
 }
 
-/** Claims that the product fulfils, and no others. */
+/** Only what the product does: no promise that nothing stands behind. */
 const POINTS = [
   {
     icon: "lock",
