@@ -26,8 +26,8 @@ async function read(view: SheetView): Promise<{ pages: string[]; text: string; b
   return { pages, text: pages.join(" "), bytes };
 }
 
-describe("the PDF of a sheet", () => {
-  test("says all that the law lays out", async () => {
+describe("PDF of a sheet", () => {
+  test("contains everything that the law requires", async () => {
     const { pages, text } = await read(
       viewOf(
         makeSheet({
@@ -80,7 +80,7 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("¤");
   });
 
-  test("says what was left out, the queja, and an amount that is none as it was typed", async () => {
+  test("states left-out fields, the queja, and a text amount as typed", async () => {
     const { consumer, goods } = makeStatement();
     const { text } = await read(
       viewOf(
@@ -99,7 +99,7 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("Padre, madre");
   });
 
-  test("never parts the notes below the last part, nor a label from its text", async () => {
+  test("keeps the notes with the last part, and a label with its text", async () => {
     for (let lines = 8; lines <= 34; lines++) {
       const { pages } = await read(
         viewOf(makeSheet({ detail: `${"línea\n".repeat(lines)}🚲`, request: "Pido algo." })),
@@ -114,7 +114,7 @@ describe("the PDF of a sheet", () => {
     }
   });
 
-  test("says that the time stands still while a solution is offered, and until when", async () => {
+  test("states the suspension during an offer, and its end", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const { text } = await read(
       viewOf(
@@ -129,7 +129,7 @@ describe("the PDF of a sheet", () => {
     expect(text).toContain("Plazo para aceptarla Hasta el 27 de octubre de 2026");
   });
 
-  test("carries the answer once there is one, and the agreement with its words", async () => {
+  test("contains the answer once given, and the agreement with its words", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(
       viewOf(
@@ -155,7 +155,7 @@ describe("the PDF of a sheet", () => {
     expect(settled.text).not.toContain("admin1");
   });
 
-  test("shows characters that it lacks as a mark, and says where they can be read", async () => {
+  test("marks missing characters, and says where to read them", async () => {
     const { text } = await read(viewOf(makeSheet({ detail: "La moto 🏍️ de 李明 llegó rota → «mal» ñandú €5" })));
     expect(text).toContain("La moto ¤ de ¤¤ llegó rota ¤ «mal» ñandú €5");
     expect(text).toContain(
@@ -163,7 +163,7 @@ describe("the PDF of a sheet", () => {
     );
   });
 
-  test("goes on over pages and loses nothing, however long and however it is typed", async () => {
+  test("breaks long texts over pages without loss", async () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `palabra${index}`);
     const detail = `${words.join(" ")}\n${"x".repeat(900)}`;
     const { pages, text } = await read(
@@ -204,13 +204,13 @@ describe("the PDF of a sheet", () => {
     }
   });
 
-  test("cuts a text that no form takes, and says so", async () => {
+  test("cuts an oversized text, and says so", async () => {
     const { text, bytes } = await read(viewOf(makeSheet({ detail: "largo ".repeat(20_000) })));
     expect(text).toContain("[…]: el texto sigue en https://rebi.test/libro-de-reclamaciones/000000001-2026");
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  test("is the same file for the same sheet, small, in Spanish and dated", async () => {
+  test("is deterministic, small, in Spanish and dated", async () => {
     const [one, other] = [await sheetPdf(viewOf(), FILED_AT), await sheetPdf(viewOf(), FILED_AT)];
     expect(one).toEqual(other);
     expect(one.length).toBeLessThan(20_000);
