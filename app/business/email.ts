@@ -1,2 +1,2 @@
-/** The shape of an e-mail address. Only a mail sent to it shows that it exists. */
+/** The shape of an e-mail address. Whether it exists, only a mail sent to it tells. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

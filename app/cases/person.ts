@@ -12,7 +12,7 @@ export const PERSON_MESSAGES = {
 } as const;
 
 const EMAIL_MAX = 254;
-/** Characters with a meaning in a header: a comma makes two addresses of one, a colon a group. */
+/** What means something in a header: a comma makes two addresses of one, a colon a group. */
 const HEADER_SYNTAX = /[,;:<>()[\]"\\\p{Cc}]/u;
 
 /** A field that must not be missing, from one that may. */

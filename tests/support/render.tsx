@@ -22,7 +22,7 @@ const DELIVERY: PageDelivery = {
 interface Rendering {
   address?: string;
   delivery?: Partial<PageDelivery>;
-  /** Thrown by the page's loader: the element is then its error boundary. */
+  /** Error thrown by the page's loader: the element is then its error boundary. */
   thrown?: unknown;
 }
 
@@ -48,7 +48,7 @@ export async function htmlOf(
   );
 }
 
-/** The readable text: no tags, white space collapsed. */
+/** Visible text: no tags, white space collapsed. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, " ")

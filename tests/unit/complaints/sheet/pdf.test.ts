@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
 import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
@@ -26,8 +26,8 @@ async function read(view: SheetView): Promise<{ pages: string[]; text: string; b
   return { pages, text: pages.join(" "), bytes };
 }
 
-describe("PDF of a sheet", () => {
-  test("contains everything that the law requires", async () => {
+describe("the PDF of a sheet", () => {
+  it("says all that the law lays out", async () => {
     const { pages, text } = await read(
       viewOf(
         makeSheet({
@@ -80,7 +80,7 @@ describe("PDF of a sheet", () => {
     expect(text).not.toContain("¤");
   });
 
-  test("states left-out fields, the queja, and a text amount as typed", async () => {
+  it("says what was left out, the queja, and an amount that is none as it was typed", async () => {
     const { consumer, goods } = makeStatement();
     const { text } = await read(
       viewOf(
@@ -99,7 +99,7 @@ describe("PDF of a sheet", () => {
     expect(text).not.toContain("Padre, madre");
   });
 
-  test("keeps the notes with the last part, and a label with its text", async () => {
+  it("never parts the notes below the last part, nor a label from its text", async () => {
     for (let lines = 8; lines <= 34; lines++) {
       const { pages } = await read(
         viewOf(makeSheet({ detail: `${"línea\n".repeat(lines)}🚲`, request: "Pido algo." })),
@@ -114,7 +114,7 @@ describe("PDF of a sheet", () => {
     }
   });
 
-  test("states the suspension during an offer, and its end", async () => {
+  it("says that the time stands still while a solution is offered, and until when", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const { text } = await read(
       viewOf(
@@ -129,7 +129,7 @@ describe("PDF of a sheet", () => {
     expect(text).toContain("Plazo para aceptarla Hasta el 27 de octubre de 2026");
   });
 
-  test("contains the answer once given, and the agreement with its words", async () => {
+  it("carries the answer once there is one, and the agreement with its words", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(
       viewOf(
@@ -155,7 +155,7 @@ describe("PDF of a sheet", () => {
     expect(settled.text).not.toContain("admin1");
   });
 
-  test("marks missing characters, and says where to read them", async () => {
+  it("shows characters that it lacks as a mark, and says where they can be read", async () => {
     const { text } = await read(viewOf(makeSheet({ detail: "La moto 🏍️ de 李明 llegó rota → «mal» ñandú €5" })));
     expect(text).toContain("La moto ¤ de ¤¤ llegó rota ¤ «mal» ñandú €5");
     expect(text).toContain(
@@ -163,7 +163,7 @@ describe("PDF of a sheet", () => {
     );
   });
 
-  test("breaks long texts over pages without loss", async () => {
+  it("goes on over pages and loses nothing, however long and however it is typed", async () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `palabra${index}`);
     const detail = `${words.join(" ")}\n${"x".repeat(900)}`;
     const { pages, text } = await read(
@@ -180,7 +180,7 @@ describe("PDF of a sheet", () => {
     expect(text).toContain(FOOTNOTES[1]);
   });
 
-  test("keeps every line within the page", async () => {
+  it("keeps every line within the page", async () => {
     const bytes = await sheetPdf(
       viewOf(
         makeSheet({
@@ -204,13 +204,13 @@ describe("PDF of a sheet", () => {
     }
   });
 
-  test("cuts an oversized text, and says so", async () => {
+  it("cuts a text that no form takes, and says so", async () => {
     const { text, bytes } = await read(viewOf(makeSheet({ detail: "largo ".repeat(20_000) })));
     expect(text).toContain("[…]: el texto sigue en https://rebi.test/libro-de-reclamaciones/000000001-2026");
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  test("is deterministic, small, in Spanish and dated", async () => {
+  it("is the same file for the same sheet, small, in Spanish and dated", async () => {
     const [one, other] = [await sheetPdf(viewOf(), FILED_AT), await sheetPdf(viewOf(), FILED_AT)];
     expect(one).toEqual(other);
     expect(one.length).toBeLessThan(20_000);
@@ -222,7 +222,7 @@ describe("PDF of a sheet", () => {
     });
   });
 
-  test("never throws, whatever is typed (100 cases)", async () => {
+  it("never throws, whatever is typed (100 cases)", async () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, detail, request) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
 import { OWN_STATE_NAMES, standingText } from "~/complaints/progress/constants";
@@ -31,7 +31,7 @@ const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer")
   );
 
 describe("the page of a sheet", () => {
-  test("shows every part, both footnotes, the digest and how it stands", async () => {
+  it("shows every part, both footnotes, the digest and how it stands", async () => {
     const html = await screen(null);
     const text = textOf(html).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
     for (const { title, rows } of VIEW.parts) {
@@ -53,7 +53,7 @@ describe("the page of a sheet", () => {
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
   });
 
-  test("leads to the PDF and the files, with the key where the address has one", async () => {
+  it("leads to the PDF and the files, with the key where the address has one", async () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
     const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
@@ -64,18 +64,18 @@ describe("the page of a sheet", () => {
     ]);
   });
 
-  test("offers no button that needs a script before there is one, and says how to print without", async () => {
+  it("offers no button that needs a script before there is one, and says how to print without", async () => {
     const html = await screen(null);
     expect(html).not.toContain("<button");
     expect(textOf(html)).toContain("usa la opción Imprimir de tu navegador");
   });
 
-  test("leads an administrator back to theirs", async () => {
+  it("leads an administrator back to theirs", async () => {
     expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
     expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
   });
 
-  test("leads its owner back to the list of theirs, and who holds a key home", async () => {
+  it("leads its owner back to the list of theirs, and who holds a key home", async () => {
     expect(hrefs(await screen(null))).toContain("/perfil/reclamos");
     expect(hrefs(await screen("a.b"))).not.toContain("/perfil/reclamos");
   });
@@ -96,7 +96,7 @@ describe("the list of one's own sheets", () => {
     term: { state: TERMS[state], due: "27 de octubre de 2026", daysLeft: 5, isLastDay: false, ...term },
   });
 
-  test("says number, state and how each stands", async () => {
+  it("says number, state and how each stands", async () => {
     const sheets = PROGRESS_STATES.map((state, index) => sheetIn(state, {}, `00000000${index}-2026`));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
@@ -107,7 +107,7 @@ describe("the list of one's own sheets", () => {
       );
   });
 
-  test("marks what is overdue, and nothing else", async () => {
+  it("marks what is overdue, and nothing else", async () => {
     expect(
       textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />)),
     ).toContain("Vencido hace 2 días hábiles");
@@ -116,7 +116,7 @@ describe("the list of one's own sheets", () => {
     ).not.toContain("Vence");
   });
 
-  test.each([
+  it.each([
     ["on a day of the term", "2026-10-26T17:00:00Z", {}, "Te responderemos a más tardar el 27 de octubre de 2026"],
     ["on the last day", "2026-10-28T04:59:00Z", {}, "Te responderemos a más tardar hoy"],
     [

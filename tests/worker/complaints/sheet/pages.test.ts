@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
@@ -91,7 +91,7 @@ const statusOf = async (loader: Loader, below: string, visited: Visit) => {
 describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   const toLogin = (path: string) => `302 /login?redirect=${encodeURIComponent(path)}`;
 
-  test("is its owner's, an administrator's and whose hold its key", async () => {
+  it("is its owner's, an administrator's and whose hold its key", async () => {
     const clave = await book.sheets.keyOf(sheet.number);
     expect(await statusOf(loader, below, { as: owner })).toBe(200);
     expect(await statusOf(loader, below, { as: admin })).toBe(200);
@@ -102,7 +102,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { clave: "old", as: admin })).toBe(200);
   });
 
-  test("is a 404 for anybody else, and the sign-in for who may still be somebody", async () => {
+  it("is a 404 for anybody else, and the sign-in for who may still be somebody", async () => {
     const path = `/libro-de-reclamaciones/${sheet.number}${below}`;
     expect(await statusOf(loader, below, {})).toBe(toLogin(path));
     expect(await statusOf(loader, below, { as: stranger })).toBe(404);
@@ -114,7 +114,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { as: admin, number: "999999999-2026" })).toBe(404);
   });
 
-  test("opens by no forged, expired or foreign key", async () => {
+  it("opens by no forged, expired or foreign key", async () => {
     const good = await book.sheets.keyOf(sheet.number);
     const [payload = "", signature = ""] = good.split(".");
     const forged = `${btoa(JSON.stringify({ until: Date.now() * 2, value: { number: sheet.number } })).replace(/=+$/, "")}.${signature}`;
@@ -144,7 +144,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     }
   });
 
-  test.each(["1", "000000001-26", "..%2f", "000000001-2026/x", "", "__proto__"])(
+  it.each(["1", "000000001-26", "..%2f", "000000001-2026/x", "", "__proto__"])(
     "is a 404 at the number %j",
     async (number) => {
       expect(await statusOf(loader, below, { as: owner, number })).toBe(404);
@@ -153,7 +153,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
 });
 
 describe("the page", () => {
-  test("says all of the sheet, but not who of the business took a step, and hands its key on", async () => {
+  it("says all of the sheet, but not who of the business took a step, and hands its key on", async () => {
     await database.commit([
       {
         update: `complaintProgress/${other.number}`,
@@ -181,7 +181,7 @@ describe("the page", () => {
     });
   });
 
-  test("tells of an offer that has lapsed before the job has written that, on the sheet as in the list", async () => {
+  it("tells of an offer that has lapsed before the job has written that, on the sheet as in the list", async () => {
     const { uid, cookie } = await signedInPerson();
     const mine = await book.filing.file(formOf({ uid }));
     const at = new Date(now.now().getTime() - 40 * 86_400_000);
@@ -204,7 +204,7 @@ describe("the page", () => {
     });
   });
 
-  test("is a 503 where the database does not answer, signed in or by key", async () => {
+  it("is a 503 where the database does not answer, signed in or by key", async () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
@@ -214,7 +214,7 @@ describe("the page", () => {
     });
   });
 
-  test("is a 503 and no 404 for a sheet that cannot be read", async () => {
+  it("is a 503 and no 404 for a sheet that cannot be read", async () => {
     const odd = await book.filing.file(formOf({ uid: owner.uid }));
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "lost" } }]);
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
@@ -223,7 +223,7 @@ describe("the page", () => {
 });
 
 describe("the PDF", () => {
-  test("is made in the Worker, says the sheet and its answer, and is nobody's to keep", async () => {
+  it("is made in the Worker, says the sheet and its answer, and is nobody's to keep", async () => {
     const answeredSheet = await book.filing.file(
       formOf({ uid: owner.uid, statement: makeStatement({ detail: "No llegó 🚲" }) }),
     );
@@ -250,7 +250,7 @@ describe("the PDF", () => {
 });
 
 describe("an attachment", () => {
-  test("comes as it was sent, to be saved", async () => {
+  it("comes as it was sent, to be saved", async () => {
     const response = (await visit(attachmentLoader, "/adjuntos/1", { as: owner })) as Response;
     expect(new TextDecoder().decode(await response.arrayBuffer())).toBe("%PDF-1.7");
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -262,11 +262,11 @@ describe("an attachment", () => {
     });
   });
 
-  test.each(["0", "3", "-1", "1.5", "10", "uno", ""])("number %j is a 404", async (n) => {
+  it.each(["0", "3", "-1", "1.5", "10", "uno", ""])("number %j is a 404", async (n) => {
     expect(await statusOf(attachmentLoader, `/adjuntos/${n}`, { as: owner, n })).toBe(404);
   });
 
-  test("that is not in R2 is a 404, and an R2 that breaks a 503", async () => {
+  it("that is not in R2 is a 404, and an R2 that breaks a 503", async () => {
     expect(await statusOf(attachmentLoader, "/adjuntos/2", { as: owner, n: "2" })).toBe(404);
     const broken = { ...env, PHOTOS: { get: () => Promise.reject(new Error("R2 is down")) } as unknown as R2Bucket };
     const { attachment } = createComplaints({
@@ -282,7 +282,7 @@ describe("an attachment", () => {
 });
 
 describe("one's own sheets", () => {
-  test("are listed newest first, 20 a page, and nobody else's", async () => {
+  it("are listed newest first, 20 a page, and nobody else's", async () => {
     const { uid, cookie } = await signedInPerson();
     for (let count = 0; count < 21; count++) {
       now.forward(60);
@@ -304,7 +304,7 @@ describe("one's own sheets", () => {
     expect(await book.sheets.listOf(crypto.randomUUID(), 1)).toEqual({ sheets: [], page: 1, pages: 1 });
   });
 
-  test("need a sign-in, and a database", async () => {
+  it("need a sign-in, and a database", async () => {
     expect(await answered(listLoader({ ...args("/perfil/reclamos", null), params: {} }))).toMatchObject({
       status: 302,
       location: "/login?redirect=%2Fperfil%2Freclamos",
@@ -314,7 +314,7 @@ describe("one's own sheets", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("go along with the download of one's data, whole, without where files lie and who answered", async () => {
+  it("go along with the download of one's data, whole, without where files lie and who answered", async () => {
     const { uid, cookie } = await signedInPerson();
     const mine = await book.filing.file(
       formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
@@ -349,7 +349,7 @@ describe("one's own sheets", () => {
     for (const hidden of ["reclamos/secreto", admin.uid]) expect(text).not.toContain(hidden);
   });
 
-  test("outlive their owner's account, as the law wants", async () => {
+  it("outlive their owner's account, as the law wants", async () => {
     expect(book.personalData.kept).toContain("2 years");
     expect(book.personalData).not.toHaveProperty("erase");
     expect((await book.sheets.find(sheet.number))?.sheet).toMatchObject({
@@ -361,7 +361,7 @@ describe("one's own sheets", () => {
 });
 
 describe("the services of a request", () => {
-  test("ask the database for nobody's session before a sheet's key was found wanting", async () => {
+  it("ask the database for nobody's session before a sheet's key was found wanting", async () => {
     const request = new Request("http://127.0.0.1:8787/libro-de-reclamaciones/x");
     const context = createContext(request, env, args("/", null).context);
     const clave = await context.complaints.sheets.keyOf(sheet.number);
