@@ -6,6 +6,7 @@ import { renderToReadableStream } from "react-dom/server.browser";
 
 import { ASSETS } from "~/shell/delivery/assets.server";
 import { deliver, inlineStyles } from "~/shell/delivery/delivery";
+import { streamHtml } from "~/shell/delivery/html-stream";
 import { answerHydration, HYDRATION_HEADER, readHandoff, scriptsOf } from "~/shell/delivery/hydration.server";
 import { PageProvider } from "~/shell/page/page-context";
 
@@ -71,7 +72,7 @@ export default async function handleRequest(
   if (page.inlineCss !== null) {
     await whole;
     const html = await new Response(stream).text();
-    return new Response(inlineStyles(html, page, ASSETS), { status, headers });
+    return new Response(streamHtml(inlineStyles(html, page, ASSETS)), { status, headers });
   }
   // Crawlers do not wait for what streams in later, and pages that wait for React, or do without, have nothing that does.
   if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;

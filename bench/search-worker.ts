@@ -1,6 +1,6 @@
+import { parseFilters } from "../app/catalog/filters.ts";
 import type { CatalogIndex } from "../app/catalog/index/catalog-index.ts";
 import { rowOf } from "../app/catalog/index/rows.ts";
-import { parseFilters } from "../app/catalog/search/filters.ts";
 import { buildIndex, search } from "../app/catalog/search/search.ts";
 import { makeListings } from "../local/seed/listings.ts";
 

@@ -8,7 +8,7 @@ import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
 import type { Cache } from "~/platform/kv/cache";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 

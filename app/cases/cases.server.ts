@@ -2,7 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { createFiling } from "./filing.server";

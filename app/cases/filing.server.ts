@@ -1,6 +1,6 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { sha256Hex } from "~/platform/crypto/hash";
-import type { LimitRule } from "~/platform/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import type { CasesDeps } from "./cases.server";

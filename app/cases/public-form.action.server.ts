@@ -4,7 +4,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm } from "~/platform/forms/forms";
 import { done, handleForm, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 
 import type { Cases } from "./cases.server";
 import type { CaseContent, CaseReceipt } from "./model";

@@ -61,14 +61,16 @@ interface CardGridProps {
   eager?: number;
   /** The picture of the first card as data URL. */
   firstPicture?: string | null;
+  /** On a phone only the first six: the others are not fetched. */
+  short?: boolean;
   /** Ids that an earlier grid of the page has shown. */
   repeated?: ReadonlySet<string>;
 }
 
 /** Cards in two columns on a phone and up to four on a desk. */
-export function CardGrid({ cards, eager = 0, firstPicture, repeated }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, firstPicture, short = false, repeated }: CardGridProps) {
   return (
-    <ul className="cards">
+    <ul className={short ? "cards short" : "cards"}>
       {cards.map((card, position) => (
         <ListingCard
           key={card.id}

@@ -1,4 +1,5 @@
 import { toCentimos } from "~/business/money";
+import type { Filters } from "~/catalog/filters";
 import type { CatalogIndex } from "~/catalog/index/catalog-index";
 import { createRefresher, OVERLAP_MS } from "~/catalog/index/index-refresh.server";
 import {
@@ -11,6 +12,7 @@ import {
   type Reference,
 } from "~/catalog/index/index-state";
 import { createIndexStore } from "~/catalog/index/index-store.server";
+import { createListingSource } from "~/catalog/index/listings.server";
 import {
   countOfSeller,
   homeSelection,
@@ -21,13 +23,11 @@ import {
   type SellerListings,
   type SitemapEntry,
 } from "~/catalog/search/browse";
-import type { Filters } from "~/catalog/search/filters";
 import { buildIndex, countMatches, newMatches, search, type SearchOutcome } from "~/catalog/search/search";
 import { DeadlineError, within } from "~/platform/deadline";
 import { UpstreamError } from "~/platform/errors";
 
 import type { CatalogDeps } from "./deps";
-import { createListingSource } from "./listings.server";
 import type { Brand, Card, Listing, Plan } from "./model";
 
 export type { RefreshReport } from "~/catalog/index/index-refresh.server";

@@ -1,6 +1,6 @@
 import type { CategoryId } from "./categories.ts";
+import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { SitemapEntry } from "./search/browse.ts";
-import { hrefOf, NO_FILTERS } from "./search/filters.ts";
 
 /** The protocol allows 50,000 addresses a file; smaller ones are fetched and checked sooner. */
 export const SITEMAP_PART = 10_000;

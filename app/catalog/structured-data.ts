@@ -1,9 +1,9 @@
 import { toSoles } from "../business/money.ts";
 import { photoUrl } from "../platform/images.ts";
 import { findCategory, VEHICLE_KIND_NAMES } from "./categories.ts";
+import { hrefOf, NO_FILTERS } from "./filters.ts";
 import type { Detail } from "./listing/detail.ts";
 import type { ListingStatus } from "./model.ts";
-import { hrefOf, NO_FILTERS } from "./search/filters.ts";
 
 export interface CrumbLink {
   label: string;

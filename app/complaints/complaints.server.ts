@@ -2,10 +2,10 @@ import { createComplaintAdmin } from "~/complaints/admin/list.server";
 import { createComplaintFiling } from "~/complaints/filing/filing.server";
 import { createComplaintUploads } from "~/complaints/filing/uploads.server";
 import { createComplaintProgress } from "~/complaints/progress/answering.server";
+import { createComplaintPersonalData } from "~/complaints/sheet/personal-data.server";
 import { createSheets } from "~/complaints/sheet/reading.server";
 
 import type { ComplaintsDeps } from "./deps";
-import { createComplaintPersonalData } from "./personal-data.server";
 
 /** The complaints book. */
 export type Complaints = ReturnType<typeof createComplaints>;

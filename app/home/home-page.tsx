@@ -34,12 +34,12 @@ export function HomeScreen({ home, notFound = false }: HomeScreenProps) {
         <CategoryGrid categories={categories} limited={limited} />
         {featured.length > 0 ? (
           <Shelf title="Destacados">
-            <CardGrid cards={featured} />
+            <CardGrid cards={featured} short />
           </Shelf>
         ) : null}
         {newest.length > 0 ? (
           <Shelf title="Recién publicados" to="/comprar">
-            <CardGrid cards={newest} repeated={new Set(featured.map(({ id }) => id))} />
+            <CardGrid cards={newest} short repeated={new Set(featured.map(({ id }) => id))} />
           </Shelf>
         ) : (
           <EmptyShelf />

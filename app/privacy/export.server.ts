@@ -1,7 +1,7 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Clock } from "~/platform/clock";
 import { downloadResponse } from "~/platform/http/download";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 
 /** Downloads of one user in a day: each reads all that is theirs. */

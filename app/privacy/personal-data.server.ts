@@ -1,6 +1,6 @@
 import { isComplaintMail } from "~/complaints/model";
 import type { Database, Query } from "~/platform/firestore/types";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import { deleteFound, inTurn, type PersonalData } from "~/platform/personal-data";
 
 import type { DeletionRequests } from "./deletion/requests.server";

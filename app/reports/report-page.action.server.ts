@@ -3,7 +3,8 @@ import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/pl
 
 import { reportForm } from "./form";
 import { reportedPath, type ReportedKind, type ReportInput } from "./model";
-import { reportError, type Reports } from "./reports.server";
+import type { Reports } from "./reports.server";
+import { reportError } from "./unreportable.server";
 
 const THANKS: Record<ReportedKind, string> = {
   listing: "Gracias por avisarnos. Vamos a revisar este anuncio.",

@@ -1,5 +1,3 @@
-import { data } from "@remix-run/cloudflare";
-
 import { formatSoles, toCentimos } from "~/business/money";
 import { statusAt, visibilityOf } from "~/catalog/listing/detail";
 import type { Listing } from "~/catalog/model";
@@ -7,7 +5,7 @@ import { nameOf } from "~/catalog/seller/seller";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isDocumentId } from "~/platform/firestore/paths";
 import type { DocumentData, Transaction } from "~/platform/firestore/types";
-import { countIfDone } from "~/platform/limits.server";
+import { countIfDone } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { reportLimitKey, reportPath } from "./constants";
@@ -22,14 +20,8 @@ import {
   type ReportTarget,
 } from "./model";
 import { createReportPersonalData } from "./personal-data.server";
+import { reportError, type Unreportable } from "./unreportable.server";
 
-/** Why there is nothing to report, or not any more today; `message` is Spanish. */
-export interface Unreportable {
-  ok: false;
-  status: 403 | 404 | 429;
-  message: string;
-  retryAfterSeconds?: number;
-}
 export type ReportResult = { ok: true } | Unreportable;
 /** Data of a report's page: the reported thing, and an earlier report of this user about it. */
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
@@ -155,14 +147,6 @@ export function createReports({ database, limiter, accounts, catalog, clock, log
       };
     },
   };
-}
-
-/** A rejection to throw; the page's ErrorBoundary shows its message. */
-export function reportError({ status, message, retryAfterSeconds }: Unreportable) {
-  return data(
-    { message },
-    { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },
-  );
 }
 
 function listingSubject({ sellerId, title, price, status, photos }: Listing): Subject {

@@ -1,4 +1,4 @@
-import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/search/filters";
+import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 
 /** Saved searches that one person may have. */
 export const SAVED_MAX = 20;

@@ -1,4 +1,4 @@
-import { formatFilters } from "~/catalog/search/filters";
+import { formatFilters } from "~/catalog/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { DocumentData, Snapshot, Write } from "~/platform/firestore/types";

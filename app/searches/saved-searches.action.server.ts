@@ -1,6 +1,6 @@
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import { headingOfSearch, listingCountText, searchChips } from "~/catalog/search/texts";
 import { parseForm } from "~/platform/forms/forms";
 import {

@@ -1,4 +1,4 @@
-import { searchQuery, type Filters } from "~/catalog/search/filters";
+import { searchQuery, type Filters } from "~/catalog/filters";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Snapshot } from "~/platform/firestore/types";

@@ -1,5 +1,5 @@
 import type { Plan } from "~/catalog/model";
-import { planAmount, planBenefits } from "~/selling/flow/describe";
+import { planAmount, planBenefits } from "~/selling/describe";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";

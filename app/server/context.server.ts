@@ -22,7 +22,7 @@ import {
 } from "~/platform/forms/saved-submissions.server";
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLimiter, type Limiter } from "~/platform/limits.server";
+import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";

@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 
 import { parseEnv, type Env } from "~/platform/env";
+import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createGate } from "~/platform/http/gate.server";
-import { wrapBuild } from "~/platform/http/wrap-build.server";
 import { createLogger } from "~/platform/log";
 import { createServerTiming } from "~/platform/timing";
 import { createContext } from "~/server/context.server";

@@ -1,7 +1,7 @@
 import type { SessionUser } from "~/accounts/model";
 import type { CaseForm } from "~/cases/public-form.action.server";
 import { UpstreamError } from "~/platform/errors";
-import type { LimitRule } from "~/platform/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { adviceCase, adviceForm } from "./advice";

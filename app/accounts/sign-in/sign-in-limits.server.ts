@@ -2,7 +2,7 @@ import type { Core } from "~/accounts/deps";
 import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult } from "~/accounts/identity/identity.server";
 import { UpstreamError } from "~/platform/errors";
-import type { Limiter, LimitRule } from "~/platform/limits.server";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 const QUARTER_HOUR_SECONDS = 15 * 60;

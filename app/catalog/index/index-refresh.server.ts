@@ -1,4 +1,4 @@
-import { MAX_CHANGES, type ListingSource } from "~/catalog/listings.server";
+import { MAX_CHANGES, type ListingSource } from "~/catalog/index/listings.server";
 import type { Clock } from "~/platform/clock";
 import type { Logger } from "~/platform/log";
 

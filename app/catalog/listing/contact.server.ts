@@ -2,7 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
 

@@ -8,8 +8,11 @@ interface GalleryProps {
   preview: string | null;
 }
 
-/** Without the margins: with a plain 100vw a phone of 412 px takes the next larger picture. */
-const SIZES = "(min-width: 64rem) 48rem, calc(100vw - 2rem)";
+/**
+ * As in listing.css. Not wider than the preview on a phone: a larger photo would be another largest paint, a request
+ * later.
+ */
+const SIZES = "(min-width: 64rem) 48rem, (min-width: 30rem) calc(100vw - 2rem), min(100vw - 2rem, 360px)";
 
 /**
  * One photo at a time, chosen by its link without scripts (`:target`). Photos that are not shown are not laid out, so
@@ -29,8 +32,7 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
                 photo={photo}
                 alt={`${title}, foto ${position + 1} de ${photos.length}`}
                 sizes={SIZES}
-                eager={first}
-                priority={first && !preview}
+                priority={first}
                 transparent={first && preview !== null}
               />
             </li>
@@ -41,8 +43,9 @@ export function Gallery({ photos, title, preview }: GalleryProps) {
         <ul className="thumbs" aria-label="Elegir foto">
           {photos.map((photo, position) => (
             <li key={photo.key}>
-              <a href={`#foto-${position + 1}`}>
-                <Picture photo={photo} alt={`Ver foto ${position + 1}`} sizes="5rem" />
+              <a href={`#foto-${position + 1}`} aria-label={`Ver foto ${position + 1}`}>
+                <Picture photo={photo} alt="" sizes="5rem" widths={[180]} />
+                <span>{position + 1}</span>
               </a>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { CardGrid } from "~/catalog/card";
 import type { Card, ListingStatus } from "~/catalog/model";
+import { ReportLink } from "~/catalog/report-link";
 import { crumbsOf } from "~/catalog/structured-data";
 import { Heart } from "~/shell/hearts/heart";
 import { Badge } from "~/ui/badge";
@@ -12,7 +13,6 @@ import type { ContactAnswer } from "./contact.server";
 import type { Detail } from "./detail";
 import { Gallery } from "./gallery";
 import { OwnerPanel, type OwnerActions } from "./owner-panel";
-import { ReportLink } from "./report-link";
 import { SellerCard, type Seller } from "./seller-card";
 import { Share } from "./share";
 

@@ -1,4 +1,4 @@
-import type { Limiter } from "~/platform/limits.server";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
 import { CONTACT_LIMIT, limitKey } from "./contact.server";

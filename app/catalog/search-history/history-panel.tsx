@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 
-import { searchQuery, type Filters } from "~/catalog/search/filters";
+import { searchQuery, type Filters } from "~/catalog/filters";
 import { Icon } from "~/ui/icon";
 
 import { addressOf, filtersOf, forget, popular, recent, record, type HistoryEntry } from "./history";

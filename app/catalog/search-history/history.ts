@@ -1,4 +1,4 @@
-import { hrefOf, isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/search/filters";
+import { hrefOf, isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 
 /** One search that was made in this browser (specification, section 3). */
 export interface HistoryEntry {

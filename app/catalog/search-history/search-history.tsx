@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 
-import { activeGroups } from "~/catalog/search/filters";
+import { activeGroups } from "~/catalog/filters";
 
 import type { HistoryProps } from "./history-panel";
 

@@ -2,9 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
-import { Button } from "~/ui/button";
-
-import type { Facets } from "./facets";
 import {
   activeGroups,
   hrefOf,
@@ -14,7 +11,10 @@ import {
   withFilters,
   type Filters,
   type Range,
-} from "./filters";
+} from "~/catalog/filters";
+import { Button } from "~/ui/button";
+
+import type { Facets } from "./facets";
 import { handledByForm, SyncedInput } from "./form-controls";
 import { priceRangeText, yearText } from "./texts";
 

@@ -2,13 +2,6 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
 import { CardGrid } from "~/catalog/card";
-import { SearchHistory } from "~/catalog/search-history/search-history";
-import { Button, LinkButton } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
-import { Pagination } from "~/ui/pagination";
-
-import { FilterForm, FORM_ID } from "./filter-form";
 import {
   formatFilters,
   hrefOf,
@@ -19,7 +12,14 @@ import {
   withFilters,
   without,
   type Filters,
-} from "./filters";
+} from "~/catalog/filters";
+import { SearchHistory } from "~/catalog/search-history/search-history";
+import { Button, LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Pagination } from "~/ui/pagination";
+
+import { FilterForm, FORM_ID } from "./filter-form";
 import { handledByForm, SyncedInput } from "./form-controls";
 import type { SearchOutcome } from "./search";
 import { GROUP_NAMES, headingOfSearch, listingCountText, ORDER_NAMES, searchChips } from "./texts";

@@ -1,10 +1,10 @@
 import { CATEGORIES, CONDITIONS } from "../categories.ts";
+import { categoriesOf, departmentIndex, withFilters, type Filters, type Range, type SearchOrder } from "../filters.ts";
 import type { CatalogIndex, IndexPart } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, pooled, type Segment } from "../index/segment.ts";
 import { raiseRowsWith } from "../index/vocabulary.ts";
 import { fold, type Card } from "../model.ts";
 import { createTally, FAILS, tally, tallyFacets, type Facets, type Loosened } from "./facets.ts";
-import { categoriesOf, departmentIndex, withFilters, type Filters, type Range, type SearchOrder } from "./filters.ts";
 
 export { buildIndex } from "../index/catalog-index.ts";
 

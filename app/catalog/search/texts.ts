@@ -10,7 +10,7 @@ import {
   type Range,
   type SearchOrder,
   type TypeId,
-} from "./filters.ts";
+} from "../filters.ts";
 
 export const ORDER_NAMES: Record<SearchOrder, string> = {
   recientes: "Más recientes",

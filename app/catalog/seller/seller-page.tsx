@@ -1,5 +1,5 @@
 import { CardGrid } from "~/catalog/card";
-import { ReportLink } from "~/catalog/listing/report-link";
+import { ReportLink } from "~/catalog/report-link";
 import { listingCountText } from "~/catalog/search/texts";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import type { Complaints } from "~/complaints/complaints.server";
+import { complaintPath } from "~/complaints/list-query";
 import { UpstreamError } from "~/platform/errors";
 import { textField } from "~/platform/forms/fields";
 import { parseForm, typedValues, type FieldErrors } from "~/platform/forms/forms";
 import { done, formNotFound, rejectedWith, UNKNOWN_INTENT, type FormOutcome } from "~/platform/forms/outcome";
 
 import { ADMIN_FORMS, intentOf, NO_COMPLAINT, TEXT_MIN, type AdminStep, type ComplaintStepReply } from "./constants";
-import { complaintPath } from "./list-query";
 
 const MISSING: Record<AdminStep, string> = {
   answer: "Escribe la respuesta.",

@@ -1,9 +1,9 @@
 import { addBusinessDays, businessDaysText, formatDay, limaDay } from "~/business/calendar";
 import { formatBytes } from "~/business/format";
+import { deliveryOf } from "~/complaints/delivery";
 import { sheetPath, TRANSITIONS, type Progress, type Sheet } from "~/complaints/model";
 import { asOf, offerProblem, suspensionLeft } from "~/complaints/progress/transitions";
 import { viewProgress, type ProgressView } from "~/complaints/progress/view";
-import { deliveryOf } from "~/complaints/sheet/delivery";
 import { SHEET_SECTIONS } from "~/complaints/sheet/sheet-fields";
 import type { Clock } from "~/platform/clock";
 import type { Env } from "~/platform/env";

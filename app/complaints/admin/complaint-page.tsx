@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { AGREEMENT, KIND_NAMES } from "~/complaints/progress/constants";
 import { AnswerDeadline, HistoryList, StateBadge, WrittenText } from "~/complaints/progress/progress-parts";
 import { Icon } from "~/ui/icon";
@@ -9,7 +10,6 @@ import { Section } from "~/ui/section";
 
 import type { ComplaintView } from "./complaint-page.loader.server";
 import { ADMIN_FORMS, type ComplaintStepReply } from "./constants";
-import { COMPLAINT_LIST_PATH } from "./list-query";
 import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {

@@ -1,12 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 
-import { KIND_NAMES } from "~/complaints/progress/constants";
-import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
-import { Button, buttonClass } from "~/ui/button";
-import { classes } from "~/ui/classes";
-import { Icon } from "~/ui/icon";
-import { Panel } from "~/ui/panel";
-
 import {
   COMPLAINT_LISTS,
   complaintListPath,
@@ -15,7 +8,14 @@ import {
   type ComplaintListQuery,
   type DeskList,
   type DueFilter,
-} from "./list-query";
+} from "~/complaints/list-query";
+import { KIND_NAMES } from "~/complaints/progress/constants";
+import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts";
+import { Button, buttonClass } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+
 import type { ComplaintCounts, ComplaintListPage, ComplaintListRow } from "./list.server";
 
 interface AdminListProps {

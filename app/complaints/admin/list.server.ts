@@ -1,5 +1,6 @@
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { formatDate } from "~/business/format";
+import { COMPLAINT_LISTS, type ComplaintListQuery } from "~/complaints/list-query";
 import { ProgressSchema, SheetSchema, type Progress } from "~/complaints/model";
 import { URGENT_DAYS, type ComplaintTerm } from "~/complaints/progress/constants";
 import { asOf } from "~/complaints/progress/transitions";
@@ -12,7 +13,6 @@ import type { Database, Filter, Order, Query, Snapshot } from "~/platform/firest
 import type { Logger } from "~/platform/log";
 
 import { COMPLAINT_COLUMNS, type ComplaintCsvRow } from "./csv";
-import { COMPLAINT_LISTS, type ComplaintListQuery } from "./list-query";
 
 export const ROWS_PER_PAGE = 20;
 /** Sheets of one file: with the largest texts they stay far below a Worker's memory. */

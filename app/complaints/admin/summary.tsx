@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { complaintListPath } from "~/complaints/list-query";
 import { Badge } from "~/ui/badge";
 import { Section } from "~/ui/section";
 
-import { complaintListPath } from "./list-query";
 import type { ComplaintCounts } from "./list.server";
 
 /** How many complaints wait, for the administrators' first page. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import { keyOf } from "~/complaints/access-key.server";
+import { withKey } from "~/complaints/access-path";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import { complaintMailId, sheetPath, SheetSchema, type Sheet } from "~/complaints/model";
-import { keyOf } from "~/complaints/sheet/access-key.server";
-import { withKey } from "~/complaints/sheet/access-path";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";

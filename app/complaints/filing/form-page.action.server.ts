@@ -1,15 +1,15 @@
 import type { SessionUser } from "~/accounts/model";
+import { withKey } from "~/complaints/access-path";
 import type { Complaints } from "~/complaints/complaints.server";
 import { AS_IS_FIELD, ATTACHED_FIELD, ATTACHED_LIST_FIELD, FILES_FIELD, REMOVE_FIELD } from "~/complaints/constants";
 import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/complaints/model";
-import { withKey } from "~/complaints/sheet/access-path";
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 import { readStatement } from "./form.server";

@@ -1,6 +1,6 @@
 import { AS_IS_FIELD } from "~/complaints/constants";
+import { textsOf } from "~/complaints/draft";
 
-import { textsOf } from "./draft";
 import type { ComplaintFormFailure } from "./form-page.action.server";
 
 /** Nobody knows whether it arrived: the form's stamp makes one sheet of both. */

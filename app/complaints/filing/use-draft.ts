@@ -2,8 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 import { BOOK_PATH } from "~/complaints/constants";
-
-import { fillForm, forgetDraft, isTouched, loadDraft, saveDraft, type DraftValues } from "./draft";
+import { fillForm, forgetDraft, isTouched, loadDraft, saveDraft, type DraftValues } from "~/complaints/draft";
 
 const SAVE_MS = 300;
 

@@ -1,7 +1,7 @@
 import { formatDay } from "~/business/calendar";
-import { complaintPath } from "~/complaints/admin/list-query";
+import { deliveryOf } from "~/complaints/delivery";
+import { complaintPath } from "~/complaints/list-query";
 import { FOOTNOTES, SUSPENSION_DAYS, type Progress, type Sheet } from "~/complaints/model";
-import { deliveryOf } from "~/complaints/sheet/delivery";
 import type { Env } from "~/platform/env";
 import type { Mail } from "~/platform/mail/mail";
 import { mailText, textMail, type TextMail } from "~/platform/mail/text-mail";

@@ -1,4 +1,6 @@
 import { limaDay } from "~/business/calendar";
+import { keyOf } from "~/complaints/access-key.server";
+import { withKey } from "~/complaints/access-path";
 import {
   COMPLAINT_NUMBER,
   complaintMailId,
@@ -8,8 +10,6 @@ import {
   type Progress,
   type Sheet,
 } from "~/complaints/model";
-import { keyOf } from "~/complaints/sheet/access-key.server";
-import { withKey } from "~/complaints/sheet/access-path";
 import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";

@@ -1,9 +1,9 @@
-import { complaintPath } from "~/complaints/admin/list-query";
+import { mailable } from "~/complaints/delivery";
+import { complaintPath } from "~/complaints/list-query";
 import type { Sheet } from "~/complaints/model";
 import type { Mail, MailAttachment } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
-import { mailable } from "./delivery";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
 interface SheetMailInput {

@@ -1,5 +1,6 @@
 import type { z, ZodType } from "zod";
 
+import { keyOf, opensSheet } from "~/complaints/access-key.server";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   COMPLAINT_NUMBER,
@@ -15,8 +16,6 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
-
-import { keyOf, opensSheet } from "./access-key.server";
 
 export interface OpenedSheet {
   sheet: Sheet;

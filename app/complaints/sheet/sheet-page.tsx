@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 
-import { COMPLAINT_LIST_PATH } from "~/complaints/admin/list-query";
+import { withKey } from "~/complaints/access-path";
 import { sheetPath } from "~/complaints/constants";
-import { forgetFiledDraft } from "~/complaints/filing/draft";
+import { forgetFiledDraft } from "~/complaints/draft";
+import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
 import { Container, PageHeader } from "~/ui/page";
 
-import { withKey } from "./access-path";
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
 interface SheetScreenProps {

@@ -21,7 +21,7 @@ import {
 } from "~/messages/store.server";
 import { excerptOf } from "~/messages/text";
 import type { Snapshot, Transaction, Write } from "~/platform/firestore/types";
-import { countIfDone, type LimitRule } from "~/platform/limits.server";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 import { NOT_FOUND, type NotFound } from "~/platform/not-found";
 

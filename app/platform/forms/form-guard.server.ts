@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "~/platform/clock";
 import { randomHex } from "~/platform/crypto/hash";
 import type { Tokens } from "~/platform/crypto/tokens.server";
-import type { Limiter, LimitRule } from "~/platform/limits.server";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
 import { refuse, type FormFailure } from "./forms";

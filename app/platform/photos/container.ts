@@ -9,7 +9,7 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
  * A photo read piece by piece. `parts`, joined, are the same picture with nothing in it but what is needed to
  * draw it; they are views of the upload, not copies.
  */
-export interface Container {
+export interface PhotoContainer {
   type: PhotoType;
   /** Pixels as coded, before the orientation is applied. */
   width: number;

@@ -1,4 +1,4 @@
-import { textAt, type Container } from "./container";
+import { textAt, type PhotoContainer } from "./container";
 import { readContainer, typeOf } from "./strip";
 
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
@@ -11,7 +11,7 @@ export type PhotoRefusal = { ok: false; name: string; message: string };
 
 export interface InspectedPhoto {
   ok: true;
-  container: Container;
+  container: PhotoContainer;
   /** Pixels as a person sees the photo, the orientation applied. */
   width: number;
   height: number;

@@ -1,4 +1,13 @@
-import { asBytes, concat, MAX_PIECES, Ranges, textAt, viewOf, type Container, type Orientation } from "./container";
+import {
+  asBytes,
+  concat,
+  MAX_PIECES,
+  Ranges,
+  textAt,
+  viewOf,
+  type Orientation,
+  type PhotoContainer,
+} from "./container";
 import { EXIF_HEADER, orientationBlock, readOrientation } from "./exif";
 
 // Markers of ITU-T T.81, table B.1.
@@ -22,7 +31,7 @@ const MAX_SCANS = 100;
  * Kept: frame, tables, scans, JFIF without its thumbnail, ICC profile, Adobe's colour transform. All else goes
  * (EXIF, XMP, IPTC, comments, further pictures), as does everything after the end marker.
  */
-export function readJpeg(bytes: Uint8Array): Container | null {
+export function readJpeg(bytes: Uint8Array): PhotoContainer | null {
   const view = viewOf(bytes);
   const kept = new Ranges(bytes);
   let frame: { width: number; height: number } | null = null;

@@ -1,4 +1,13 @@
-import { asBytes, concat, MAX_PIECES, Ranges, textAt, viewOf, type Container, type Orientation } from "./container";
+import {
+  asBytes,
+  concat,
+  MAX_PIECES,
+  Ranges,
+  textAt,
+  viewOf,
+  type Orientation,
+  type PhotoContainer,
+} from "./container";
 import { orientationBlock, readOrientation } from "./exif";
 
 const SIGNATURE_BYTES = 8;
@@ -12,7 +21,7 @@ const KEPT = new Set(["PLTE", "IDAT", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "s
  * Reads a PNG up to its IEND; null if it is broken or cut off. Texts, times, EXIF, XMP, private chunks,
  * animation frames (the still picture stays) and everything after IEND go.
  */
-export function readPng(bytes: Uint8Array): Container | null {
+export function readPng(bytes: Uint8Array): PhotoContainer | null {
   const view = viewOf(bytes);
   if (
     bytes.length < IHDR_END ||

@@ -1,4 +1,4 @@
-import { concat, textAt, type Container } from "./container";
+import { concat, textAt, type PhotoContainer } from "./container";
 import { readJpeg } from "./jpeg";
 import { readPng } from "./png";
 import { readWebp } from "./webp";
@@ -10,7 +10,7 @@ import { readWebp } from "./webp";
 // dimensions that are checked, so that no second parser can see another picture in the file.
 
 /** Reads an upload by its first bytes, never by its name; null if it is no whole JPEG, PNG or WebP. */
-export function readContainer(bytes: Uint8Array): Container | null {
+export function readContainer(bytes: Uint8Array): PhotoContainer | null {
   switch (typeOf(bytes)) {
     case "image/jpeg":
       return readJpeg(bytes);
@@ -24,7 +24,7 @@ export function readContainer(bytes: Uint8Array): Container | null {
 }
 
 /** Type by magic number; null for all others. */
-export function typeOf(bytes: Uint8Array): Container["type"] | null {
+export function typeOf(bytes: Uint8Array): PhotoContainer["type"] | null {
   const start = textAt(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -36,6 +36,6 @@ export function typeOf(bytes: Uint8Array): Container["type"] | null {
  * The same pixels without location, camera, texts and whatever was hidden in or behind the picture. The ICC
  * profile and the orientation stay. Copies once.
  */
-export function stripMetadata(container: Container): Uint8Array<ArrayBuffer> {
+export function stripMetadata(container: PhotoContainer): Uint8Array<ArrayBuffer> {
   return concat(container.parts);
 }

@@ -1,4 +1,4 @@
-import { asBytes, concat, MAX_PIECES, textAt, viewOf, type Container, type Orientation } from "./container";
+import { asBytes, concat, MAX_PIECES, textAt, viewOf, type Orientation, type PhotoContainer } from "./container";
 import { orientationBlock, readOrientation } from "./exif";
 
 const RIFF_HEADER_BYTES = 12;
@@ -18,7 +18,7 @@ interface Size {
  * the picture in it differ in size (a small canvas must not hide a huge picture). EXIF (but for the
  * orientation), XMP, unknown chunks and everything after the end go.
  */
-export function readWebp(bytes: Uint8Array): Container | null {
+export function readWebp(bytes: Uint8Array): PhotoContainer | null {
   const chunks = readChunks(bytes);
   if (!chunks) return null;
   const extended = chunks.get("VP8X");

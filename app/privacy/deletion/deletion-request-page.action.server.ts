@@ -4,7 +4,7 @@ import { personFields } from "~/cases/person";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
 import { parseForm, type FormFailure } from "~/platform/forms/forms";
 import { done, handleForm, rejected, rejectedWith, type FormOutcome } from "~/platform/forms/outcome";
-import type { LimitRule } from "~/platform/limits.server";
+import type { LimitRule } from "~/platform/limits/limits.server";
 import type { Privacy } from "~/privacy/privacy.server";
 
 import { DELETION_REQUEST_PATH, deletionStatusPath } from "./constants";

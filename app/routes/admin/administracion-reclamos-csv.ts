@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
 import { limaDay } from "~/business/calendar";
-import { readComplaintListQuery } from "~/complaints/admin/list-query";
 import { MAX_PARTS } from "~/complaints/admin/list.server";
+import { readComplaintListQuery } from "~/complaints/list-query";
 import { downloadResponse } from "~/platform/http/download";
 
 /** A list of complaints as a file (`estado`, `plazo`, `parte` from 1). */

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { ComplaintListPageView } from "~/complaints/admin/list-page";
-import { complaintPath, readComplaintListQuery } from "~/complaints/admin/list-query";
+import { complaintPath, readComplaintListQuery } from "~/complaints/list-query";
 import { PageHeader } from "~/ui/page";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";

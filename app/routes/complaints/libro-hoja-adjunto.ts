@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { keyOfAddress } from "~/complaints/sheet/access-path";
+import { keyOfAddress } from "~/complaints/access-path";
 import { downloadResponse } from "~/platform/http/download";
 import { notFound } from "~/platform/http/http";
 

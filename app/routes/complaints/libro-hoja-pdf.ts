@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-import { keyOfAddress } from "~/complaints/sheet/access-path";
+import { keyOfAddress } from "~/complaints/access-path";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 import { downloadResponse } from "~/platform/http/download";

@@ -7,11 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
+import { opensSheet } from "~/complaints/access-key.server";
+import { keyOfAddress, withKey } from "~/complaints/access-path";
 import { COMPLAINT_NUMBER, sheetPath } from "~/complaints/model";
 import { DecisionRefused } from "~/complaints/progress/decision-refused";
 import { isOwner, NO_SHEET, takeDecision } from "~/complaints/progress/decision.action.server";
-import { opensSheet } from "~/complaints/sheet/access-key.server";
-import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";

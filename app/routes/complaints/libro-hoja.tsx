@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
+import { keyOfAddress } from "~/complaints/access-path";
 import { sheetPath } from "~/complaints/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
-import { keyOfAddress } from "~/complaints/sheet/access-path";
 import { SheetScreen } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/catalog/search/filters";
+import { hrefOf, isFormSubmission, isIndexable, parseFilters } from "~/catalog/filters";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { searchMeta } from "~/catalog/search/texts";
 

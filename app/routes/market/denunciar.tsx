@@ -6,7 +6,7 @@ import { ownHeaders, readForm } from "~/platform/http/http";
 import { REPORT_TITLES, type ReportedKind } from "~/reports/model";
 import { ReportScreen } from "~/reports/report-page";
 import { submitReport } from "~/reports/report-page.action.server";
-import { reportError } from "~/reports/reports.server";
+import { reportError } from "~/reports/unreportable.server";
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";

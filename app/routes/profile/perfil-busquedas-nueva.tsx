@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { hrefOf, isSearch } from "~/catalog/search/filters";
+import { hrefOf, isSearch } from "~/catalog/filters";
 import { respond } from "~/platform/forms/outcome";
 import { flashHeaders, readForm } from "~/platform/http/http";
 import { SaveSearchForm } from "~/searches/save-form";

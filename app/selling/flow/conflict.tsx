@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import type { DescribedField } from "~/selling/describe";
 import type { FlowStep } from "~/selling/model";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -7,7 +8,6 @@ import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
 import { AlertBox } from "./alert-box";
-import type { DescribedField } from "./describe";
 
 interface ConflictProps {
   id: string;

@@ -11,6 +11,7 @@ import {
 } from "~/platform/forms/outcome";
 import { typedValues, type FieldErrors, type FormFailure } from "~/platform/forms/typed-values";
 import { type NotFound } from "~/platform/not-found";
+import { describeStep, type DescribedField } from "~/selling/describe";
 import {
   LISTING_NOT_OWN,
   neighbours,
@@ -24,7 +25,6 @@ import {
 import { listingVersionOf, type Locked } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
-import { describeStep, type DescribedField } from "./describe";
 import type { AddPhotosResult, PhotoMove } from "./photos.server";
 import type { StepRules } from "./step-schemas";
 import { applyStep, missingFor, readStep, stepValues } from "./steps";

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { describeStep, planPrice } from "~/selling/describe";
 import { FLOW_STEP_NAMES, type FlowStep, type FormStep, type Missing } from "~/selling/model";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -9,7 +10,6 @@ import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
 import { AlertBox } from "./alert-box";
-import { describeStep, planPrice } from "./describe";
 import { PreviousLink } from "./flow-actions";
 import type { StepView } from "./step-page.loader.server";
 

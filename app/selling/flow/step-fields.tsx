@@ -3,10 +3,9 @@ import { CATEGORIES, CONDITIONS, VEHICLE_KIND_NAMES, type VehicleKind } from "~/
 import type { Plan } from "~/catalog/model";
 import type { SpecificationField } from "~/catalog/specifications";
 import type { FieldErrors } from "~/platform/forms/forms";
+import { planAmount, planBenefits } from "~/selling/describe";
 import { BRAND_MAX, MODEL_MAX, PLACE_MAX, specificationFieldsOf, tooManyPhotos, type Content } from "~/selling/model";
 import { RadioGroup, Select, TextArea, TextField } from "~/ui/field";
-
-import { planAmount, planBenefits } from "./describe";
 
 interface FieldsProps {
   values: Record<string, string>;

@@ -4,6 +4,7 @@ import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
 import type { Plan } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
+import { planPrice } from "~/selling/describe";
 import { freePlan, titleOf, tooManyPhotos, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
@@ -11,8 +12,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { PageHeader } from "~/ui/page";
 import { Panel } from "~/ui/panel";
-
-import { planPrice } from "./describe";
 
 function Summary({ listing }: { listing: OwnListing }) {
   return (

@@ -98,13 +98,6 @@ addEventListener("click", leave);
 addEventListener("submit", leave);
 addEventListener("pagehide", () => clearTimeout(timer));
 
-// The header's ground, where the browser has no scroll-driven animations.
-if (!CSS.supports("animation-timeline:scroll()")) {
-  const mark = () => root.toggleAttribute("data-scrolled", scrollY > 20);
-  addEventListener("scroll", mark, { passive: true });
-  mark();
-}
-
 // Styles: once the whole stylesheet is in the browser's cache, the server links it instead of inlining.
 const linkedSheet = document.querySelector(`link[href="${css}"]`);
 const rememberSheet = (): void => keep("css", css.replace(/.*-|\.css$/g, ""));

@@ -6,10 +6,6 @@
  */
 import { parseStylesheet, type StyleNode, type StyleRule } from "./stylesheet";
 
-/** Classes and elements that scripts without React put into a document: toasts of hearts, the slow navigation dialog. */
-const ADDED_BY_SCRIPTS =
-  '<div class="toasts toast toast-success toast-error flex-wrap"><h2></h2><p class="flex-1"></p><a class="link"></a>' +
-  '<button class="btn btn-primary btn-secondary -my-2 -mr-2 size-10"></button></div>';
 const CACHED_DOCUMENTS = 100;
 
 interface Options {
@@ -23,7 +19,7 @@ export function createFirstStyles(css: string): (html: string, options: Options)
   const names = namesOf(nodes);
   const cache = new Map<string, string>();
   return (html, { print }) => {
-    const used = usedNames(html + ADDED_BY_SCRIPTS);
+    const used = usedNames(html);
     const key = `${print} ${names.filter((name) => used.has(name)).join(" ")}`;
     const known = cache.get(key);
     if (known !== undefined) return known;

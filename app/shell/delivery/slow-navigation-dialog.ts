@@ -1,7 +1,7 @@
 /*
  * Dialog of a slow navigation ("limpiar datos y recargar"). A file of its own, emitted by bootstrap.vite.ts and
- * fetched by the bootstrap 3 s after a click or a form that may lead away. Its classes are in the first styles of
- * every page (./first-styles.ts), so it needs no stylesheet.
+ * fetched by the bootstrap 3 s after a click or a form that may lead away. On a page that has its first styles only
+ * (./first-styles.ts) it has a plain look of its own: this is no moment to fetch a stylesheet.
  */
 const ID = "espera";
 
@@ -26,6 +26,9 @@ export function show(event: Event): void {
     <h2 id="${ID}-titulo">Esto está tardando más de lo normal</h2>
     <button type="button" class="btn btn-primary">Limpiar datos y recargar</button>
     <button type="button" class="btn btn-secondary">Seguir esperando</button></div>`;
+  const box = panel.firstElementChild;
+  if (box instanceof HTMLElement && !document.querySelector("link[rel=stylesheet]"))
+    box.style.cssText = "display:grid;gap:.75rem;padding:1rem;border:2px solid;background:Canvas;pointer-events:auto";
   const unsubscribe = router?.subscribe(({ navigation }) => {
     if (navigation.state === "idle") close();
   });

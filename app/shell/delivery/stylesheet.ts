@@ -65,18 +65,25 @@ function nodeOf(prelude: string, body: string): StyleNode {
  */
 function needsOf(selector: string): string[] {
   const themes = [...selector.matchAll(/\[data-theme=\w+\]/g)].map(([theme]) => theme);
-  let plain = selector.replace(/\[[^\]]*\]/g, "");
+  // What is escaped is part of a name: kept out of the way as private characters.
+  let plain = selector
+    .replace(/\\([ -~])/g, (_escaped, char: string) => String.fromCharCode(PRIVATE + char.charCodeAt(0)))
+    .replace(/\[[^\]]*\]/g, "");
   for (let before = ""; before !== plain;) {
     before = plain;
-    plain = plain.replace(/:(?:where|is)\(([^(),]*)\)/g, "$1").replace(/(?<!\\)::?[\w-]+\([^()]*\)/g, "");
+    plain = plain.replace(/:(?:where|is)\(([^(),]*)\)/g, "$1").replace(/::?[\w-]+\([^()]*\)/g, "");
   }
-  const classes = [...plain.matchAll(/\.((?:\\.|[\w\u00a1-\uffff-])+)/g)].map(
-    ([, name = ""]) => `.${name.replace(/\\(.)/g, "$1")}`,
+  const classes = [...plain.matchAll(/\.([\w\u00a1-\uffff-]+)/g)].map(([, name = ""]) => `.${unescaped(name)}`);
+  const elements = [...plain.replace(/[.#:][\w:\u00a1-\uffff-]+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].map(
+    ([, name = ""]) => name,
   );
-  const elements = [
-    ...plain.replace(/[.#:](?:\\.|[\w:\u00a1-\uffff-])+/g, "").matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
-  ].map(([, name = ""]) => name);
   return [...themes, ...classes, ...elements];
+}
+
+const PRIVATE = 0xe000;
+
+function unescaped(name: string): string {
+  return name.replace(/[\ue020-\ue07e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - PRIVATE));
 }
 
 /** Parts of `text` between separators that stand outside of brackets and quotes; empty ones are left out. */

@@ -61,7 +61,7 @@ export function FormError() {
   );
 }
 
-/** What an action that failed handed back (app/platform/http/wrap-build.server.ts). */
+/** What an action that failed handed back (app/platform/forms/wrap-build.server.ts). */
 function entriesOf(error: unknown): Entries | null {
   if (!isRouteErrorResponse(error)) return null;
   const typed = property(error.data, "typed");

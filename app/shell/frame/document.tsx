@@ -19,7 +19,6 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Links />
         {inlineCss === null ? (
           <link rel="stylesheet" href={cssHref} />

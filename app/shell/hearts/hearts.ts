@@ -61,8 +61,16 @@ function mark(id: string, pressed: boolean): void {
   dispatchEvent(new Event(SAVED_CHANGED));
 }
 
+/** The page may have its first styles only, without those of messages. */
+function loadStylesheet(): void {
+  const href = document.getElementById("arranque")?.dataset.css;
+  if (href && !document.querySelector(`link[href="${href}"]`))
+    document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
 /** In a place of its own, which React never looks at. */
 function tell(message: string, tone: "success" | "error", link?: { href: string; label: string }): void {
+  loadStylesheet();
   const text = Object.assign(document.createElement("p"), { className: "flex-1", textContent: `${message} ` });
   if (link)
     text.appendChild(

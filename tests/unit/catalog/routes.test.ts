@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 
+import { NO_FILTERS } from "~/catalog/filters";
 import type { Listing } from "~/catalog/model";
-import { NO_FILTERS } from "~/catalog/search/filters";
 import { buildIndex, search } from "~/catalog/search/search";
 import * as administracion from "~/routes/admin/administracion";
 import { loader as robots } from "~/routes/files/robots";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { CardGrid } from "~/catalog/card";
+import { parseFilters } from "~/catalog/filters";
 import { IndexStatusPanel } from "~/catalog/index/index-status";
 import type { ContactAnswer } from "~/catalog/listing/contact.server";
 import { detailOf } from "~/catalog/listing/detail";
 import { ListingScreen } from "~/catalog/listing/listing-page";
 import { MissingListing, MissingSeller } from "~/catalog/listing/missing-listing";
 import type { Listing } from "~/catalog/model";
-import { parseFilters } from "~/catalog/search/filters";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { FirestoreError } from "~/platform/firestore/errors";
-import { wrapBuild } from "~/platform/http/wrap-build.server";
+import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createServerTiming } from "~/platform/timing";
 
 import { recordingLogger, rejection } from "./helpers";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isSearch, parseFilters, searchQuery } from "~/catalog/search/filters";
+import { isSearch, parseFilters, searchQuery } from "~/catalog/filters";
 import { parseForm } from "~/platform/forms/forms";
 import { savePath, storedFilters } from "~/searches/constants";
 import { isSavedId, RenameForm, savedId, SaveForm } from "~/searches/model";

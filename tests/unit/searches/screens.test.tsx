@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseFilters } from "~/catalog/search/filters";
+import { parseFilters } from "~/catalog/filters";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
 import { SaveSearchForm } from "~/searches/save-form";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { LISTING_STATUSES, slugify, STATUS_NAMES } from "~/catalog/model";
-import { describePlan, describeStep, planPrice } from "~/selling/flow/describe";
+import { describePlan, describeStep, planPrice } from "~/selling/describe";
 import { missingFor } from "~/selling/flow/steps";
 import { listingsPath, readListingsQuery } from "~/selling/manage/own-listings-query";
 import {

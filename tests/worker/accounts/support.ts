@@ -9,7 +9,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
 import type { FormOutcome } from "~/platform/forms/outcome";
 import { createCache, type Cache } from "~/platform/kv/cache";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import type { PhotoStore } from "~/platform/photos/store.server";
 import { isExemptFromCompletion } from "~/server/route-policy";

@@ -5,7 +5,7 @@ import { createCases, type Cases } from "~/cases/cases.server";
 import type { CaseInput } from "~/cases/model";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 
 import { clockAt, env, log } from "../accounts/support";
 

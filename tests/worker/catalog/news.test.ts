@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseFilters } from "~/catalog/search/filters";
+import { parseFilters } from "~/catalog/filters";
 
 import { NOW, World } from "./support";
 

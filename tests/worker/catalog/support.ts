@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
+import { NO_FILTERS } from "~/catalog/filters";
 import { createCatalogMemory, type CatalogMemory } from "~/catalog/index/index-state";
 import { deletionWrites, type ListingFields } from "~/catalog/model";
-import { NO_FILTERS } from "~/catalog/search/filters";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
 import { createCache, type Cache } from "~/platform/kv/cache";

@@ -8,7 +8,7 @@ import { submitStart, submitThread } from "~/messages/writing/messages.action.se
 import { createDatabase } from "~/platform/firestore/client";
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Database, DocumentData } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import type { ReportInput } from "~/reports/model";
 import type { ReportResult } from "~/reports/reports.server";

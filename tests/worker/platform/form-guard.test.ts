@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 import { createFormGuard, GUARD_MESSAGES, type FormGuard } from "~/platform/forms/form-guard.server";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 
 import { clockAt, database } from "../accounts/support";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 
 import { firestore, rejection } from "./helpers";
 

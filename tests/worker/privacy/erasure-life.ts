@@ -1,5 +1,5 @@
+import { parseFilters } from "~/catalog/filters";
 import { requestContact } from "~/catalog/listing/contact.server";
-import { parseFilters } from "~/catalog/search/filters";
 import type { DocumentData } from "~/platform/firestore/types";
 
 import { completeContent } from "../../unit/selling/support";

@@ -6,7 +6,7 @@ import type { Listing } from "~/catalog/model";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 import type { ReportInput } from "~/reports/model";
 import { createReports, type Reports } from "~/reports/reports.server";

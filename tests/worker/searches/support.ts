@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { User } from "~/accounts/model";
 import { newUserDocument } from "~/accounts/users.server";
 import type { NewMatches } from "~/catalog/catalog.server";
-import { parseFilters, type Filters } from "~/catalog/search/filters";
+import { parseFilters, type Filters } from "~/catalog/filters";
 import type { Clock } from "~/platform/clock";
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { createDatabase } from "~/platform/firestore/client";

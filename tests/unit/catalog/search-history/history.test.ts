@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import {
   addressOf,
   filtersOf,
@@ -14,7 +15,6 @@ import {
   type HistoryEntry,
 } from "~/catalog/search-history/history";
 import { HISTORY_KEY, loadHistory, saveHistory } from "~/catalog/search-history/history-storage";
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const asked = (query: string): Filters => parseFilters(new URLSearchParams(query));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/filters";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { NO_FILTERS, parseFilters, type Filters } from "~/catalog/search/filters";
 import { buildIndex, countMatches, newMatches, search } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";

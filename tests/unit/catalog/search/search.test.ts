@@ -2,10 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
-import { layeredIndex } from "~/catalog/index/catalog-index";
-import type { Row } from "~/catalog/index/rows";
-import { buildSegment } from "~/catalog/index/segment";
-import { fold, slugify } from "~/catalog/model";
 import {
   categoriesOf,
   FILTER_GROUPS,
@@ -15,7 +11,11 @@ import {
   PRICE_RANGES,
   yearRanges,
   type Filters,
-} from "~/catalog/search/filters";
+} from "~/catalog/filters";
+import { layeredIndex } from "~/catalog/index/catalog-index";
+import type { Row } from "~/catalog/index/rows";
+import { buildSegment } from "~/catalog/index/segment";
+import { fold, slugify } from "~/catalog/model";
 import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";

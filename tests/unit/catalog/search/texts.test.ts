@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hrefOf, parseFilters } from "~/catalog/search/filters";
+import { hrefOf, parseFilters } from "~/catalog/filters";
 import { headingOfSearch, listingCountText, searchChips, searchMeta } from "~/catalog/search/texts";
 import { SITEMAP_PART, sitemapXml } from "~/catalog/sitemap";
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { formatDateTimeWithZone } from "~/business/format";
+import { keyOfAddress, withKey } from "~/complaints/access-path";
 import {
   ANSWER_DAYS,
   DEFINITIONS,
@@ -13,7 +14,6 @@ import {
   SUSPENSION_DAYS,
 } from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress/constants";
-import { keyOfAddress, withKey } from "~/complaints/sheet/access-path";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { policyOf } from "~/server/route-policy";
 

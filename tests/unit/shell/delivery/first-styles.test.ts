@@ -21,12 +21,18 @@ describe("rules", () => {
     ["one of several", ".a :is(.b,.c){color:red}", '<p class="a">', ".a :is(.b,.c){color:red}"],
     ["the one of :where()", ":where(.a>:not(:last-child)){color:red}", "<p>", ""],
     ["escaped names", ".sm\\:mt-0\\.5{color:red}", '<p class="sm:mt-0.5">', ".sm\\:mt-0\\.5{color:red}"],
+    [
+      "names with brackets",
+      ".cols-\\[minmax\\(0\\,1fr\\)_2rem\\]>p{color:red}",
+      '<p class="cols-[minmax(0,1fr)_2rem]">',
+      ".cols-\\[minmax\\(0\\,1fr\\)_2rem\\]>p{color:red}",
+    ],
+    ["names with brackets that nothing has", ".cols-\\[1fr\\]{color:red}", "<p>", ""],
     ["names escaped in HTML", ".\\[\\&\\>p\\]{color:red}", '<p class="[&amp;&gt;p]">', ".\\[\\&\\>p\\]{color:red}"],
     ["brackets and signs in quotes", '.a{content:"};{,"}.b{color:red}', '<p class="a">', '.a{content:"};{,"}'],
     ["the theme of the document", "[data-theme=dark]{top:0}", '<html data-theme="dark">', "[data-theme=dark]{top:0}"],
     ["another theme", "[data-theme=dark] .a{top:0}", '<html data-theme="light"><p class="a">', ""],
     [":is() in :is()", ":is(:where(.a):is([open],:open) .b){color:red}", '<p class="b">', ""],
-    ["classes that scripts add without React", ".toast-error{color:red}", "<p>", ".toast-error{color:red}"],
   ])("%s", (_what, css, html, expected) => {
     expect(pick(css, html)).toBe(expected);
   });

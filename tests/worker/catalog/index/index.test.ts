@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { NO_FILTERS, parseFilters } from "~/catalog/search/filters";
+import { NO_FILTERS, parseFilters } from "~/catalog/filters";
 import { FirestoreError } from "~/platform/firestore/errors";
 
 import { ids, World, type Isolate } from "../support";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/admin/list-query";
 import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
+import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/list-query";
 import type { Progress, Sheet } from "~/complaints/model";
 
 import { makeSheet } from "../../../factories/complaints";

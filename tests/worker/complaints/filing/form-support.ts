@@ -7,7 +7,7 @@ import type { Database } from "~/platform/firestore/types";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
-import { createLimiter } from "~/platform/limits.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 
 import { complaint, type Fields } from "../../../unit/complaints/support";
 import { clockAt, env, log, database as realDatabase } from "../../accounts/support";

@@ -19,7 +19,7 @@ import {
   without,
   yearRanges,
   type Filters,
-} from "~/catalog/search/filters";
+} from "~/catalog/filters";
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 const canonical = (query: string) => formatFilters(parse(query));

@@ -1,10 +1,9 @@
+import type { Clock } from "~/platform/clock";
 import { sha256Hex } from "~/platform/crypto/hash";
-
-import type { Clock } from "./clock";
-import { isFirestoreError } from "./firestore/errors";
-import { isUnknownOutcome } from "./firestore/retry";
-import type { Counters } from "./firestore/types";
-import type { Logger } from "./log";
+import { isFirestoreError } from "~/platform/firestore/errors";
+import { isUnknownOutcome } from "~/platform/firestore/retry";
+import type { Counters } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
 
 /** At most `limit` takes in each window of `windowSeconds`. Windows are fixed: they begin at multiples of it. */
 export interface LimitRule {

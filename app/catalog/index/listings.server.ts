@@ -1,9 +1,5 @@
 import type { Reference } from "~/catalog/index/index-state";
 import { rowOf, type Row } from "~/catalog/index/rows";
-import { decodeDocument } from "~/platform/firestore/codec";
-import type { Database, Query, Snapshot } from "~/platform/firestore/types";
-import type { Logger } from "~/platform/log";
-
 import {
   BrandSchema,
   CATALOG_STATUSES,
@@ -13,7 +9,10 @@ import {
   PlanSchema,
   type Listing,
   type ListingStatus,
-} from "./model";
+} from "~/catalog/model";
+import { decodeDocument } from "~/platform/firestore/codec";
+import type { Database, Query, Snapshot } from "~/platform/firestore/types";
+import type { Logger } from "~/platform/log";
 
 /** What the catalogue reads of Firestore. */
 export interface ListingSource {

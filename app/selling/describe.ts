@@ -1,8 +1,8 @@
-import { formatSoles, toCentimos } from "../../business/money.ts";
-import { findDepartment } from "../../business/peru.ts";
-import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../../catalog/categories.ts";
-import type { Plan } from "../../catalog/model.ts";
-import { plural, specificationFieldsOf, type Content, type FormStep } from "../model.ts";
+import { formatSoles, toCentimos } from "../business/money.ts";
+import { findDepartment } from "../business/peru.ts";
+import { findCategory, findCondition, VEHICLE_KIND_NAMES } from "../catalog/categories.ts";
+import type { Plan } from "../catalog/model.ts";
+import { plural, specificationFieldsOf, type Content, type FormStep } from "./model.ts";
 
 export interface DescribedField {
   label: string;

@@ -1,9 +1,9 @@
+import type { ComplaintsDeps } from "~/complaints/deps";
+import { ProgressSchema, sheetPath, SheetSchema } from "~/complaints/model";
 import type { DocumentData } from "~/platform/firestore/types";
 import type { KeptPersonalData } from "~/platform/personal-data";
 
-import type { ComplaintsDeps } from "./deps";
-import { ProgressSchema, sheetPath, SheetSchema } from "./model";
-import { publicActor } from "./sheet/reading.server";
+import { publicActor } from "./reading.server";
 
 const EXPORT_MAX = 500;
 

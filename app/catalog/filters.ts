@@ -1,6 +1,6 @@
-import { DEPARTMENTS, findDepartment, type DepartmentSlug } from "../../business/peru.ts";
-import { pageParam } from "../../platform/http/paging.ts";
-import { CATEGORIES, type CategoryId, type VehicleKind } from "../categories.ts";
+import { DEPARTMENTS, findDepartment, type DepartmentSlug } from "../business/peru.ts";
+import { pageParam } from "../platform/http/paging.ts";
+import { CATEGORIES, type CategoryId, type VehicleKind } from "./categories.ts";
 
 /**
  * What a shopper asks of the catalogue ⇄ the address of /comprar. The address is the state: readable Spanish

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
-import { forgetDraft, loadDraft } from "~/complaints/filing/draft";
+import { forgetDraft, loadDraft } from "~/complaints/draft";
 import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
 
-import { complaint } from "../support";
+import { complaint } from "./support";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 const HOUR = 3_600_000;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { streamHtml } from "~/shell/delivery/html-stream";
+
+async function piecesOf(html: string): Promise<string[]> {
+  const pieces: string[] = [];
+  const reader = streamHtml(html).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    pieces.push(new TextDecoder("utf-8", { fatal: true }).decode(read.value));
+  return pieces;
+}
+
+test("sends the heading first and the rest in pieces, nothing lost", async () => {
+  const html = `<h1>Uno</h1>${"é".repeat(20_000)}`;
+  const pieces = await piecesOf(html);
+  expect(pieces[0]).toBe("<h1>Uno</h1>");
+  expect(pieces).toHaveLength(4);
+  expect(pieces.join("")).toBe(html);
+});
+
+test("never cuts a character", async () => {
+  const html = `a${"🚲".repeat(9000)}`;
+  expect((await piecesOf(html)).join("")).toBe(html);
+});
+
+test.each(["", "<p>corto</p>"])("a document without a heading: '%s'", async (html) => {
+  expect((await piecesOf(html)).join("")).toBe(html);
+});
