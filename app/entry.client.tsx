@@ -18,7 +18,7 @@ async function dataDecoded(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (thrown) {
-    // What else it throws, it throws again in the tree, where a screen for it exists.
+    // Its other errors are thrown again in the tree, where an ErrorBoundary shows them.
     if (thrown instanceof Promise) await thrown;
   }
 }

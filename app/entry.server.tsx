@@ -74,7 +74,7 @@ export default async function handleRequest(
     const html = await new Response(stream).text();
     return new Response(streamHtml(inlineStyles(html, page, ASSETS)), { status, headers });
   }
-  // Crawlers do not wait for what streams in later, and pages that wait for React, or do without, have nothing that does.
+  // Crawlers do not wait for content that streams in later, and pages that wait for React, or do without, have none.
   if (scripts !== "now" || isbot(request.headers.get("user-agent"))) await whole;
   else context.waitUntil(whole);
   return new Response(stream, { status, headers });
@@ -82,8 +82,8 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // Anyone can ask for what is refused: that must not drown what is broken.
-  if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.refused", { status: error.status });
+  // Rejected requests are anyone's to send: their log lines must not drown real faults.
+  if (isRouteErrorResponse(error) && error.status < 500) context.log.info("request.rejected", { status: error.status });
   else context.log.error("request.failed", { error });
 };
 

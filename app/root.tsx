@@ -18,7 +18,7 @@ import { FullPageFallback } from "~/shell/errors/fallback";
 import { DocumentFrame } from "~/shell/frame/document";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 
-/** What every screen's frame shows. Who is signed in, the flash of the last change, what was typed before a sign-in, the business and its hours. */
+/** Data of every page's frame: the user, the flash of the last change, the form saved before a sign-in, the business and its hours. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Before the flash is taken: the page that it leads to shows it.
   const incomplete = await context.accounts.profile.completion("everywhere");
@@ -59,7 +59,7 @@ export default function App() {
   );
 }
 
-/** A refusal that no screen caught keeps the frame; a surprise gets the full page, as the frame may be its cause. */
+/** An error status that no page caught keeps the frame; a surprise gets the full page, as the frame may be its cause. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>("root");

@@ -5,9 +5,9 @@ import { comeAs, expect, newEmail, register, SELLER, signIn, signOut, test } fro
 
 const toast = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-// Everything that the accounts are for, in one go, with and without scripts: a person comes, is known, keeps what
-// they like, asks and is answered, and leaves; another comes by a provider, adds a second one and leaves everywhere.
-test("a person's whole stay, and another's by a provider", async ({ page, browser, baseURL }, info) => {
+// The whole life of an account in one journey, with and without scripts: a user registers, signs in, keeps
+// favourites, writes to a seller, and leaves; another signs in by a provider, adds a second one and leaves everywhere.
+test("a user's whole stay, and another's by a provider", async ({ page, browser, baseURL }, info) => {
   test.slow();
   const email = newEmail("estadia");
   const otilia = newEmail("otra");
@@ -97,7 +97,7 @@ test("a person's whole stay, and another's by a provider", async ({ page, browse
     await expect(page.getByRole("main")).toContainText("Todavía no tienes mensajes");
   });
 
-  await test.step("links GitHub, which then signs the same person in elsewhere", async () => {
+  await test.step("links GitHub, which then signs the same user in elsewhere", async () => {
     const atGitHub = newEmail("en-github");
     await page.goto("/perfil/seguridad");
     await page.getByRole("button", { name: "Confirmar con Google" }).click();

@@ -6,7 +6,7 @@ import { FACEBOOK_APP_SECRET } from "../local/stack/options.ts";
 import { mailsTo } from "./mails.ts";
 import { address, BUYER, comeAs, expect, growing, newEmail, register, signIn, signOut, test } from "./support.ts";
 
-/** Sends a guarded form: what comes within two seconds is asked for again. */
+/** Sends a guarded form: one sent within two seconds has to be sent again. */
 async function sendUntil(page: Page, button: string, arrived: RegExp): Promise<void> {
   const patience = growing();
   await expect(async () => {
@@ -65,7 +65,7 @@ test("without signing in, an account's deletion is asked for by a link in a mail
   await expect(page).toHaveURL(status);
 });
 
-test("asking says the same of an e-mail that nobody has; forged links and codes are told", async ({ page }) => {
+test("asking gives the same answer for an unknown e-mail; forged links and codes are reported", async ({ page }) => {
   const email = newEmail("nadie");
   await page.goto("/eliminacion-de-datos/solicitar");
   await page.getByLabel("Correo de tu cuenta").fill(email);
@@ -85,7 +85,7 @@ test("asking says the same of an e-mail that nobody has; forged links and codes 
   }
 });
 
-/** A deletion request as Facebook signs it, about someone whom the local door knows by this e-mail. */
+/** A deletion request as Facebook signs it, about a user that the local provider has with this e-mail. */
 function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
   const userId = BigInt(
     `0x${createHash("sha256").update(`facebook.com:${email}`).digest("hex").slice(0, 16)}`,
@@ -96,9 +96,7 @@ function signedRequest(email: string, secret = FACEBOOK_APP_SECRET): string {
   return `${createHmac("sha256", secret).update(payload).digest("base64url")}.${payload}`;
 }
 
-test("Facebook asks for a person's deletion from its own origin, and gets a page that says how it stands", async ({
-  page,
-}) => {
+test("Facebook requests a user's deletion from its own origin, and gets a page with its state", async ({ page }) => {
   const email = newEmail("de-facebook");
   await page.goto("/login?redirect=/perfil/anuncios");
   await page.getByRole("button", { name: "Continuar con Facebook" }).click();
@@ -130,7 +128,7 @@ test("Facebook asks for a person's deletion from its own origin, and gets a page
   ).toBe(403);
 });
 
-test("anyone asks for their data, with the last day for the answer told", async ({ page }) => {
+test("a visitor asks for their data, and sees the deadline of the answer", async ({ page }) => {
   const email = newEmail("arco");
   await page.goto("/mis-derechos");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tus derechos sobre tus datos");
@@ -152,7 +150,7 @@ test("anyone asks for their data, with the last day for the answer told", async 
     .toMatch(/a más tardar el \d+ de \w+ de \d{4}\./);
 });
 
-test("who is signed in comes there from their data, and need not type who they are", async ({ page }) => {
+test("a signed-in user starts from their data, and need not type their identity", async ({ page }) => {
   await signIn(page, BUYER, "/perfil/mis-datos");
   await page.getByRole("link", { name: "Ver tus derechos" }).click();
   await expect(page).toHaveURL("/mis-derechos");

@@ -8,7 +8,7 @@ import { enterFor } from "./pages.ts";
 import { expect, newEmail, register, sendUntil, startDraft, test } from "./support.ts";
 import { tokens } from "./tokens.ts";
 
-// What a page becomes in use: rejected forms, unfolded parts, long words. The first view of each page: axe.con-js.spec.ts.
+// Pages in use: rejected forms, unfolded parts, long words. The first view of each page: axe.con-js.spec.ts.
 
 const LONG = "palabralarguisima".repeat(12);
 
@@ -99,7 +99,7 @@ test("a complaint passes axe from overdue to answered", async ({ page, context }
   await expectToFit(page, "answered complaint");
 });
 
-test("a sheet of the complaints book and the list of one's own pass axe", async ({ page, context }) => {
+test("a complaint sheet and the user's own list pass axe", async ({ page, context }) => {
   const rosa = await person();
   const { number } = await filed({
     uid: rosa.uid,

@@ -2,7 +2,7 @@ import { scan } from "./axe.ts";
 import { enterFor, PAGES, samplesOf } from "./pages.ts";
 import { test } from "./support.ts";
 
-// Every page of app/server/route-table as it is first shown; what people unfold or send: axe-states.con-js.spec.ts.
+// Every page of app/server/route-table as first shown; unfolded parts and sent forms: axe-states.con-js.spec.ts.
 
 for (const policy of PAGES) {
   test(`${policy.path} passes axe`, async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { expect } from "./support.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What every rule of WCAG 2.2 AA and of good practice finds: a line for each violated rule, with the places. */
+/** Violations of WCAG 2.2 AA and of good practice: a line for each violated rule, with the places. */
 export function violationsOn(page: Page): Promise<string[]> {
   return violationsOf(new AxeBuilder({ page }).withTags(WCAG));
 }
@@ -16,8 +16,8 @@ async function violationsOf(builder: AxeBuilder): Promise<string[]> {
 }
 
 /**
- * Checks what the page shows now: every rule of WCAG 2.2 AA and of good practice as it is, and the colours once more
- * in the dark theme, which changes nothing else. `name` tells the states of a page apart.
+ * Checks the page in its present state: every rule of WCAG 2.2 AA and of good practice as it is, and the colours once more
+ * in the dark theme, which changes nothing else. `name` distinguishes the states of a page.
  */
 export async function scan(page: Page, name: string): Promise<void> {
   expect.soft(await violationsOn(page), name).toEqual([]);

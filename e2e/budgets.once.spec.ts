@@ -6,7 +6,7 @@ import { address, expect, test } from "./support.ts";
 test("the shop pages and the pages of text keep their budgets", async ({ browser }) => {
   test.slow();
   const origin = address("REBI_URL");
-  // Cheapest first: what other tests publish and delete meanwhile does not come before the seed's.
+  // Cheapest first: listings that other tests publish and delete meanwhile do not come before the seed's.
   const catalog = "/comprar?orden=precio-asc";
   const pages = { catalog, product: await firstProductPath(origin, catalog) };
   for (const { what, measured, limit } of await measureBudgets(browser, origin, pages)) {

@@ -30,7 +30,7 @@ async function keyFor(email: string, number: string): Promise<string> {
   return new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave") ?? "";
 }
 
-/** Whether a complaint stands in the list, on whichever of its pages. */
+/** Whether a complaint is in the list, on any of its pages. */
 async function findInList(page: Page, number: string): Promise<void> {
   const patience = growing();
   await expect(async () => {
@@ -40,7 +40,7 @@ async function findInList(page: Page, number: string): Promise<void> {
   }).toPass();
 }
 
-test("a complaint is found, a solution offered and refused, and the formal answer sent", async ({ page }) => {
+test("a complaint is found, a solution offered and declined, and the formal answer sent", async ({ page }) => {
   test.slow();
   const email = newEmail("reclama");
   const { number } = await filed({ consumer: consumerOf(email) }, { left: -2 });
@@ -61,7 +61,7 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   await page.getByRole("button", { name: "Abrir" }).click();
   await expect(page).toHaveURL(casePath(open.number));
 
-  // A refused form comes back with what was typed.
+  // A rejected form comes back with its typed values.
   await page.getByRole("textbox", { name: "Oferta" }).fill("Poco");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).last().click();
   await expect(page.getByRole("alert")).toContainText("Oferta: escribe al menos 10 caracteres.");
@@ -92,7 +92,7 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   expect((await visitor.get(decisions)).status()).toBe(302);
   await visitor.dispose();
 
-  // The page that was open meanwhile is told.
+  // The stale page reports the conflict.
   await page.getByRole("textbox", { name: "Respuesta" }).fill("Te devolvemos S/ 2,500.50 en cinco días.");
   await page.getByRole("button", { name: "Revisar antes de enviar" }).first().click();
   await expect(page.getByRole("alert")).toContainText("Este caso cambió mientras lo mirabas.");
@@ -113,7 +113,7 @@ test("a complaint is found, a solution offered and refused, and the formal answe
     history: [{ step: "file" }, { step: "offer" }, { step: "decline" }, { step: "answer" }],
   });
 
-  // The list of what is answered holds it, and so does its file.
+  // The list of answered complaints holds it, and so does its file.
   await page.goto("/administracion/reclamos?estado=respondidos");
   await expect(page.getByRole("link", { name: open.number })).toBeVisible();
   const href = await page
@@ -126,7 +126,7 @@ test("a complaint is found, a solution offered and refused, and the formal answe
   expect(await file.text()).toContain(`"${open.number}";"Respondido"`);
 });
 
-test("an offer is accepted by its owner signed in, and by nobody else", async ({ page }) => {
+test("an offer is accepted only by its signed-in owner", async ({ page }) => {
   const owner = await person();
   const { number } = await filed({ uid: owner.uid, consumer: consumerOf(owner.email) });
   await signIn(page, ADMIN, casePath(number));
@@ -163,7 +163,7 @@ test("an offer is accepted by its owner signed in, and by nobody else", async ({
   await Promise.all([owner.http.dispose(), stranger.http.dispose(), visitor.dispose()]);
 });
 
-test("nobody but administrators finds the list, a complaint or the file", async ({ page }) => {
+test("only administrators find the list, a complaint or the file", async ({ page }) => {
   const { number } = await filed();
   await signIn(page, BUYER);
   for (const path of [

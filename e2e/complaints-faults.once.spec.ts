@@ -4,7 +4,7 @@ import { person } from "../tests/support/api-client.ts";
 import { BOOK, DETAIL } from "./complaints-form.ts";
 import { fail, PATIENCE, recover } from "./firestore-faults.ts";
 
-// Firestore going wrong under the complaints book. A fault meets whoever asks next: this runs alone.
+// Firestore faults under the complaints book. A fault hits the next request of any test: this runs alone.
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(recover);

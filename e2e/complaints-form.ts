@@ -13,7 +13,7 @@ export const file = (name: string, content: string | Buffer) => ({
 });
 export const pdf = (name: string, bytes = 300) => file(name, `%PDF-1.7\n${name}`.padEnd(bytes));
 
-/** The form, as someone new who is signed in. Answers their e-mail. */
+/** The form, as a new signed-in user. Returns their e-mail. */
 export async function openBook(page: Page): Promise<string> {
   const email = newEmail("reclama");
   await register(page, email, "Rosa Quispe");

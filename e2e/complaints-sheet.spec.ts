@@ -49,7 +49,7 @@ test("in print there is the sheet alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Descargar PDF" })).toBeHidden();
 });
 
-test("one's own sheets are in the profile, and nobody else's anywhere", async ({ page }) => {
+test("a user's own sheets are in their profile, and other users' are nowhere", async ({ page }) => {
   const [rosa, other] = [await person(), await person()];
   const attachments = [makeAttachment()];
   const [own, foreign] = [

@@ -16,7 +16,7 @@ async function typeDraft(page: Page): Promise<void> {
   await expect.poll(() => draftOf(page)).toContain('"minor":"1"');
 }
 
-test("a draft is there again for who comes back, and is gone when they want it so", async ({ page }) => {
+test("a draft is there again at the next visit, and is deleted on request", async ({ page }) => {
   await openBook(page);
   await typeDraft(page);
   await page.goto("/comprar");
@@ -58,7 +58,7 @@ test("a draft with its files outlives a page that was closed, and is forgotten o
   await expect(page.getByText(RESTORED)).toHaveCount(0);
 });
 
-test("nobody else who uses this browser sees a draft", async ({ page }) => {
+test("another user of the same browser never sees a draft", async ({ page }) => {
   await openBook(page);
   await typeDraft(page);
   await page.context().clearCookies();
@@ -74,7 +74,7 @@ test.describe("without a network", () => {
   // The browser logs the request that failed.
   test.use({ quietConsole: ({}, use) => use(undefined) });
 
-  test("a form that nobody receives stays where it is, files chosen included, and is filed once there is a signal", async ({
+  test("a form without a connection stays in place, chosen files included, and is filed once the signal is back", async ({
     page,
     context,
   }) => {
@@ -98,7 +98,7 @@ test.describe("without a network", () => {
     await expect.poll(() => draftOf(page)).toBeNull();
   });
 
-  test("a sheet whose confirmation was lost on the way is not filed twice", async ({ page }) => {
+  test("a sheet whose receipt was lost on the network is not filed twice", async ({ page }) => {
     const answered: string[] = [];
     await openBook(page);
     await fillLeast(page);
@@ -139,7 +139,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("what is typed before React comes stays, and goes before the draft", async ({ page }) => {
+test("text typed before hydration stays, and takes precedence over the draft", async ({ page }) => {
   await openBook(page);
   await typeDraft(page);
   let release = (): void => undefined;
@@ -172,7 +172,7 @@ test("a session that ran out gives back what was typed, and no draft beside it",
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the form passes axe in ${theme}, also refused and with a draft`, async ({ page, baseURL }) => {
+  test(`the form passes axe in ${theme}, also rejected and with a draft`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
     await openBook(page);
     await scan(page, "empty");

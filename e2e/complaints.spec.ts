@@ -106,7 +106,7 @@ test("what the law asks for blocks, and nothing typed is lost", async ({ page })
   await expect(page.getByRole("radio", { name: "Por los dos" })).toBeChecked();
 });
 
-test("what makes no sense is pointed out once, and filed as it is when one wants it so", async ({ page }) => {
+test("implausible data are pointed out once, and filed unchanged on request", async ({ page }) => {
   await openBook(page);
   await fillLeast(page);
   await page.getByLabel(/^Teléfono \(/).fill("no tengo");
@@ -125,7 +125,7 @@ test("what makes no sense is pointed out once, and filed as it is when one wants
   });
 });
 
-test("files are kept through a mistake, told by name when they are refused, and taken out again", async ({
+test("files survive a mistake in the form, are named when they are rejected, and can be taken out again", async ({
   page,
   scripts,
 }) => {
@@ -176,7 +176,7 @@ test("Enter in a field sends the form, and takes no file out", async ({ page }) 
   await expect(page.getByRole("list", { name: "Archivos adjuntos" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a form that is sent twice at once is one sheet", async ({ page, baseURL }) => {
+test("a form that is sent twice at once makes one sheet", async ({ page, baseURL }) => {
   const email = await openBook(page);
   const multipart = {
     sello: await page.locator('input[name="sello"]').inputValue(),

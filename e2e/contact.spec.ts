@@ -16,7 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel("Mensaje", { exact: true }).fill(MESSAGE);
 }
 
-test("a visitor writes, is told what is missing, and gets a case number by mail too", async ({ page, scripts }) => {
+test("a visitor writes, sees the missing fields, and gets a case number by mail too", async ({ page, scripts }) => {
   const email = newEmail("contacto");
   await page.goto("/contacto");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto");
@@ -39,14 +39,14 @@ test("a visitor writes, is told what is missing, and gets a case number by mail 
   await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("");
 });
 
-test("the form knows who is signed in", async ({ page }) => {
+test("the form is filled for a signed-in user", async ({ page }) => {
   await signIn(page, BUYER, "/contacto");
   await page.goto("/contacto");
   await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(BUYER);
   await expect(page.getByLabel("Nombre")).not.toHaveValue("");
 });
 
-test("the address of an answer unfolds it, and each answer tells its own", async ({ page }) => {
+test("the address of an answer unfolds it, and each answer shows its own", async ({ page }) => {
   await page.goto("/contacto#cuanto-cuesta-publicar");
   const answer = page.locator("#cuanto-cuesta-publicar");
   await expect(answer).toBeVisible();

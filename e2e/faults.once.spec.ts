@@ -16,10 +16,10 @@ import { filed } from "./complaints-support.ts";
 import { fail, KINDS_OF_CHANGES, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { ADMIN, DEMO_PASSWORD, newEmail } from "./support.ts";
 
-// Firestore going wrong under the whole product: an answer within the deadline, in Spanish, with nothing lost and
+// Firestore faults in the whole product: a response within the deadline, in Spanish, with nothing lost and
 // nothing done twice. The identity service's faults are in tests/worker/accounts.
 //
-// A fault meets whoever asks next, so nothing else may use the stack meanwhile.
+// A fault hits the next request of any test, so nothing else may use the stack meanwhile.
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(recover);
@@ -74,16 +74,16 @@ test.describe("shoppers", () => {
     });
 
     if (kind === "latency") continue;
-    test(`with ${kind} once: nobody notices`, async () => {
+    test(`with ${kind} once: the page is as ever`, async () => {
       await fail(kind, { method: "batchGet", times: 1 });
       expect((await visitor.get(product, PATIENCE)).status()).toBe(200);
     });
   }
 });
 
-test.describe("people", () => {
+test.describe("sessions", () => {
   for (const kind of ["503"] as const) {
-    test(`with ${kind}: nobody is signed in by mistake, and nobody is signed out`, async () => {
+    test(`with ${kind}: no user is signed in by mistake, and none is signed out`, async () => {
       const someone = await person();
       const [visitor, newcomer] = [await outsider(), newEmail("falla")];
       await fail(kind);
@@ -168,7 +168,7 @@ test.describe("sellers", () => {
       expect(html).toMatch(SPANISH);
       for (const value of [typed.title, typed.description, "5 años"]) expect(html).toContain(value);
       await recover();
-      // The same form again, with the version that it had: what was done unheard is no conflict.
+      // The same form again, with the version that it had: an unconfirmed change is no conflict.
       const saved = await seller.http.post(`/sell/flow/${id}/detalles`, { form });
       expect(saved.status(), await saved.text()).toBe(303);
       expect(await listing(id)).toMatchObject({
@@ -231,7 +231,7 @@ test.describe("administrators", () => {
         const refused = await admin.http.post(path, { ...PATIENCE, form });
         const html = await refused.text();
         expect(refused.status(), html.slice(0, 300)).toBe(503);
-        // A commit whose answer is cut off was done: the page then knows it.
+        // A commit whose answer is cut off was done: the page then shows it.
         expect(html).toMatch(/Sí se envió/.test(html) ? /Respuesta formal/ : SPANISH);
         expect(html).toContain(respuesta.trim());
         await recover();

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, newEmail, register, signIn, test } from "./support.ts";
 
-// Of a word that no other test publishes: React stays away from a page whose data changed before it came.
+// With a word that no other test publishes: React does not hydrate a page whose data changed before it loaded.
 const CATALOG = "/comprar?q=incluye&orden=precio-asc";
 const CHANGE = "**/favorites/cambiar";
 
 // Hearts with scripts: before React, with it, and when things fail.
 
-test("a heart shows at once, and is taken back with the server's words where it refuses", async ({ page }) => {
+test("a heart shows at once, and is undone with the server's message when it is rejected", async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(CHANGE, async (route) => {
@@ -27,7 +27,7 @@ test("a heart shows at once, and is taken back with the server's words where it 
   await expect(page.getByText("Ya guardaste 500 anuncios")).toBeHidden();
 });
 
-test("an answer of who knows whom takes it back as well", async ({ page }) => {
+test("a response that is not the server's undoes it as well", async ({ page }) => {
   await page.goto(CATALOG);
   const heart = hearts(page).first();
   // As a network's sign-in page would.
@@ -86,7 +86,7 @@ test("pressed before React comes, hearts stay pressed with it, on the next page 
   expect(hydrations).toBe(1);
 });
 
-test("a person who signs in without a new document sees their own hearts", async ({ page }) => {
+test("a user who signs in without a new document sees their own hearts", async ({ page }) => {
   const email = newEmail("corazones");
   await register(page, email, "Elena");
   await page.goto(CATALOG);

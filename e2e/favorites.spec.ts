@@ -36,7 +36,7 @@ test("a visitor saves two, finds them, and they join the account that is made", 
   expect(await idsOf(page)).toEqual([third, second, first]);
 });
 
-test("favourites are taken out one by one, or all after a question", async ({ page }) => {
+test("favourites are removed one by one, or all after a question", async ({ page }) => {
   await page.goto(CATALOG);
   const ids = [
     await idOf(hearts(page).nth(0)),
@@ -147,7 +147,7 @@ const documentsUrl = (path: string): string =>
   `${address("REBI_FIRESTORE_URL")}/v1/projects/${PROJECT_ID}/databases/(default)/documents/${path}`;
 const OWNER = { authorization: "Bearer owner" };
 
-/** A listing of its own that only its address knows: it does not stand in the catalogue's index. */
+/** A listing of its own that only its address finds: it is not in the catalogue's index. */
 async function listing(title: string): Promise<string> {
   const catalog = await (await fetch(`${address("REBI_URL")}${CATALOG}`)).text();
   const model = /href="\/producto\/([\w-]+)"/.exec(catalog)?.[1] ?? "";

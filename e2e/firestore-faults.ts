@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 
 import { address } from "./support.ts";
 
-// The fault door of the local Firestore: what goes wrong meets whoever asks next, so nothing else may use the stack.
+// Faults of the local Firestore: each hits the next request of any test, so nothing else may use the stack.
 
 /**
- * What the local Firestore can do. One kind a page is enough here: every kind ends as the same UpstreamError, which
+ * Faults of the local Firestore. One kind a page is enough here: every kind ends as the same UpstreamError, which
  * tests/worker/platform/faults.test.ts holds for each (docs/testing.md).
  */
 export type Kind = "latency" | "429" | "500" | "503" | "cutoff" | "html";

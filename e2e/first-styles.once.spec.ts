@@ -9,7 +9,7 @@ import { ADMIN, BUYER, expect, signIn, test } from "./support.ts";
 // come by itself.
 test.use({ javaScriptEnabled: false });
 
-/** Addresses of pages, by who may read them. */
+/** Addresses of pages, by access. */
 function pathsFor(...access: Access[]): string[] {
   return ROUTE_TABLE.filter((row) => access.includes(row.access) && row.isPage !== false).flatMap((row) =>
     samplesOf(row),
@@ -60,7 +60,7 @@ async function comparePages(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-/** Computed styles of every element and of what stands before and after it, one line each. */
+/** Computed styles of every element and of its ::before and ::after, one line each. */
 async function stylesOf(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
   return page.evaluate(
@@ -81,12 +81,11 @@ async function addWholeStylesheet(page: Page): Promise<void> {
   const html = await (await page.request.get("/comprar")).text();
   const href = /"(\/assets\/app-[\w-]+\.css)"/.exec(html)?.[1];
   if (!href) throw new Error("the catalogue does not name the whole stylesheet");
-  await page.evaluate(
-    (address) =>
-      new Promise((done) => {
-        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address, onload: done });
-        document.head.appendChild(link);
-      }),
-    href,
-  );
+  await page.evaluate((address) => {
+    document.head.appendChild(Object.assign(document.createElement("link"), { rel: "stylesheet", href: address }));
+  }, href);
+  // Without scripts the page hears no `load`.
+  await expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].some((sheet) => sheet.href !== null)))
+    .toBe(true);
 }

@@ -4,12 +4,12 @@ import { BUYER, DEMO_PASSWORD, expect, newEmail, register, test } from "./suppor
 
 const START = new Date("2026-11-21T10:00:00-05:00");
 
-/** The page's clock stands still from here on: its timers run when a test says so. */
+/** The page's clock is stopped from here on: its timers run when a test says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(START.getTime() + 3_600_000));
 }
 
-/** Requests whose address matches wait until they are let go. */
+/** Requests with a matching address wait until they are released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -38,8 +38,8 @@ interface PanelSeen {
 }
 
 /**
- * Opens a page that leaves by itself: a browser that is on its way to another page lets no test look into
- * it. So the page tells what it shows and presses `button`, and its timers of 3 s are over at once.
+ * Opens a page that navigates by itself: a browser that is loading another page cannot be inspected by a test.
+ * So the page reports its content and presses `button`, and its timers of 3 s are over at once.
  */
 async function leavingPage(
   page: Page,
@@ -79,7 +79,7 @@ const SHOWN = {
   focused: "Seguir esperando",
 };
 
-test("a page that does not come is offered anew, without what the browser keeps", async ({ page }) => {
+test("offers to load a slow page again, without the browser's cache", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Limpiar datos y recargar");
   await page.evaluate(() => {
     localStorage.setItem("historial", "trek");
@@ -99,7 +99,7 @@ test("a page that does not come is offered anew, without what the browser keeps"
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
 });
 
-test("one can wait on, and the page comes", async ({ page }) => {
+test("lets the user wait on, and the page comes", async ({ page }) => {
   const { seen } = await leavingPage(page, "/", "Seguir esperando");
   await page.evaluate(() => localStorage.setItem("historial", "trek"));
   const release = await hold(page, /\/comprar$/);

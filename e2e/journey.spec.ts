@@ -1,6 +1,6 @@
 import { expect, fillDraft, growing, newEmail, register, SELLER, signIn, test } from "./support.ts";
 
-// The main job, whole: a person registers, publishes a bicycle with photos; another finds it by filters and
+// The main journey, whole: a user registers, publishes a bicycle with photos; another finds it by filters and
 // text, reads its page and asks for the contact.
 test("register, sell with photos, find by filters, read, contact", async ({
   page,
@@ -29,7 +29,7 @@ test("register, sell with photos, find by filters, read, contact", async ({
   await page.getByRole("button", { name: "Publicar anuncio" }).click();
   await expect(page.getByRole("heading", { name: "¡Tu anuncio está publicado!" })).toBeVisible();
 
-  // Another person, another browser; the index may take its time, the address does not change.
+  // Another user, another browser; the index may take its time, the address does not change.
   const context = await browser.newContext({ ...info.project.use, baseURL });
   const shopper = await context.newPage();
   const found = `/comprar?q=${encodeURIComponent(title)}&tipo=mtb&marca=trek&precio=1000-2500&ubicacion=cusco&estado=usado&anio=2020-2024`;

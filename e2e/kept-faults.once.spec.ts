@@ -3,13 +3,13 @@ import { expect, test } from "@playwright/test";
 import { outsider, person, stored, type Person } from "../tests/support/api-client.ts";
 import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 
-// Firestore going wrong under what people keep and write to each other.
+// Firestore faults in favourites, searches, messages and reports.
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(recover);
 test.afterEach(recover);
 
-test.describe("what people keep and write", () => {
+test.describe("kept and written data", () => {
   let someone: Person;
   let product: string;
   let thread: string;
@@ -28,7 +28,7 @@ test.describe("what people keep and write", () => {
   }
 
   for (const kind of ["503"] as const) {
-    test(`with ${kind}: every screen answers in Spanish, and keeps the person signed in`, async () => {
+    test(`with ${kind}: every page answers in Spanish, and keeps the user signed in`, async () => {
       const own = [
         "",
         "/datos",
@@ -62,7 +62,7 @@ test.describe("what people keep and write", () => {
       }
     });
 
-    test(`with ${kind} of what is written: it comes back as it was typed, and is taken once afterwards`, async () => {
+    test(`with ${kind} of a typed form: it comes back as it was typed, and is processed once afterwards`, async () => {
       const word = crypto.randomUUID();
       const before = await savedSearches();
       const forms: readonly [path: string, form: Record<string, string>, typed: string, document: string][] = [
@@ -102,7 +102,7 @@ test.describe("what people keep and write", () => {
       expect(await savedSearches(), "saved once").toBe(before + 1);
     });
 
-    test(`with ${kind} of everything, what is written is shown and sent again by one button`, async () => {
+    test(`with ${kind} of everything, the typed form is shown and sent again by one button`, async () => {
       const word = crypto.randomUUID();
       const forms: readonly [path: string, form: Record<string, string>, typed: string][] = [
         [
@@ -150,7 +150,7 @@ test.describe("what people keep and write", () => {
       expect(page.split(`Te escribo otra vez ${word}</`).length, "written once").toBe(2);
     });
 
-    test(`with ${kind}: a heart and the ways in refuse, and nobody is signed in by them`, async () => {
+    test(`with ${kind}: a heart and the sign-ins fail, and sign no user in`, async () => {
       await fail(kind, { times: 2_000 });
       const heart = await someone.http.post("/favorites/cambiar", {
         ...PATIENCE,

@@ -12,7 +12,7 @@ async function type(page: Page): Promise<void> {
   await page.getByLabel("Talla del cuadro").selectOption("M");
 }
 
-/** From the sign-in page that one was sent to. */
+/** Continues from the sign-in page of a redirect. */
 async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsell%2Fflow%2F/);
   await page.getByLabel("Email").fill(email);
@@ -33,7 +33,7 @@ async function keptCookies(page: Page): Promise<string[]> {
   return cookies.map(({ name }) => name).filter((name) => name.startsWith("__Host-kept-"));
 }
 
-/** The step "detalles" of a new person's draft, of a category that has sizes. */
+/** The step "detalles" of a new user's draft, of a category that has sizes. */
 async function openDetails(page: Page, email: string): Promise<string> {
   await register(page, email, "Karla");
   const draft = await startDraft(page);
@@ -72,7 +72,7 @@ test("a session that ran out while typing loses nothing", async ({ page }) => {
   await expect(page.getByText(NOTICE)).toHaveCount(0);
 });
 
-test("a session signed out elsewhere: only the person who typed gets it back", async ({ page, playwright }) => {
+test("a session signed out elsewhere: only its user gets the form back", async ({ page, playwright }) => {
   const email = newEmail("escribe");
   const draft = await openDetails(page, email);
   await type(page);

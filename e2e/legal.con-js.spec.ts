@@ -20,7 +20,7 @@ test("one comes to them from a page with React, and goes on from there", async (
   await expect(page.getByText("Elegiste no permitirla.")).toBeVisible();
 });
 
-test("what a browser holds after a walk is what the page of cookies lists", async ({ page, isMobile }) => {
+test("the page of cookies lists all that a browser stores after a walk", async ({ page, isMobile }) => {
   test.slow();
   const seen = new Set<string>();
   const look = async () => {

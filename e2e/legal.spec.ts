@@ -85,7 +85,7 @@ test("one chooses about analytics, without anything chosen before", async ({ pag
   }
 });
 
-test("a form without a choice is refused in place, and one from elsewhere altogether", async ({ page }) => {
+test("a form without a choice is rejected in place, and one from another site altogether", async ({ page }) => {
   await page.goto("/cookies");
   await page.getByRole("button", { name: "Guardar mi elección" }).click();
   await expect(page.getByRole("alert")).toContainText("Elige una de las dos opciones.");
@@ -110,7 +110,7 @@ test("a form without a choice is refused in place, and one from elsewhere altoge
 });
 
 test.describe("a browser that asks not to be measured", () => {
-  test("is told that this goes before any choice", async ({ page, context }) => {
+  test("says that the browser's signal overrides any choice", async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ "Sec-GPC": "1" });
     await page.goto("/cookies");
     await expect(page.getByText(/Tu navegador pide que no te midan/)).toBeVisible();

@@ -21,7 +21,7 @@ const cases = [
 
 for (const path of ["/login", "/register"]) {
   for (const { name, email, password, message } of cases) {
-    test(`${path} refuses ${name} and keeps what was typed`, async ({ page }) => {
+    test(`${path} rejects ${name} and keeps the typed values`, async ({ page }) => {
       await page.goto(path);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Contraseña", { exact: true }).fill(password);
@@ -37,7 +37,7 @@ for (const path of ["/login", "/register"]) {
   }
 }
 
-test("a wrong password is told, and the right one signs in and out", async ({ page }) => {
+test("a wrong password is reported, and the right one signs in and out", async ({ page }) => {
   const email = newEmail("entra");
   await register(page, email, "Elena");
   await page.goto("/perfil/anuncios");
@@ -56,7 +56,7 @@ test("a wrong password is told, and the right one signs in and out", async ({ pa
   await expect(page, "home asks new people to complete their profile").toHaveURL("/completar-perfil");
 });
 
-test("registering an address twice is told", async ({ page }) => {
+test("registering an address twice is reported", async ({ page }) => {
   await page.goto("/register");
   await page.getByLabel("Email").fill(BUYER);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO_PASSWORD);

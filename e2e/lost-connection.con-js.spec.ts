@@ -31,7 +31,7 @@ test("a form that anyone sends", async ({ page }) => {
   await sendUntil(page, send, /\?caso=/);
 });
 
-test("a refused form reads nothing anew: what is typed again stays", async ({ page }) => {
+test("a rejected form reloads no data: the text being corrected stays", async ({ page }) => {
   await openWithReact(page, "/asesores/solicitar");
   const read: string[] = [];
   page.on("request", (request) => {
@@ -39,7 +39,7 @@ test("a refused form reads nothing anew: what is typed again stays", async ({ pa
   });
   await page.getByRole("button", { name: "Pedir asesoría" }).click();
   await expect(page.getByRole("alert")).toContainText("Cuéntanos en qué te ayudamos.");
-  // The next page is read: what the refusal would have read was asked for before it.
+  // The next page loads its data: any reload by the rejection would have been requested before it.
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
   expect(read.map((url) => new URL(url).pathname)).not.toContain("/asesores/solicitar.data");
@@ -56,7 +56,7 @@ test("a step of a draft, below its layouts", async ({ page }) => {
   await expect(page.getByLabel("Modelo")).toHaveValue("Marlin 7");
 });
 
-test("the data of one's profile", async ({ page }) => {
+test("the user's own data", async ({ page }) => {
   await register(page, newEmail("sin-senal"), "Rosa Quispe");
   await openWithReact(page, "/perfil/datos");
   await page.getByLabel("Nombre").fill("Rosa Quispe Mamani");

@@ -38,7 +38,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   const name = `Elena ${crypto.randomUUID().slice(0, 6)}`;
   await register(page, email, name);
 
-  // A refused message comes back with what was typed.
+  // A rejected message comes back with its typed text.
   await page.goto(`/producto/${id}/mensaje`);
   await expect(page.getByRole("main")).toContainText(title);
   await page.getByLabel("Tu mensaje").fill(SPAM);
@@ -58,7 +58,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await expect(page).toHaveTitle(/Conversación con/);
   await expect(page.getByLabel("Tu mensaje")).toHaveValue("");
 
-  // The page of the listing leads to the thread from now on; nobody else finds it.
+  // The page of the listing leads to the thread from now on; other users do not find it.
   await page.goto(`/producto/${id}/mensaje`);
   await expect(page).toHaveURL(new RegExp(`${thread}$`));
 
@@ -109,7 +109,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await page.getByRole("button", { name: "Enviar mensaje" }).click();
   await expect(page.getByRole("main").getByRole("list").last().getByRole("listitem")).toHaveCount(3);
 
-  // A third person finds nothing, at the page and at its data.
+  // A third user finds nothing, at the page and at its data.
   await seller.clearCookies();
   await signIn(sellerPage, BUYER);
   for (const path of [thread, `${thread}.data`]) expect(await statusOf(sellerPage, path)).toBe(404);
@@ -122,7 +122,7 @@ test("a buyer writes, the seller sees and answers, blocks and is not written to 
   await seller.close();
 });
 
-test("one's own listing cannot be written to, and a visitor signs in first and comes back", async ({
+test("the user's own listing takes no message, and a visitor signs in first and comes back", async ({
   page,
   browser,
   baseURL,

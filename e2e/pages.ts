@@ -11,7 +11,7 @@ export { samplesOf };
 
 const READERS: Record<Access, string | null> = { public: null, token: null, user: SELLER, admin: ADMIN };
 
-/** Gives a browser the session of whoever may read pages with this access. */
+/** Gives a browser the session of a user with this access. */
 export async function enterFor(access: Access, context: BrowserContext): Promise<void> {
   const email = READERS[access];
   if (email === null) return;

@@ -3,7 +3,7 @@ import { violationsOn } from "./axe.ts";
 import { BUYER, expect, signIn, test } from "./support.ts";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`what people know of each other passes axe in ${theme}`, async ({ page, baseURL }) => {
+  test(`the pages about other users pass axe in ${theme}`, async ({ page, baseURL }) => {
     const check = async (name: string) => {
       expect.soft(await violationsOn(page), name).toEqual([]);
     };

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { completeDraft, outsider, person, publish, stored, type Person } from "../tests/support/api-client.ts";
 import { BUYER, expect, newEmail, signIn, statusOf, test } from "./support.ts";
 
-// What people learn of each other: the seller's page, the contact, reports.
+// Pages about other users: the seller's page, the contact, reports.
 
-/** Someone with one published listing and no numbers, and the listing's id. */
+/** A user with one published listing and no numbers, and the listing's id. */
 async function newSeller(displayName = "Rosa de Prueba"): Promise<{ seller: Person; id: string }> {
   const seller = await person({ displayName }, newEmail("reservada"));
   const id = await completeDraft(seller);
@@ -13,7 +13,7 @@ async function newSeller(displayName = "Rosa de Prueba"): Promise<{ seller: Pers
   return { seller, id };
 }
 
-/** Signs a new person in: what one of them is limited in limits no other test. */
+/** Signs a new user in: limits of one user must not affect another test. */
 async function newBuyer(page: Page): Promise<Person> {
   const buyer = await person({ displayName: "Nueva Persona" });
   await page.context().addCookies((await buyer.http.storageState()).cookies);
@@ -26,7 +26,7 @@ async function openListing(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/producto\//);
 }
 
-test("from a listing to who sells it, and on to another listing of theirs", async ({ page }) => {
+test("from a listing to its seller, and on to another listing of theirs", async ({ page }) => {
   await openListing(page);
   const link = page.getByRole("region").getByRole("link", { name: /./ }).and(page.locator('a[href^="/vendedor/"]'));
   const name = (await link.textContent()) ?? "";
@@ -48,7 +48,7 @@ test("from a listing to who sells it, and on to another listing of theirs", asyn
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
-test("a seller's page holds no e-mail and no phone, whoever asks and however", async ({ page }) => {
+test("a seller's page holds no e-mail and no phone, for any reader", async ({ page }) => {
   const demo = await stored("users/demo-vendedor");
   const secrets = [demo?.email, demo?.phone, String(demo?.phone).replace("+51", ""), "mailto:", "tel:", "wa.me/51"].map(
     String,
@@ -60,7 +60,7 @@ test("a seller's page holds no e-mail and no phone, whoever asks and however", a
       const response = await who.get(path);
       expect(response.status()).toBe(200);
       expect(response.headers()["cache-control"]).toBe("private, no-cache");
-      // The footer tells how to reach the business.
+      // The footer has the business's contact.
       const text = (await response.text())
         .replace(/<footer[\s\S]*<\/footer>/, "")
         .replace(/"business"[\s\S]*?"opening"/, "");
@@ -70,7 +70,7 @@ test("a seller's page holds no e-mail and no phone, whoever asks and however", a
   await visitor.dispose();
 });
 
-test("nobody has a page at an address that is none", async ({ page }) => {
+test("an address without a user is not found", async ({ page }) => {
   for (const path of ["/vendedor/no-existe", "/vendedor/__x__", "/vendedor/a%2Fb", `/vendedor/${"a".repeat(400)}`]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -80,7 +80,7 @@ test("nobody has a page at an address that is none", async ({ page }) => {
   expect(await statusOf(page, "/vendedor/no-existe.data")).toBe(404);
 });
 
-test("who is new sees oneself as others do: no listings, not indexed, nothing to report", async ({ page }) => {
+test("new users see their own page as others do: no listings, not indexed, nothing to report", async ({ page }) => {
   const someone = await newBuyer(page);
   await page.goto(`/vendedor/${someone.uid}`);
   await expect(page.getByRole("heading", { level: 1, name: "Nueva Persona" })).toBeVisible();
@@ -91,7 +91,7 @@ test("who is new sees oneself as others do: no listings, not indexed, nothing to
   await someone.http.dispose();
 });
 
-test("a signed-in person asks for the contact; a message comes first", async ({ page }) => {
+test("a signed-in user asks for the contact; a message comes first", async ({ page }) => {
   const buyer = await newBuyer(page);
   await page.goto("/vendedor/demo-vendedor");
   const listing = (await page.locator("main .card a").first().getAttribute("href")) ?? "";
@@ -171,7 +171,7 @@ test("reporting a listing: through the sign-in, each error in its place, once", 
   await seller.http.dispose();
 });
 
-test("reporting a person, from their page", async ({ page }) => {
+test("reporting a user, from their page", async ({ page }) => {
   const { seller, id } = await newSeller("Persona Denunciada");
   const reporter = await newBuyer(page);
   await page.goto(`/vendedor/${seller.uid}`);
@@ -187,7 +187,7 @@ test("reporting a person, from their page", async ({ page }) => {
     snapshot: { displayName: "Persona Denunciada" },
   });
 
-  // Nobody reports oneself, or what one sells; nor what is not there.
+  // Users cannot report themselves, their own listings or absent things.
   for (const path of [`/producto/${id}/denunciar`, `/vendedor/${seller.uid}/denunciar`]) {
     for (const target of [path, `${path}.data`]) {
       expect((await seller.http.get(target)).status(), target).toBe(403);

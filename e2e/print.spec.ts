@@ -8,7 +8,7 @@ import { address, expect, test } from "./support.ts";
 
 /** Shares of a page that are ink: with less nothing was printed, with more it was the dark screen. */
 const INK = { least: 0.005, most: 0.3 };
-/** What the edge of a letter may differ by from one drawing of the same page to the next, of 255. */
+/** Tolerance at the edge of a letter between two drawings of the same page, of 255. */
 const NOISE = 8;
 
 /** A screenshot of the page as it is printed on A4 at 96 dots an inch. */
@@ -22,7 +22,7 @@ async function printed(page: Page, context: BrowserContext, path: string, theme:
   return shot;
 }
 
-/** By how much two screenshots of one size differ where they differ most, of 255. */
+/** Largest difference between two screenshots of one size, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [left, right] = await Promise.all(
     [one, other].map((shot) => sharp(shot).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true })),

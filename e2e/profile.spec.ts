@@ -17,7 +17,7 @@ async function fill(
   if (department !== undefined) await page.getByLabel(/^Departamento/).selectOption(department);
 }
 
-test("who registers is asked to complete the profile, and may do it later", async ({ page }) => {
+test("a new user is asked to complete the profile, and may do it later", async ({ page }) => {
   await register(page, newEmail("luego"), "Lucía");
   await expect(page).toHaveURL("/completar-perfil");
   await page.goto("/");
@@ -34,7 +34,7 @@ test("who registers is asked to complete the profile, and may do it later", asyn
   await expect(page).toHaveURL("/");
 });
 
-test("each thing that is wrong is said at its field, and what was typed stays", async ({ page }) => {
+test("each mistake is reported at its field, and the typed values stay", async ({ page }) => {
   await register(page, newEmail("valida"), "Valentín");
   await fill(page, { name: "" });
   await save(page).click();

@@ -84,7 +84,7 @@ test("by keyboard: Tab goes in and out, Escape closes and stays in the box", asy
   await expect(panel).toBeHidden();
 });
 
-test("one can be forgotten, and all", async ({ page }) => {
+test("removes one search, or all", async ({ page }) => {
   for (const path of ["/comprar?q=trek", "/comprar?q=giant", "/comprar?tipo=mtb"]) await look(page, path);
   await openWithReact(page, "/comprar");
   await page.getByRole("searchbox").click();

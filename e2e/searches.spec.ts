@@ -67,7 +67,7 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
     `/comprar?q=${word}&ubicacion=lima`,
   );
 
-  // Twice is one.
+  // Saving again is idempotent.
   await page.goto(`/perfil/busquedas/nueva?q=${word}&ubicacion=lima`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya guardaste esta búsqueda");
   await page.getByRole("button", { name: "Guardar cambios" }).click();
@@ -144,7 +144,7 @@ test("from a visitor's search to its notice, and out of it", async ({ page, brow
   expect(await statusOf(page, link)).toBe(200);
 });
 
-test("all of the catalogue is no search to save, and a signed-in person comes back to theirs", async ({ page }) => {
+test("the whole catalogue cannot be saved as a search, and a signed-in user returns to theirs", async ({ page }) => {
   await page.goto("/comprar");
   await expect(page.getByRole("link", { name: "Guardar búsqueda" })).toHaveCount(0);
   await signIn(page, "comprador@demo.pe", "/perfil/busquedas/nueva?tipo=mtb&marca=trek");

@@ -18,7 +18,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, email, DEMO_PASSWORD);
@@ -44,9 +44,7 @@ function toast(page: Page, text: string) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
-test("who registers gets a link; opening it changes nothing, the button confirms the e-mail, once", async ({
-  page,
-}) => {
+test("a new user gets a link; opening it changes nothing, its button verifies the e-mail, once", async ({ page }) => {
   const email = newEmail("confirma");
   await register(page, email, "Celia");
   const link = await linkFor(email, "Confirma tu correo");
@@ -106,7 +104,7 @@ test("a password reset in another browser signs the first one out", async ({ pag
   await other.context().close();
 });
 
-test("asking for a reset says the same of an e-mail that nobody has, and what is no e-mail", async ({ page }) => {
+test("asking for a reset gives the same answer for an unknown e-mail, and rejects an invalid one", async ({ page }) => {
   const email = newEmail("nadie");
   await page.goto("/recuperar-contrasena");
   await page.getByRole("textbox", { name: "Correo" }).fill("nadie");
@@ -118,7 +116,7 @@ test("asking for a reset says the same of an e-mail that nobody has, and what is
   expect(await mails(email, "Crea una contraseña nueva")).toEqual([]);
 });
 
-test("a forged link, and one of a kind that we do not have, are told", async ({ page }) => {
+test("a forged link, and one of an unknown kind, are reported", async ({ page }) => {
   expect((await page.goto("/auth/accion?mode=resetPassword&oobCode=inventado"))?.status()).toBe(410);
   await page.getByRole("link", { name: "Pedir otro enlace" }).click();
   await expect(page).toHaveURL("/recuperar-contrasena");

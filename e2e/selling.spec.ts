@@ -2,7 +2,7 @@ import { expect, fillDraft, newEmail, photoFile, register, startDraft, test } fr
 
 const vehicle = { title: "Trek Marlin 7 con todo", price: "1950", department: "arequipa", plan: /Gratis/ };
 
-test("a step says what is missing at the field and in a summary, and keeps what was typed", async ({ page }) => {
+test("a step reports missing fields in place and in a summary, and keeps the typed values", async ({ page }) => {
   await register(page, newEmail("falta"), "Fabiola");
   const draft = await startDraft(page);
   await page.getByLabel("Modelo").fill("Marlin 7");
@@ -147,7 +147,8 @@ test("a paid plan waits, the free one publishes now; then pause, resume, edit, s
   await expect(page.getByText("S/ 1,800").first()).toBeVisible();
 
   await page.goto("/perfil/anuncios");
-  await page.getByRole("button", { name: /^Marcar vendido/ }).click();
+  await page.getByText(/^Marcar vendido/).click();
+  await page.getByRole("button", { name: /^Sí, se vendió/ }).click();
   await expect(state("Vendido")).toBeVisible();
   await page.getByRole("link", { name: /^Eliminar/ }).click();
   await page.getByRole("button", { name: "Sí, eliminar" }).click();

@@ -26,7 +26,7 @@ test("an adaptive page loads React at the first touch, hydrates without a fault 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("with Save-Data no script file is fetched, whatever is touched", async ({ page }) => {
+test("with Save-Data no script file is fetched on any touch", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
   );

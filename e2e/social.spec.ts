@@ -8,7 +8,7 @@ const providerButton = (page: Page, provider: string) =>
   page.getByRole("button", { name: `Continuar con ${provider}` });
 
 for (const provider of PROVIDERS) {
-  test(`a new person gets in by ${provider} and comes to where they were going`, async ({ page }) => {
+  test(`a new user signs in by ${provider} and returns to their destination`, async ({ page }) => {
     await page.goto("/perfil/anuncios");
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await providerButton(page, provider).click();
@@ -20,7 +20,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test("who cancels is told, and can go on with another way", async ({ page }) => {
+test("a cancelled sign-in is reported, and another way works", async ({ page }) => {
   await page.goto("/login?redirect=/perfil/anuncios");
   for (const provider of ["Google", "Twitter"]) {
     await providerButton(page, provider).click();
@@ -105,7 +105,7 @@ test("the sign-in page itself asks for no script", async ({ page }) => {
   }
 });
 
-test("a used address of the way back signs nobody in", async ({ page }) => {
+test("a used callback address signs no one in", async ({ page }) => {
   const email = newEmail("repite");
   await page.goto("/login");
   await providerButton(page, "Facebook").click();

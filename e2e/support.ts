@@ -12,9 +12,9 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-/** What a browser logs without a fault of the page. */
+/** Browser messages without a fault of the page. */
 const EXPECTED = [
-  // A refused form or a missing page is an answer of ours.
+  // A rejected form or a missing page is an answer of ours.
   /Failed to load resource: the server responded with a status of 4\d\d/,
   // Remix logs the navigation that another click took over from.
   /^AbortError: signal is aborted without reason/,
@@ -22,7 +22,7 @@ const EXPECTED = [
 
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(address("REBI_URL")),
-  // Each test comes from an address of its own: what one person is limited in limits nobody else.
+  // Each test has an address of its own: the limits of one user must not affect another.
   extraHTTPHeaders: ({}, use) => use({ "CF-Connecting-IP": networkAddress() }),
   scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   quietConsole: [
@@ -57,7 +57,7 @@ export async function register(page: Page, email: string, displayName: string): 
   await page.waitForURL((url) => url.pathname !== "/register");
 }
 
-/** Says who one is at the local door that stands for the providers. */
+/** Picks a user at the local sign-in page of the providers. */
 export async function comeAs(page: Page, provider: string, email: string, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Continuar con ${provider}`);
   await page.getByLabel("Correo de otra persona").fill(email);
@@ -142,7 +142,7 @@ export function growing(first = 3_000): () => number {
   };
 }
 
-/** Presses a public form's button until it has arrived: one that is sent within two seconds is asked to be sent again. */
+/** Presses a public form's button until it is accepted: one sent within two seconds has to be sent again. */
 export async function sendUntil(page: Page, button: Locator, arrived: RegExp): Promise<void> {
   const patience = growing();
   await expect(async () => {
@@ -152,7 +152,7 @@ export async function sendUntil(page: Page, button: Locator, arrived: RegExp): P
   }).toPass();
 }
 
-/** Opens an adaptive page with React. One whose data changed before React came (another test publishes) stays without: then once more. */
+/** Opens an adaptive page with React. A page whose data changed before it loaded (another test publishes) is not hydrated: then it retries. */
 export async function openWithReact(page: Page, path: string): Promise<void> {
   const patience = growing();
   await expect(async () => {

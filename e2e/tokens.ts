@@ -3,5 +3,5 @@ import { workerVariables } from "../local/stack/variables.ts";
 
 const { SIGNING_SECRET: secret = "" } = workerVariables({ port: 0, firestoreHost: "", identityHost: "" });
 
-/** What the local site signs and seals by. */
+/** The secret with which the local site signs and seals. */
 export const tokens = createTokens({ secret, clock: { now: () => new Date() } });

@@ -7,8 +7,8 @@ import { fail, PATIENCE, recover, SPANISH } from "./firestore-faults.ts";
 import { mailsTo } from "./mails.ts";
 import { DEMO_PASSWORD, newEmail } from "./support.ts";
 
-// Firestore going wrong under contact, rights, deletion, workshops, advisors and the pages of text. The complaints
-// book's form has its own file. A fault meets whoever asks next: this runs alone.
+// Firestore faults in contact, rights, deletion, workshops, advisors and the pages of text. The complaints
+// book's form has its own file. A fault hits the next request of any test: this runs alone.
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(recover);
@@ -33,7 +33,7 @@ const AS_EVER = [
   "/asesores",
   "/asesores/solicitar",
 ];
-/** Of a form that anyone sends: every one names what it makes by its stamp. */
+/** Of a public form: each carries its id in its stamp. */
 const FORMS: Record<string, Record<string, string>> = {
   "/contacto": { name: "Rosa Quispe", phone: "", subject: "otro", message: "¿Atienden los feriados?" },
   "/mis-derechos": {
@@ -63,7 +63,7 @@ async function stampOf(http: HttpClient, path: string): Promise<string> {
 }
 
 for (const kind of ["503"] as const) {
-  test(`with ${kind}: what everybody may read answers as ever`, async () => {
+  test(`with ${kind}: public pages answer as ever`, async () => {
     const visitor = await outsider();
     const workshop = /\/talleres\/(?!postular)[\w-]+/.exec(await (await visitor.get("/talleres")).text())?.[0] ?? "";
     const paths = [...AS_EVER, workshop];
@@ -99,7 +99,7 @@ for (const kind of ["503"] as const) {
     await visitor.dispose();
   });
 
-  test(`with ${kind}: every form comes back as it was typed, and is one case afterwards`, async () => {
+  test(`with ${kind}: every form comes back as it was typed, and makes one case afterwards`, async () => {
     const sent = await Promise.all(
       Object.entries(FORMS).map(async ([path, typed]) => {
         const http = await outsider();
@@ -134,7 +134,7 @@ for (const kind of ["503"] as const) {
     }
   });
 
-  test(`with ${kind}: nobody's deletion is asked for by half`, async () => {
+  test(`with ${kind}: no deletion is requested by half`, async () => {
     const { http, email } = await person({ displayName: "Elvira" });
     const form = { intent: "eliminar", password: DEMO_PASSWORD, entiendo: "si" };
     await fail(kind, { times: 2_000 });

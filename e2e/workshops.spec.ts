@@ -91,7 +91,7 @@ test("the finder and the questions of /contacto lead to the advisors", async ({ 
   }
 });
 
-test("who has a workshop applies: what is missing is said, what was typed stays, one case comes of it", async ({
+test("a workshop's owner applies: missing fields are reported, typed values stay, one case is made", async ({
   page,
 }) => {
   const email = newEmail("taller");
@@ -139,7 +139,7 @@ test("who has a workshop applies: what is missing is said, what was typed stays,
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("an advisor is found by topic and asked by form, with what is known filled in", async ({ page }) => {
+test("an advisor is found by topic and asked by form, with known data filled in", async ({ page }) => {
   await signIn(page, BUYER, "/asesores");
   await page
     .getByRole("navigation", { name: "Temas" })

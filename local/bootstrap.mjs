@@ -52,7 +52,7 @@ function run() {
   // Ctrl-C reaches the whole process group; the child closes its own children, and this process outlives it.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
-  // Started by npm: a signal to npm ends its shell, which forwards nothing. Being adopted by another process tells.
+  // Started by npm: a signal to npm ends its shell, which forwards nothing. A changed parent process reveals it.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), PARENT_CHECK_MS).unref();

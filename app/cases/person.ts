@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { EMAIL } from "~/business/email";
+import { isEmail } from "~/business/email";
 import { parsePhone } from "~/business/peru";
 import { lineField, reading, textField } from "~/platform/forms/fields";
 
@@ -10,10 +10,6 @@ export const PERSON_MESSAGES = {
   badEmail: "Escribe un correo como nombre@ejemplo.pe.",
   phone: "Teléfono: escribe un celular de 9 cifras, como 987 654 321, o un fijo con su código, como (01) 555 0100.",
 } as const;
-
-const EMAIL_MAX = 254;
-/** What means something in a header: a comma makes two addresses of one, a colon a group. */
-const HEADER_SYNTAX = /[,;:<>()[\]"\\\p{Cc}]/u;
 
 /** A field that must not be missing, from one that may. */
 export function required<T>(field: z.ZodType<T | undefined>, message: string) {
@@ -28,11 +24,7 @@ export function required<T>(field: z.ZodType<T | undefined>, message: string) {
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(
-    reading((text) =>
-      text.length <= EMAIL_MAX && EMAIL.test(text) && !HEADER_SYNTAX.test(text)
-        ? { value: text }
-        : { message: PERSON_MESSAGES.badEmail },
-    ),
+    reading((text) => (isEmail(text) ? { value: text } : { message: PERSON_MESSAGES.badEmail })),
     PERSON_MESSAGES.email,
   ),
   phone: reading((text) => {

@@ -53,9 +53,9 @@ export const TEXT_MAX = {
   phone: 40,
   email: 254,
   documentNumber: 30,
-  description: 1000,
+  description: 30_000,
   amount: 40,
   reference: 100,
-  detail: 6000,
-  request: 3000,
+  detail: 30_000,
+  request: 30_000,
 } as const;

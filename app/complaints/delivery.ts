@@ -1,5 +1,5 @@
-import { EMAIL } from "~/business/email";
-import type { Sheet } from "~/complaints/model";
+import { isEmail } from "~/business/email";
+import type { CopyPart, Sheet } from "~/complaints/model";
 
 /** Who is written to about a sheet, and by which ways: a minor's parent or representative goes before the minor. */
 export interface Delivery {
@@ -25,7 +25,17 @@ export function deliveryOf({
   };
 }
 
+/** Where copies of a new sheet go: one to each address of the consumer's side. */
+export function copyAddresses({
+  consumer,
+  guardian,
+}: Pick<Sheet, "consumer" | "guardian">): Record<CopyPart, string | null> {
+  const own = mailable(consumer.email);
+  const other = mailable(guardian?.email ?? "");
+  return { consumer: own, guardian: other?.toLowerCase() === own?.toLowerCase() ? null : other };
+}
+
 /** The address as typed, if a mail can be sent to it: a sheet is filed with whatever the consumer insists on. */
 export function mailable(email: string): string | null {
-  return EMAIL.test(email) ? email : null;
+  return isEmail(email) ? email : null;
 }

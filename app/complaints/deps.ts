@@ -3,6 +3,7 @@ import type { Clock } from "~/platform/clock";
 import type { Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import type { Database } from "~/platform/firestore/types";
+import type { Limiter } from "~/platform/limits/limits.server";
 import type { Logger } from "~/platform/log";
 
 export interface ComplaintsDeps {
@@ -10,7 +11,8 @@ export interface ComplaintsDeps {
   database: Pick<Database, "read" | "readAll" | "find" | "count" | "commit" | "transaction">;
   tokens: Pick<Tokens, "sign" | "verify" | "seal" | "open">;
   /** Asked late: scheduled jobs have no session. */
-  accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin">;
+  accounts(): Pick<Accounts, "session" | "requireUser" | "requireAdmin" | "user">;
+  limiter: Pick<Limiter, "take" | "giveBack">;
   clock: Clock;
   log: Logger;
 }

@@ -81,6 +81,32 @@ export const SheetSchema = StatementSchema.extend({
 });
 export type Sheet = z.infer<typeof SheetSchema>;
 
+/** Who of the consumer's side gets a copy by mail, and how: with the sheet attached, or only its link. */
+export const COPY_PARTS = ["consumer", "guardian"] as const;
+export type CopyPart = (typeof COPY_PARTS)[number];
+const CopyKindSchema = z.enum(["sheet", "link"]);
+export type CopyKind = z.infer<typeof CopyKindSchema>;
+/** The mails of copies; a part is null where it has no address that can be written to. */
+const CopiesSchema = z.object({ consumer: CopyKindSchema.nullable(), guardian: CopyKindSchema.nullable() });
+export type Copies = z.infer<typeof CopiesSchema>;
+
+/**
+ * A document of `complaintForms`, named by the form's id: which sheet it made. `mailed` turns true in the commit that
+ * sends the mails; sheets that were filed before it existed have none, and were mailed in the filing's commit.
+ */
+export const FiledFormSchema = z.object({
+  number: z.string(),
+  filedAt: z.date(),
+  mailed: z.boolean().default(true),
+  /** It came when its network had sent very many within the hour. */
+  crowded: z.boolean().default(false),
+  /** Whose address was, at the filing, the confirmed one of the account that filed. */
+  proven: z.array(z.enum(COPY_PARTS)).default([]),
+  /** What was mailed; null until then, and for sheets from before this was kept. */
+  copies: CopiesSchema.nullable().default(null),
+});
+export type FiledForm = z.infer<typeof FiledFormSchema>;
+
 /**
  * `received`: the clock runs. `offered`: a solution was offered, the clock stands still for up to 5 business days.
  * `settled`: the consumer accepted it. `answered`: the formal answer was sent.

@@ -45,7 +45,7 @@ export function FavoritesScreen({ favorites, total, page, pages, isSignedIn }: F
   );
 }
 
-/** As a card of the catalogue; taken out by its heart, it stays in place until the page comes anew, so that one can put it back. */
+/** A card as in the catalogue; after its heart removed it, it stays in place until the next load, so that it can be put back. */
 function FavoriteCard({ favorite, eager }: { favorite: FavoriteView; eager: boolean }) {
   const { id, title, href, state, price, change, about, photo, icon, addedOn } = favorite;
   return (

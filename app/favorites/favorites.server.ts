@@ -22,20 +22,20 @@ export interface FavoritesPage {
   pages: number;
 }
 
-/** What someone has marked with a heart: a visitor in a cookie, a signed-in person in Firestore. */
+/** The listings marked with a heart: a visitor's in a cookie, a signed-in user's in Firestore. */
 export interface Favorites {
   personalData: PersonalData;
-  /** Ids of the listings, newest first. Never throws: none where nobody can tell. */
+  /** Ids of the listings, newest first. Never throws: none where the services are down. */
   ids(): Promise<string[]>;
-  /** Adds a listing that can be seen; one that is there already keeps its date. @throws UpstreamError */
+  /** Adds a visible listing; an existing entry keeps its date. @throws UpstreamError */
   add(id: string): Promise<FavoriteChange>;
-  /** What is not there counts as removed. @throws UpstreamError */
+  /** Idempotent: an absent entry counts as removed. @throws UpstreamError */
   remove(id: string): Promise<FavoriteChange>;
   /** Removes all. @throws UpstreamError */
   clear(): Promise<FavoriteChange>;
   /** Newest first, FAVORITES_PER_PAGE a page. @throws UpstreamError */
   page(number: number): Promise<FavoritesPage>;
-  /** What was saved as a visitor joins the account, and leaves the cookie. @throws UpstreamError: the cookie stays */
+  /** Moves the visitor's favourites from the cookie to the account. @throws UpstreamError: the cookie stays */
   mergeVisitor(uid: string): Promise<Headers>;
 }
 
@@ -60,13 +60,13 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
   const visitor = createVisitorFavorites(deps);
   const owned = createOwnedFavorites(deps);
 
-  /** Whose favourites a change is about; null for a visitor. @throws UpstreamError where a session is there and no one can tell whose */
+  /** Uid for a change; null for a visitor. @throws UpstreamError where a session cannot be verified */
   async function person(): Promise<string | null> {
     if (readCookie(request, SESSION_COOKIE) === null) return null;
     try {
       return (await accounts().requireUser()).uid;
     } catch (thrown) {
-      // The way to the sign-in page, for a session that has ended: visitors have favourites as well.
+      // The redirect to the sign-in page, for an expired session: visitors have favourites as well.
       if (thrown instanceof Response) return null;
       throw thrown;
     }
@@ -97,7 +97,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     const listing = visible(vehicle);
     if (listing === null) return NOT_FOUND;
     if (count >= MAX_FAVORITES) return FULL;
-    // Where it came to be meanwhile, the form was sent twice: what was first stays.
+    // Exists meanwhile, so the form was sent twice: the first entry stays.
     const entry = { id, addedAt: clock.now(), priceCentimos: toCentimos(listing.price) };
     if ((await owned.add(uid, [{ listing, entry }], count)) === "full") return FULL;
     return { ok: true, headers: owned.changedHeaders() };
@@ -133,7 +133,7 @@ export function createFavorites(deps: FavoritesDeps): Favorites {
     return additions.length === 0 || (await owned.add(uid, additions, count)) === "added";
   }
 
-  /** What was saved, newest first: all ids, and what is kept of those of one page. */
+  /** The saved favourites, newest first: all ids, and the stored entries of one page. */
   async function savedOf(
     uid: string | null,
     number: number,

@@ -20,8 +20,8 @@ interface ChangeDeps {
 const HOME = "/favorites";
 
 /**
- * Answers a heart: 204 for the script, which has shown the change already, else back to the page that it stands on.
- * What is refused answers its status and a Spanish message: JSON for the script, else a small page.
+ * Answers a heart: 204 for the script, which has shown the change already, else back to the page of the heart.
+ * A rejection answers its status and a Spanish message: JSON for the script, else a small page.
  */
 export async function answerHeart(
   form: FormData,

@@ -1,7 +1,7 @@
 import type { Centimos } from "~/business/money";
 import { isListingId } from "~/catalog/model";
 
-/** Most favourites of a person, and of a visitor (whose cookie has room for these). */
+/** Maximum of favourites of a user, and of a visitor (whose cookie has room for these). */
 export const MAX_FAVORITES = 500;
 export const MAX_VISITOR_FAVORITES = 100;
 export const FAVORITES_PER_PAGE = 24;
@@ -10,11 +10,11 @@ export const FAVORITES_PER_PAGE = 24;
 export interface SavedEntry {
   id: string;
   addedAt: Date;
-  /** What it cost then. */
+  /** The price at that time. */
   priceCentimos: Centimos;
 }
 
-/** What has become of a listing: on offer, or why it is not. `gone`: withdrawn, or never to be seen again. */
+/** Present state of a listing: on offer, or the reason why not. `gone`: withdrawn, or never to be visible again. */
 export type FavoriteState = "active" | "reserved" | "paused" | "sold" | "expired" | "gone";
 
 /** Seconds of the cookie count from here: two characters less than from 1970. */
@@ -48,7 +48,7 @@ export function decodeEntries(text: string | null, now: Date): SavedEntry[] {
   return entries.length > MAX_VISITOR_FAVORITES ? [] : entries;
 }
 
-/** The entries with one more in front; what is there already keeps its place and date. */
+/** The entries with a new one in front; an existing entry keeps its place and date. */
 export function withEntry(entries: readonly SavedEntry[], entry: SavedEntry): SavedEntry[] {
   if (entries.some(({ id }) => id === entry.id)) return [...entries];
   return [entry, ...entries].slice(0, MAX_VISITOR_FAVORITES);

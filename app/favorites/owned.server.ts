@@ -14,7 +14,7 @@ import { deleteFound, inTurn, type ErasureProgress } from "~/platform/personal-d
 
 import { MAX_FAVORITES, type SavedEntry } from "./model";
 
-/** Life of a person's list of favourites in KV. */
+/** Lifetime of a user's list of favourites in KV. */
 const CACHE_SECONDS = 300;
 /** KV may answer the old value for a minute after a change. */
 const SPREAD_SECONDS = 120;
@@ -23,7 +23,7 @@ const SINCE_COOKIE = "__Host-favorites-since";
 const PER_COMMIT = 250;
 const EXPORT_MAX = 1_000;
 
-/** A document of `user_favorites`: what the listing was when it was added. `price` is in soles. */
+/** A document of `user_favorites`: the listing at the time when it was added. `price` is in soles. */
 const UserFavoriteSchema = z.object({
   vehicleId: z.string(),
   title: z.string().default(""),
@@ -38,7 +38,7 @@ export interface Addition {
   entry: SavedEntry;
 }
 
-/** Favourites of signed-in people: documents of `favorites` and `user_favorites`, always changed together. */
+/** Favourites of signed-in users: documents of `favorites` and `user_favorites`, always changed together. */
 export interface OwnedFavorites {
   /** Newest first, at most MAX_FAVORITES. @throws UpstreamError */
   ids(uid: string): Promise<string[]>;
@@ -50,7 +50,7 @@ export interface OwnedFavorites {
   decode(snapshot: Snapshot): UserFavorite | null;
   all(uid: string): Promise<UserFavorite[]>;
   erase(uid: string): Promise<ErasureProgress>;
-  /** For the answer to a change: this browser is not told what was before it. */
+  /** For the answer to a change: this browser must not see the state before it. */
   changedHeaders(): Headers;
 }
 

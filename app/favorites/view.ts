@@ -6,7 +6,7 @@ import { statusAt } from "~/catalog/listing/detail";
 import { PUBLIC_STATUSES, STATUS_NAMES, type Listing, type ListingStatus } from "~/catalog/model";
 import type { PhotoRef } from "~/platform/images";
 
-/** What was kept of a listing when it was saved. A visitor's cookie has no title. */
+/** A listing as stored when it was saved. A visitor's cookie has no title. */
 export interface Saved {
   id: string;
   title: string | null;
@@ -36,7 +36,7 @@ export interface FavoriteView {
 /** Only while it can still be bought, now or later, does a price say something. */
 const PRICED: readonly ListingStatus[] = ["active", "reserved", "paused"];
 
-/** `listing`: null where there is none any more; one that shoppers cannot read counts as none. */
+/** `listing`: null where it no longer exists; one that shoppers cannot see counts as none. */
 export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): FavoriteView {
   const addedOn = saved.addedAt && formatDate(saved.addedAt);
   const status = listing && statusAt(listing, now);
@@ -76,7 +76,7 @@ export function viewFavorite(saved: Saved, listing: Listing | null, now: Date): 
   };
 }
 
-/** `Bajó S/ 200`, `Subió S/ 100`, or null where it is what it was. */
+/** `Bajó S/ 200`, `Subió S/ 100`, or null for the same price. */
 export function priceChange(then: Centimos, now: Centimos): FavoriteView["change"] {
   if (then === now) return null;
   const amount = formatSoles(Math.abs(now - then), { compact: true });

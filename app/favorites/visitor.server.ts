@@ -9,10 +9,10 @@ import { decodeEntries, encodeEntries, type SavedEntry } from "./model";
 
 const COOKIE = "__Host-favorites";
 const PURPOSE = "favorites";
-/** The longest that browsers keep a cookie; each change begins it anew. */
+/** The maximum lifetime of a cookie in browsers; each change renews it. */
 const LIFE_SECONDS = 400 * 86_400;
 
-/** What a visitor has saved, in a cookie. */
+/** A visitor's favourites, in a cookie. */
 export interface VisitorFavorites {
   /** Newest first; none where the cookie makes no sense. */
   entries(): Promise<SavedEntry[]>;
@@ -21,8 +21,8 @@ export interface VisitorFavorites {
 }
 
 /**
- * The cookie is `{entries}|{signature of their digest}`: dates and prices in it were taken by the server and join
- * the account at the next sign-in, so nobody else may write them.
+ * The cookie is `{entries}|{signature of their digest}`: the server set its dates and prices, and they join
+ * the account at the next sign-in, so the browser must not change them.
  */
 export function createVisitorFavorites({
   request,
@@ -49,7 +49,7 @@ export function createVisitorFavorites({
   };
 }
 
-/** 128 bits are enough to tell one list from another. */
+/** 128 bits are enough to distinguish lists. */
 function digestOf(text: string): Promise<string> {
   return sha256Hex(text, 16);
 }

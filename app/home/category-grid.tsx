@@ -15,7 +15,7 @@ interface KnownCategory extends CategoryCount {
   category: Category;
 }
 
-/** Ways into the catalogue, with how many listings wait behind each (not where the numbers are only a part). */
+/** Links into the catalogue, with the number of listings of each (not where the numbers are incomplete). */
 export function CategoryGrid({ categories, limited }: { categories: CategoryCount[]; limited: boolean }) {
   const known = categories.flatMap(({ id, count }): KnownCategory[] => {
     const category = findCategory(id);

@@ -46,7 +46,7 @@ function Steps({ title, steps, to, action }: { title: string; steps: readonly st
   );
 }
 
-/** Only what the product does: no promise that nothing stands behind. */
+/** Only features of the product: no promise without one. */
 const POINTS = [
   {
     icon: "lock",

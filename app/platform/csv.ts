@@ -34,7 +34,7 @@ function cellText(cell: CsvCell): string {
   return typeof cell === "number" ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`;
 }
 
-/** Spreadsheets run a text that begins like a formula, behind blanks too; an apostrophe keeps it text. */
+/** Spreadsheets run a text that begins like a formula, also after blanks; an apostrophe keeps it text. */
 function escapeFormula(text: string): string {
   return /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -1,12 +1,12 @@
-/** What `within` throws when time is up. */
+/** Thrown by `within` at the deadline. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }
 
 /**
- * Waits for `work` at most `milliseconds`. The signal it is handed is aborted then, but the wait ends even
- * where `work` does not listen to it.
- * @throws DeadlineError when time is up, else whatever `work` throws.
+ * Waits for `work` at most `milliseconds`. At the deadline its signal is aborted, and the wait ends even
+ * if `work` ignores the signal.
+ * @throws DeadlineError at the deadline, else any error of `work`.
  */
 export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ConfigurationError, NOT_CONFIGURED, UpstreamError } from "./errors";
 
-/** What signing in needs. */
+/** Settings of the sign-in. */
 export interface FirebaseEnv {
   apiKey: string;
   authDomain: string;
@@ -13,7 +13,7 @@ export interface FirebaseEnv {
   authEmulatorHost: string | null;
 }
 
-/** What the database needs: an emulator, or a service account. */
+/** Settings of the database: an emulator, or a service account. */
 export interface FirestoreEnv {
   projectId: string;
   serviceAccount: ServiceAccount | null;
@@ -67,7 +67,7 @@ export interface Env {
 }
 
 const LOCAL_SITE_URL = "http://127.0.0.1:8787";
-/** Known to everyone: production refuses to start without one of its own. */
+/** Published in this repository: production rejects it and needs its own. */
 const LOCAL_SIGNING_SECRET = "local-only-signing-secret-of-rebi";
 /** Secrets of the local stacks (above, local/stack/variables.ts) begin like this. */
 const PUBLISHED = /^local-/;

@@ -1,9 +1,9 @@
-/** Services outside the Worker that may be slow, refuse, break or answer nonsense. */
+/** Services outside the Worker that may be slow, reject a call, fail or answer nonsense. */
 export type Upstream = "firestore" | "identity" | "kv" | "r2" | "images";
 
 export type UpstreamFault = "not-configured" | "timeout" | "rate-limited" | "unavailable" | "invalid-response";
 
-/** The specification's texts for what is used without being configured. */
+/** The specification's texts for features that are used without being configured. */
 export const NOT_CONFIGURED = {
   /** The identity service is not set up. */
   auth: "Firebase Auth no está configurado",
@@ -13,7 +13,7 @@ export const NOT_CONFIGURED = {
   firebase: "Firebase no está configurado. Contacta al administrador.",
 } as const;
 
-/** What a person reads, by fault. Says what to do. The texts of missing configuration are the specification's. */
+/** Texts for users, by fault; each says how to go on. The texts of missing configuration are the specification's. */
 const MESSAGES: Record<UpstreamFault, string> = {
   "not-configured": NOT_CONFIGURED.firebase,
   timeout: "El servicio está tardando demasiado. Espera unos segundos e intenta de nuevo.",
@@ -55,7 +55,7 @@ export interface ConfigurationProblem {
   problem: string;
 }
 
-/** The Worker's configuration is wrong. `message` names every variable and is for the log; people see `publicMessage`. */
+/** The Worker's configuration is wrong. `message` names every variable and is for the log; users see `publicMessage`. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly ConfigurationProblem[];

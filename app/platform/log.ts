@@ -3,7 +3,7 @@ export type LogFields = Record<string, unknown>;
 /** One JSON object a line; the platform collects what is written to the console. */
 export interface Logger {
   info(event: string, fields?: LogFields): void;
-  /** `detail`: fields, or whatever was thrown. */
+  /** `detail`: fields, or any thrown value. */
   warn(event: string, detail?: unknown): void;
   error(event: string, detail?: unknown): void;
   /** A logger whose lines all carry these fields too. */
@@ -20,7 +20,7 @@ const MAX_DEPTH = 6;
 // Workers Logs shows the level by the console method used.
 const consoleSink: LogSink = (level, line) => console[level === "info" ? "log" : level](line);
 
-/** Makes a logger; `base` stands in every line. Never throws, whatever it is handed. */
+/** Makes a logger; `base` is part of every line. Never throws, for any value. */
 export function createLogger(base: LogFields = {}, sink: LogSink = consoleSink): Logger {
   const write = (level: LogLevel, event: string, detail?: unknown) => {
     const fields = isFields(detail) ? detail : detail === undefined ? {} : { error: detail };
@@ -38,7 +38,7 @@ function isFields(detail: unknown): detail is LogFields {
   return typeof detail === "object" && detail !== null && !(detail instanceof Error) && !Array.isArray(detail);
 }
 
-/** What JSON can hold of a value: errors with their causes, no cycles, no secrets. */
+/** The value as JSON can hold it: errors with their causes, no cycles, no secrets. */
 function plain(value: unknown, depth: number, above: Set<object>): unknown {
   if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
   if (typeof value !== "object" || value === null) return value;

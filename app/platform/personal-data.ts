@@ -5,7 +5,7 @@ import type { Database, Query } from "~/platform/firestore/types";
 export type ErasureProgress = "done" | "more";
 
 /**
- * The personal data that one room keeps. `verifiedEmail` is the address that the user proved to read, for what they
+ * The personal data that one room keeps. `verifiedEmail` is the user's verified address, for data that they
  * sent without signing in; empty for none. Every method throws UpstreamError for a service that is down.
  */
 export interface PersonalData {

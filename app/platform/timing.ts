@@ -6,7 +6,7 @@ export interface ServerTiming {
   add(name: string, milliseconds: number): void;
   /**
    * Value of the header; empty when nothing was measured. `hasDetail`: each name with its number of calls; without,
-   * the sum alone, which tells strangers nothing of what stands behind a page.
+   * the sum alone, which reveals nothing about the services of a page.
    */
   header(hasDetail: boolean): string;
 }
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * Makes the collector of one request. `now` gives milliseconds. In workerd the clock stands still while
+ * Makes the collector of one request. `now` gives milliseconds. In workerd the clock does not advance while
  * code computes and moves with I/O: entries show waiting, not CPU.
  */
 export function createServerTiming(now: () => number = () => performance.now()): ServerTiming {

@@ -1,11 +1,11 @@
 export const REPORTS = "reports";
 
-/** The one document of a person's report about a thing. */
+/** Id of a user's only report about a subject. */
 export function reportPath({ kind, targetId, reporterId }: Record<"kind" | "targetId" | "reporterId", string>): string {
   return `${REPORTS}/${kind}_${targetId}_${reporterId}`;
 }
 
-/** What a person's reports of a day are counted under. */
+/** Key under which a user's reports of a day are counted. */
 export function reportLimitKey(reporterId: string): string {
   return `report:${reporterId}`;
 }

@@ -10,7 +10,7 @@ export const REPORT_MESSAGES = {
   long: "Puede tener hasta 1,000 caracteres.",
 } as const;
 
-/** Line ends as one character each, whatever the browser sends; a text of blanks is none. */
+/** Line ends as one character each, in every browser; blanks only count as no text. */
 function tidy(text: string): string {
   return withoutInvisible(text).replace(/\r\n?/g, "\n").trim();
 }
@@ -21,7 +21,7 @@ const detail = z
   .transform(tidy)
   .refine((text) => text.length <= DETAIL_MAX, REPORT_MESSAGES.long);
 
-/** What the form of a report sends: one of the reasons that fit, and a text that 'Otro motivo' cannot do without. */
+/** Fields of the report form: a reason that fits the subject, and a text, required with 'Otro motivo'. */
 export function reportForm(kind: ReportKind) {
   const known = REASONS[kind].map(({ value }) => value);
   return z

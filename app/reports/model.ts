@@ -1,7 +1,7 @@
 import { sellerPath } from "~/catalog/seller/seller";
 import type { PhotoRef } from "~/platform/images";
 
-/** What can be reported. A thread's id is the messages room's. */
+/** Kinds of subjects that can be reported. A thread's id is the messages room's. */
 export type ReportKind = "listing" | "thread" | "person";
 
 /** Life of a report: `open` until the administration has looked at it. */
@@ -21,7 +21,7 @@ export interface ReportFiling {
   file(input: ReportInput): Promise<void>;
 }
 
-/** What has screens here; threads are reported where they are read. */
+/** Kinds with a report page; threads are reported from their own page. */
 export type ReportedKind = Exclude<ReportKind, "thread">;
 
 export interface Reason {
@@ -68,17 +68,17 @@ export function reportedPath({ kind, id }: { kind: ReportedKind; id: string }): 
   return kind === "listing" ? `/producto/${encodeURIComponent(id)}` : sellerPath(id);
 }
 
-/** What a report is about, as its screen shows it. */
+/** The subject of a report, as its page shows it. */
 export interface ReportTarget {
   kind: ReportedKind;
   id: string;
   title: string;
-  /** Price of a listing as people read it. */
+  /** Price of a listing, formatted. */
   about: string | null;
   photo: PhotoRef | null;
 }
 
-/** What someone reported before. */
+/** The user's previous report. */
 export interface OwnReport {
   status: ReportStatus;
   reason: string;

@@ -11,8 +11,8 @@ const MAX_COUNTED = 1_000;
 const EXPORT_MAX = 1_000;
 
 /**
- * Reports stay for whoever moderates, with nobody's id: of who reported, and of the person whom they are about. Those
- * about one person still belong together.
+ * Reports stay for the moderators, without ids of users: neither the reporter's nor the reported user's. Those
+ * about one user still belong together.
  */
 export function createReportPersonalData({
   database,
@@ -59,7 +59,7 @@ export function createReportPersonalData({
       });
     },
 
-    /** Reports that a person filed. */
+    /** Reports that a user filed. */
     count: (uid) => database.count({ collection: REPORTS, where: [["reporterId", "==", uid]], limit: MAX_COUNTED }),
 
     async erase(uid) {

@@ -22,7 +22,7 @@ import {
 
 interface ReportScreenProps {
   target: ReportTarget;
-  /** State of what this person reported of it before; null for a first report. */
+  /** State of this user's previous report about it; null for a first report. */
   before: ReportStatus | null;
   errors: FieldErrors;
   values: Record<string, string>;
@@ -33,7 +33,7 @@ const QUESTIONS: Record<ReportedKind, string> = {
   person: "¿Qué pasó con esta persona?",
 };
 
-/** The form of a report, for who is signed in. What was reported before can be changed until it is looked at. */
+/** The form of a report, for signed-in users. A previous report can be changed until it is reviewed. */
 export function ReportScreen({ target, before, errors, values }: ReportScreenProps) {
   const { kind } = target;
   const back = reportedPath(target);

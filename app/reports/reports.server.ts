@@ -26,25 +26,25 @@ export type ReportResult = { ok: true } | Unreportable;
 /** Data of a report's page: the reported thing, and an earlier report of this user about it. */
 export type ReportView = { ok: true; target: ReportTarget; before: OwnReport | null } | Unreportable;
 
-/** What people tell of listings and of each other: one report of each person about each thing. */
+/** Reports about listings and users: one of each user about each subject. */
 export interface Reports extends ReportFiling {
   personalData: PersonalData;
   view(reporterId: string, kind: ReportedKind, id: string): Promise<ReportView>;
-  /** Takes a report, or says why not. The second one of a person changes the first while that is open, and else nothing. */
+  /** Files a report, or answers why not. A second one of the same user changes the first while that is open, and else nothing. */
   report(input: ReportInput): Promise<ReportResult>;
   /** @throws what `report` rejects, as a `data` response in Spanish (403, 404, 429) */
   file(input: ReportInput): Promise<void>;
 }
 
-/** A day of reports for one person: far more than one meets, far less than a campaign. */
+/** Reports of one user a day: far more than a user meets, far less than a campaign. */
 export const REPORT_LIMIT = { limit: 20, windowSeconds: 86_400 };
 const TARGET_ID_MAX = 300;
 
-/** What stands behind an id. */
+/** The subject of an id. */
 interface Subject extends Omit<ReportTarget, "kind" | "id"> {
-  /** Who answers for it; null where that is not told by the thing itself. */
+  /** Uid of its owner; null where the subject itself does not have it. */
   personId: string | null;
-  /** What the report keeps of it. */
+  /** The copy of it in the report. */
   snapshot: DocumentData | null;
 }
 

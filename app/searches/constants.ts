@@ -1,6 +1,6 @@
 import { isSearch, parseFilters, searchQuery, type Filters } from "~/catalog/filters";
 
-/** Saved searches that one person may have. */
+/** Maximum of saved searches of a user. */
 export const SAVED_MAX = 20;
 export const NAME_MAX = 60;
 export const SAVED_PATH = "/perfil/busquedas";
@@ -11,8 +11,8 @@ export function savePath(filters: Filters): string {
 }
 
 /**
- * The filters of a stored query; null when not all of it is understood any more (a category that is gone, a
- * broken document): what is left would find far more than was asked for.
+ * The filters of a stored query; null when part of it is no longer valid (a category that was removed, a
+ * broken document): the rest would find far more than was asked for.
  */
 export function storedFilters(query: string): Filters | null {
   const filters = parseFilters(new URLSearchParams(query));

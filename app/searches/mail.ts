@@ -18,18 +18,18 @@ export interface NoticeFacts {
   unsubscribe: string;
 }
 
-/** The mail that tells of new listings for a saved search. */
+/** The mail about new listings of a saved search. */
 export function noticeMail({ siteUrl, brandName, person, search, matches, unsubscribe }: NoticeFacts): Mail {
   const { total } = matches;
-  const named = matches.cards.slice(0, NAMED_MAX);
-  const more = total - named.length;
+  const listed = matches.cards.slice(0, NAMED_MAX);
+  const more = total - listed.length;
   const news = total === 1 ? "un anuncio nuevo" : `${total} anuncios nuevos`;
   const lines = [
     `Hola, ${person.displayName}:`,
     "",
     `Encontramos ${news} para tu búsqueda «${search.name}».`,
     "",
-    ...named.flatMap(({ id, title, priceCentimos }) => [
+    ...listed.flatMap(({ id, title, priceCentimos }) => [
       `${title} · ${formatSoles(priceCentimos, { compact: true })}`,
       `${siteUrl}/producto/${id}`,
       "",

@@ -11,7 +11,7 @@ export const SavedSearchSchema = z.object({
   name: z.string(),
   /** The canonical query string of the catalogue, without order and page. */
   query: z.string(),
-  /** Whether new listings are told of by mail. */
+  /** Whether new listings are sent by mail. */
   notify: z.boolean(),
   /** Listings published until then have been looked at. */
   checkedUpTo: z.date(),
@@ -37,7 +37,7 @@ const Name = z
 export const SaveForm = z.object({ nombre: Name, avisar: z.literal("si").optional().catch(undefined) });
 export const RenameForm = z.object({ nombre: Name });
 
-/** Names of a person's saved searches in the database, from ids that come from addresses and forms. */
+/** Document names of a user's saved searches, from ids that come from addresses and forms. */
 export function isSavedId(id: string): boolean {
   return /^[^/]{1,128}_[0-9a-f]{32}$/.test(id);
 }
@@ -46,7 +46,7 @@ export function savedPath(id: string): string {
   return `savedSearches/${id}`;
 }
 
-/** The id of a person's search: the same for the same query, so that saving it twice makes one. */
+/** The id of a user's search: the same for the same query, so that saving is idempotent. */
 export async function savedId(uid: string, query: string): Promise<string> {
   return `${uid}_${await sha256Hex(query, 16)}`;
 }

@@ -11,12 +11,12 @@ import { SavedSearchSchema, type SavedSearch } from "./model";
 import { NEXT_LOOK_MS } from "./saved-searches.server";
 import { unsubscribeUrl } from "./unsubscribe.server";
 
-/** What a run of the job did, by searches. */
+/** Results of a run of the job, counted by searches. */
 export interface NoticeReport {
   sent: number;
-  /** Nothing new, or nobody who wants to hear of it. */
+  /** Nothing new, or notices are off. */
   quiet: number;
-  /** Changed under our eyes, by the person or by another run: they are looked at again, or were. */
+  /** Changed during the run, by the user or by another run: checked again, now or there. */
   skipped: number;
   failed: number;
   /** The index could not be had: all is left for a later run. */
@@ -32,7 +32,7 @@ const BATCH = 50;
 /** A run begins no further search after this; the next one goes on. */
 const RUN_MS = 20_000;
 const DAY_MS = 86_400_000;
-/** What failed or cannot be read goes behind the others: no search may stand in the way of the rest. */
+/** Failed or unreadable searches go last: none may block the rest. */
 const RETRY_MS = 10 * 60_000;
 
 type Outcome = "sent" | "quiet" | "skipped" | "waiting";
@@ -87,12 +87,12 @@ export function createNotices({ env, database, catalog, accounts, tokens, clock,
     });
     const now = clock.now();
     try {
-      const told = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
-      return (await commit(snapshot, told, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
+      const checked = { checkedUpTo: matches.upTo, nextCheckAt: inFuture(DAY_MS), lastNoticeAt: now };
+      return (await commit(snapshot, checked, mailWrite({ ...mail, about: [search.userId] }, now, mailId(search, now))))
         ? "sent"
         : "skipped";
     } catch (error) {
-      // There was a mail today (the search was deleted and saved anew): these listings wait for tomorrow's.
+      // There was a mail today (the search was deleted and saved again): these listings wait for tomorrow's.
       if (isFirestoreError(error, "ALREADY_EXISTS")) return settle(snapshot, { nextCheckAt: inFuture(NEXT_LOOK_MS) });
       throw error;
     }

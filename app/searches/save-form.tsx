@@ -10,7 +10,7 @@ import { NAME_MAX } from "./constants";
 interface SaveFormProps {
   /** The filters in words. */
   summary: string;
-  /** What is saved, proposed or was typed. */
+  /** Saved, proposed or typed values. */
   name: string;
   notify: boolean;
   known: boolean;
@@ -19,7 +19,7 @@ interface SaveFormProps {
   href: string;
 }
 
-/** Names a search and says whether to be told of what is new. */
+/** Form with the name of a search and the choice of notices. */
 export function SaveSearchForm({ summary, name, notify, known, errors, href }: SaveFormProps) {
   return (
     <Panel className="max-w-2xl">

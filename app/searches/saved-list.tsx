@@ -17,7 +17,7 @@ export interface SavedView {
   href: string;
   /** Its filters in words; null when not all of them exist any more. */
   summary: string | null;
-  /** How many listings it finds now (`12 anuncios`); null when nobody can tell. In words, so that the browser needs none of the catalogue's. */
+  /** Number of listings that it finds now, in words (`12 anuncios`), so that the browser needs no code of the catalogue; null when unknown. */
   count: string | null;
 }
 

@@ -24,7 +24,7 @@ interface Services {
   accounts: Pick<Accounts, "user">;
 }
 
-/** A person's saved searches in words, with what they find now. */
+/** A user's saved searches in words, with their present results. */
 export async function viewSaved({ searches, catalog, accounts }: Services, uid: string) {
   const [list, brandName, person] = await Promise.all([searches.list(uid), namesOf(catalog), accounts.user(uid)]);
   const filters = list.map(({ query }) => storedFilters(query));

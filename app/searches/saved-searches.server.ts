@@ -13,19 +13,19 @@ export type SaveResult = { ok: true; id: string; made: boolean } | { ok: false; 
 /** How often a search without news is looked at again. */
 export const NEXT_LOOK_MS = 3_600_000;
 
-/** A person's saved searches. Each method names who asks (`uid`), and finds only what is theirs. */
+/** Saved searches. Each method takes the user's `uid`, and finds only theirs. */
 export interface SavedSearches {
   /** Newest first; at most 20. */
   list(uid: string): Promise<SavedSearch[]>;
-  /** The one that asks the same, or null. */
+  /** The saved search with the same query, or null. */
   find(uid: string, filters: Filters): Promise<SavedSearch | null>;
-  /** Saves a search, or gives the one that asks the same another name. The name must have passed `SaveForm`. */
+  /** Saves a search, or renames the one with the same query. The name must have passed `SaveForm`. */
   save(uid: string, filters: Filters, given: { name: string; notify: boolean }): Promise<SaveResult>;
-  /** False when there is no such search of this person. */
+  /** False when this user has no such search. */
   rename(uid: string, id: string, name: string): Promise<boolean>;
-  /** False when there is no such search of this person. */
+  /** False when this user has no such search. */
   setNotify(uid: string, id: string, notify: boolean): Promise<boolean>;
-  /** The search as it was, or null when there is none of this person. */
+  /** The search before it was deleted, or null when this user has none with this id. */
   remove(uid: string, id: string): Promise<SavedSearch | null>;
 }
 
@@ -47,7 +47,7 @@ export function createSavedSearches({
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
-  /** Changes one's own search; what `decide` answers is written. */
+  /** Changes a search of this user; the result of `decide` is written. */
   async function change(
     uid: string,
     id: string,
@@ -124,7 +124,7 @@ export function createSavedSearches({
   };
 }
 
-/** Who turns notices on again is told of what comes from now on, and not of all that was published meanwhile. */
+/** Turning notices on again reports only listings published from now on, not those of the time between. */
 export function notifyChange(
   search: Pick<SavedSearch, "notify">,
   notify: boolean,

@@ -12,10 +12,10 @@ const LIFE_SECONDS = 400 * 86_400;
 const PURPOSE = "search-notice";
 const Subject = z.object({ id: z.string() });
 
-/** What a link out of a mail is about; `gone` when the search was deleted. Null for a link that is forged, cut or too old. */
+/** The search of a link in a mail; `gone` when it was deleted. Null for a forged, cut or expired link. */
 export type NoticeState = { state: "on" | "off"; name: string } | { state: "gone" } | null;
 
-/** Turning notices off by the link of a mail: whoever holds it may, signed in or not. */
+/** Turns notices off by the link of a mail: the link is enough, signed in or not. */
 export interface Unsubscribe {
   noticeState(token: string): Promise<NoticeState>;
   /** Turns them off, if they are on; answers how it is then. */

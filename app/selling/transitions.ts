@@ -13,6 +13,8 @@ export const LISTING_TRANSITIONS = {
   reserve: { from: ["active"], to: "reserved" },
   release: { from: ["reserved"], to: "active" },
   markSold: { from: ["active", "paused", "reserved"], to: "sold" },
+  /** Takes a sale back, within RELIST_HOURS. */
+  relist: { from: ["sold"], to: "active" },
   /** A reserved listing is not expired under its buyer: it is released or sold first. */
   expire: { from: ["active", "paused"], to: "expired" },
   renew: { from: ["expired"], to: "active" },
@@ -27,6 +29,7 @@ type Opening = "publish" | "approve" | "renew";
 export interface TransitionSubject {
   status: ListingStatus;
   expiresAt?: Date | null;
+  soldAt?: Date | null;
 }
 
 /** The fields that a transition sets; all others stay. */
@@ -34,7 +37,8 @@ export interface TransitionFields {
   status: ListingStatus;
   publishedAt?: Date;
   expiresAt?: Date;
-  soldAt?: Date;
+  /** Null: the sale was taken back. */
+  soldAt?: Date | null;
 }
 
 export type TransitionRefusal =
@@ -43,10 +47,14 @@ export type TransitionRefusal =
   /** The period of publication is over: renew it. */
   | { ok: false; reason: "expired"; message: string }
   /** `expire` before its day. */
-  | { ok: false; reason: "not-due"; message: string };
+  | { ok: false; reason: "not-due"; message: string }
+  /** `relist` after its hours. */
+  | { ok: false; reason: "too-late"; message: string };
 export type TransitionResult = { ok: true; fields: TransitionFields } | TransitionRefusal;
 
 const DAY_MS = 86_400_000;
+/** How long an owner can take a sale back. */
+export const RELIST_HOURS = 24;
 
 /** Why a step is not allowed, by the state that a listing is in. */
 const STATE_REASONS: Record<ListingStatus, string> = {
@@ -111,6 +119,16 @@ export function transition(
     case "expire":
       if (!due) return { ok: false, reason: "not-due", message: "El plazo de publicación todavía no termina." };
       return { ok: true, fields: { status } };
+    case "relist":
+      if (!subject.soldAt || now.getTime() - subject.soldAt.getTime() >= RELIST_HOURS * 3_600_000)
+        return {
+          ok: false,
+          reason: "too-late",
+          message: `Pasaron más de ${RELIST_HOURS} horas desde la venta: ya no se puede volver a publicar.`,
+        };
+      if (due)
+        return { ok: false, reason: "expired", message: "El plazo de publicación terminó. Publica un anuncio nuevo." };
+      return { ok: true, fields: { status, soldAt: null } };
     case "markSold":
       return { ok: true, fields: { status, soldAt: now } };
     case "awaitPayment":

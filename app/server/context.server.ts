@@ -32,7 +32,7 @@ import { createSelling, type Selling } from "~/selling/selling.server";
 import { isExemptFromCompletion, policyOf, type MatchedPolicy } from "~/server/route-policy";
 import { createWorkshops, type Workshops } from "~/workshops/workshops.server";
 
-/** What every loader and action gets as `context`. Services are built on first use, once a request. */
+/** The `context` of every loader and action. Services are built on first use, once a request. */
 export interface AppContext extends RequestMeta {
   env: Env;
   /** Largest form of the route that was asked for (app/server/route-policy.ts). */
@@ -43,6 +43,8 @@ export interface AppContext extends RequestMeta {
   cache: Cache;
   database: Database;
   limiter: Limiter;
+  /** Network that the request came from, for counting. */
+  network: string;
   photos: PhotoStore;
   tokens: Tokens;
   savedSubmissions: SavedSubmissions;
@@ -91,6 +93,7 @@ export function createContext(
     get limiter() {
       return once("limiter", () => createLimiter({ database: context.database, clock }));
     },
+    network: clientNetwork(request.headers.get("CF-Connecting-IP")),
     get photos() {
       return once("photos", () => createPhotoStore({ bucket: env.PHOTOS, images: env.IMAGES, log, waitUntil }));
     },
@@ -98,7 +101,7 @@ export function createContext(
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
     get savedSubmissions() {
-      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      const { network } = context;
       return once("savedSubmissions", () =>
         createSavedSubmissions({
           request,
@@ -113,8 +116,7 @@ export function createContext(
       );
     },
     get formGuard() {
-      const { tokens, limiter } = context;
-      const network = clientNetwork(request.headers.get("CF-Connecting-IP"));
+      const { tokens, limiter, network } = context;
       return once("formGuard", () => createFormGuard({ tokens, limiter, network, clock }));
     },
     get accounts() {
@@ -180,9 +182,9 @@ export function createContext(
       return once("cases", () => createCases({ env, database, limiter, accounts: () => context.accounts, clock, log }));
     },
     get complaints() {
-      const { database, tokens } = context;
+      const { database, tokens, limiter } = context;
       return once("complaints", () =>
-        createComplaints({ env, database, tokens, accounts: () => context.accounts, clock, log }),
+        createComplaints({ env, database, tokens, limiter, accounts: () => context.accounts, clock, log }),
       );
     },
     get workshops() {

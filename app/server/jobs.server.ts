@@ -7,7 +7,7 @@ export const NIGHTLY = "0 8 * * *";
 type JobContext = Pick<AppContext, "cases" | "catalog" | "complaints" | "privacy" | "searches" | "selling" | "log">;
 
 /**
- * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; one that fails
+ * Runs the jobs of one trigger. Each is idempotent and may overlap with another run of itself; a failed one
  * is logged and never keeps the others from running.
  * @throws AggregateError when any failed, so that the platform's dashboard shows it
  */

@@ -3,7 +3,7 @@ import { pageOf } from "../platform/http/page-path.ts";
 import type { PageScripts } from "../shell/delivery/hydration.server.ts";
 import { ROUTE_TABLE } from "./route-table/route-table.ts";
 
-/** Who gets an answer at an address: everyone; signed-in users; administrators; whoever holds the signed link. */
+/** Access to an address: everyone; signed-in users; administrators; holders of the signed link. */
 export type Access = "public" | "user" | "admin" | "token";
 
 /** One address of app/routes.ts, and all that the rest of the server knows about it. */
@@ -18,7 +18,7 @@ export interface RoutePolicy {
   maxBodyBytes?: number | ((params: RouteParams) => number);
   /** When scripts come. Default `now`: with the page. */
   scripts?: PageScripts;
-  /** In the sitemap under its own path. Pages with parameters are listed by what they show. */
+  /** In the sitemap under its own path. Pages with parameters are listed by their subjects. */
   sitemap?: true;
   /** Lines `Disallow` of robots.txt. */
   robots?: readonly string[];

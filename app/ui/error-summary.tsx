@@ -7,12 +7,12 @@ import { Icon } from "./icon";
 interface ErrorSummaryProps {
   errors: FieldErrors;
   title?: string;
-  /** Names of the fields as people read them, put before the message where the message does not say which field it means. */
+  /** Labels of the fields, put before messages that do not name their field. */
   labels?: Record<string, string>;
 }
 
 /**
- * What has to be put right, with a link to each field; the empty field name is what concerns the whole form.
+ * The errors of a form, with a link to each field; the empty field name is for the whole form.
  * It takes the focus: without scripts through `autofocus`, with them when it appears or its errors change.
  */
 export function ErrorSummary({ errors, title = "Revisa lo siguiente", labels = {} }: ErrorSummaryProps) {

@@ -19,7 +19,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** What links a control to its hint and its error for a screen reader. */
+/** Ids that link a control to its hint and its error for a screen reader. */
 function described(id: string, error: string | undefined, hint: ReactNode) {
   return {
     "aria-invalid": error ? true : undefined,

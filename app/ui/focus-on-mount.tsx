@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 /**
- * What a sent form led to. It takes the focus when it appears: with scripts the page is not loaded anew, so that
- * nothing else tells who cannot see it that it came.
+ * The result of a submitted form. It takes the focus when it appears: with scripts the page is not loaded again, so
+ * that nothing else announces it to a screen reader.
  */
 export function FocusOnMount({ className, children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

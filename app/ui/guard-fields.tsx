@@ -1,8 +1,8 @@
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 
 /**
- * What a form that anyone may send carries hidden. `stamp` is the loader's; a refused form's own goes before it
- * (`values`), so that sending it again makes the same thing.
+ * The hidden fields of a public form. `stamp` is the loader's; the rejected form's own (in `values`) takes
+ * precedence, so that a resubmission is idempotent.
  */
 export function GuardFields({ stamp, values = {} }: { stamp: string; values?: Record<string, string> }) {
   return (

@@ -45,7 +45,7 @@ const PATHS: Record<string, string> = {
 };
 
 /**
- * A picture that goes with words: hidden from screen readers, so what it means must be said beside it.
+ * A picture beside words: hidden from screen readers, so the text beside it must carry its meaning.
  * An unknown name shows "?" (specification, section 8).
  */
 export function Icon({ name, className }: { name: string; className?: string }) {

@@ -15,7 +15,7 @@ export function Container({
   return <div className={classes("wrap", narrow && "max-w-3xl", className)}>{children}</div>;
 }
 
-/** The one `<h1>` of a screen with its lead and, at the right, what can be done. */
+/** The only `<h1>` of a page with its lead and, at the right, its actions. */
 export function PageHeader({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 sm:pt-10">

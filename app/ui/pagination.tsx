@@ -8,7 +8,7 @@ interface PaginationProps {
   hrefOf: (page: number) => string;
 }
 
-/** The pages to offer: first, last, the current and its neighbours; null stands for a gap. */
+/** The pages to offer: first, last, the current and its neighbours; null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

@@ -2,7 +2,7 @@ import { PHOTO_WIDTHS, photoUrl, type PhotoFormat, type PhotoRef, type PhotoWidt
 
 export interface PictureProps {
   photo: PhotoRef;
-  /** What the photo shows; empty where the text beside it says so already. */
+  /** Description of the photo; empty where the text beside it gives it already. */
   alt: string;
   /** The place's width in CSS, as in the `sizes` attribute: `(min-width: 1024px) 270px, 50vw`. */
   sizes: string;
@@ -13,7 +13,7 @@ export interface PictureProps {
   className?: string;
   /** The widths offered, for places that never need the others: each costs bytes in every card. */
   widths?: readonly PhotoWidth[];
-  /** Without the ground of the photo's colour: something stands behind it. */
+  /** Without the photo's colour as background, for a photo on top of something else. */
   transparent?: boolean;
   /** A small AVIF as data URL (`photos.thumbnailDataUrl`): shown at once, and no request is made. */
   dataUrl?: string | null;

@@ -15,7 +15,7 @@ export interface SuiteResult extends Count {
 export async function runLanes(lanes: readonly (readonly Suite[])[]): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (const lane of lanes) {
-    // The first suite writes to the terminal as it goes; the output of the others is held back until it has ended.
+    // The first suite writes to the terminal as it goes; the output of the others is held back until they finish.
     const running = lane.map((suite, index) => runSuite(suite, index === 0 ? "live" : "held"));
     for (const suite of running) {
       const { output, result } = await suite;

@@ -93,7 +93,7 @@ async function answer(
   return pass(request, response, options.emulator);
 }
 
-/** A provider's answer, taken to the emulator: its own answer, with what it leaves out. */
+/** Forwards a provider's answer to the emulator; the result has the fields that the emulator leaves out. */
 async function exchangeAt(
   options: DoorOptions,
   social: SocialDoor,
@@ -112,7 +112,7 @@ async function exchangeAt(
   return { status: answer.status, body: social.complete((await answer.json()) as Record<string, unknown>, credential) };
 }
 
-/** Whether a credential belongs to an account, by the provider's id of the person or by an e-mail that it vouches for. */
+/** Whether a credential belongs to an account, by the provider's user id or by a verified e-mail. */
 async function isKnown({ emulator, projectId }: DoorOptions, { providerId, idToken }: Credential): Promise<boolean> {
   const { sub, email, email_verified } = JSON.parse(idToken) as { sub: string; email: string; email_verified: boolean };
   const by = { federatedUserId: [{ providerId, rawId: sub }], ...(email_verified && { email: [email] }) };

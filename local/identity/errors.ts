@@ -1,4 +1,4 @@
-/** What keeps identity from starting, in one line that says what to do (Spanish: it is shown as it is). */
+/** Keeps identity from starting; the message is one Spanish line that says how to go on, shown as it is. */
 export class IdentityStartError extends Error {
   override readonly name = "IdentityStartError";
 }

@@ -26,7 +26,7 @@ export interface RunningIdentity {
 }
 
 /**
- * The identity service of the local stack: firebase-tools' Auth emulator behind a door that adds social
+ * The identity service of the local stack: firebase-tools' Auth emulator behind a proxy that adds social
  * sign-in by redirect and the page `/outbox`. Accounts last over restarts and crashes.
  * @throws IdentityStartError in Spanish, when the port is taken, the tool is missing or it does not start
  */

@@ -1,6 +1,6 @@
 import { escapeHtml, page } from "./html.ts";
 
-/** What a code of the emulator is for, as a person reads it. */
+/** Purposes of the emulator's codes, in words. */
 const CODE_TITLES: Record<string, string> = {
   PASSWORD_RESET: "Restablecer contraseña",
   VERIFY_EMAIL: "Verificar correo",

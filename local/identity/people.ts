@@ -10,8 +10,8 @@ export interface Person {
 
 /**
  * Makes the accounts, or brings those that exist to the given values: running it twice changes nothing.
- * @param url of the identity door (`startIdentity().url`)
- * @throws Error with the emulator's answer when an account is refused
+ * @param url of the identity proxy (`startIdentity().url`)
+ * @throws Error with the emulator's answer when an account is rejected
  */
 export async function seedPeople(
   url: string,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const METADATA = "firebase-export-metadata.json";
-/** An emulator whose parent was killed may still be saving: only what is older than this was cut short. */
+/** An emulator whose parent was killed may still be saving: only older saves are certainly incomplete. */
 const HALF_MADE_MS = 60_000;
 
 /**

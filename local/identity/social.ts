@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { escapeHtml, page } from "./html.ts";
 
-/** The providers of the product, with the name that a person reads. */
+/** The providers of the product, with their displayed names. */
 export const PROVIDERS = {
   "google.com": "Google",
   "facebook.com": "Facebook",
@@ -18,7 +18,7 @@ interface Grant {
   continueUri: string;
   sessionId: string;
   madeAt: number;
-  /** Set when a person has chosen who to be. */
+  /** Set when a user has been picked on the page. */
   answer: { code: string; idToken: string } | null;
 }
 
@@ -28,18 +28,18 @@ export interface JsonAnswer {
   body: Record<string, unknown>;
 }
 
-/** Someone who can be picked on the page. */
+/** A user that can be picked on the page. */
 export interface KnownPerson {
   email: string;
   displayName: string;
   disabled: boolean;
 }
 
-/** What `signInWithIdp` comes to: the body that the emulator takes, and the credential in it. */
+/** Result of `signInWithIdp`: the body that the emulator takes, and the credential in it. */
 export interface Exchange {
   body: Record<string, unknown>;
   credential: Credential;
-  /** An identity without an account is to be refused (`autoCreate: false`). */
+  /** An identity without an account is rejected (`autoCreate: false`). */
   mustExist: boolean;
 }
 
@@ -50,12 +50,12 @@ export interface Credential {
 }
 
 /**
- * What the emulator lacks: sign-in by redirect. Stands for the four providers with a page of its own, then
+ * Sign-in by redirect, which the emulator lacks. Replaces the four providers with a page of its own, then
  * turns the callback that the app hands over into the fake credential that the emulator takes.
  */
 export class SocialDoor {
   readonly #grants = new Map<string, Grant>();
-  /** Credentials whose e-mail belongs to an account with other methods, by the token that was handed out. */
+  /** Credentials whose e-mail belongs to an account with other methods, by their token. */
   readonly #pending = new Map<string, Credential & { madeAt: number }>();
 
   /** `accounts:createAuthUri` with a provider. A session of the caller's choice is kept, else one is made. */
@@ -76,7 +76,7 @@ export class SocialDoor {
     return { status: 200, body: { kind: "identitytoolkit#CreateAuthUriResponse", authUri, providerId, sessionId } };
   }
 
-  /** The page where one picks or types a person; null when the state is unknown or was used. */
+  /** The page for picking or typing a user; null when the state is unknown or was used. */
   page(state: string, people: KnownPerson[]): string | null {
     const grant = this.#open(state);
     if (!grant) return null;
@@ -117,7 +117,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
           back.searchParams.set(key, value);
       return back.href;
     }
-    // What was typed wins: the first person is picked before anyone touches the page.
+    // Typed values win: the first user is picked by default.
     const email = (form.get("email")?.trim() || form.get("pick") || "").toLowerCase();
     if (!email.includes("@")) return null;
     const known = people.find((person) => person.email === email);
@@ -132,8 +132,8 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 
   /**
-   * `accounts:signInWithIdp` with a callback of ours, or with a pending token: what the emulator takes, or the
-   * refusal. Null when the request is none of ours (it already holds a credential).
+   * `accounts:signInWithIdp` with a callback of ours, or with a pending token: the emulator's body, or the
+   * rejection. Null when the request is none of ours (it already holds a credential).
    */
   exchange(request: Record<string, unknown>): Exchange | JsonAnswer | null {
     const callback =
@@ -164,7 +164,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
     return { body, credential, mustExist: request["autoCreate"] === false };
   }
 
-  /** The emulator's answer with what it leaves out: a token for later where the person has to confirm by another method. */
+  /** The emulator's answer with its missing fields: a token for later where the user has to verify by another method. */
   complete(answer: Record<string, unknown>, { providerId, idToken }: Credential): Record<string, unknown> {
     if (answer["needConfirmation"] !== true) return answer;
     this.#forgetOld();
@@ -206,7 +206,7 @@ ${options ? `<fieldset><legend>Elige una persona</legend>${options}<label class=
   }
 }
 
-/** The refusal of the Identity Toolkit with a code. */
+/** The rejection of the Identity Toolkit with a code. */
 export function refusal(message: string): JsonAnswer {
   return {
     status: 400,
@@ -218,7 +218,7 @@ function isProvider(value: unknown): value is ProviderId {
   return typeof value === "string" && Object.hasOwn(PROVIDERS, value);
 }
 
-/** The same person at the same provider has the same id each time. Only Google vouches for e-mail addresses. */
+/** The same user at the same provider has the same id each time. Only Google vouches for e-mail addresses. */
 function claims(providerId: ProviderId, email: string, name: string): Record<string, unknown> {
   const sub = BigInt(
     `0x${createHash("sha256").update(`${providerId}:${email}`).digest("hex").slice(0, 16)}`,

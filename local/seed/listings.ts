@@ -76,7 +76,7 @@ const CONDITION_WEIGHTS: readonly ConditionId[] = [
   "con-detalles",
   "para-repuestos",
 ];
-/** What happened to a listing since: most of them still stand. */
+/** State of a listing since: most are still on offer. */
 const STATUSES: readonly ListingStatus[] = [
   ...Array<ListingStatus>(44).fill("active"),
   "reserved",

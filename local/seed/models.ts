@@ -1,6 +1,6 @@
 import type { CategoryId } from "../../app/catalog/categories.ts";
 
-/** What is sold in Peru: brand, model, its price new (soles) and what its specification table says. */
+/** Vehicles sold in Peru: brand, model, price when new (soles) and specification table. */
 export interface ModelOnSale {
   brand: string;
   model: string;

@@ -7,7 +7,7 @@ import type { SeedListing } from "./listings.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 900;
-/** Sizes of the cards, which people see first: made ahead. Every other size is made by the Worker on demand. */
+/** Sizes of the cards, which are seen first: made ahead. Every other size is made by the Worker on demand. */
 const CARD_WIDTHS = [180, 360] as const;
 /** Twice the widest card: rendered once, scaled down for each size. */
 const RENDERED_WIDTH = 720;

@@ -17,7 +17,7 @@ import { ROOT } from "../stack/options.ts";
 import type { SeedListing } from "./listings.ts";
 import { drawPictures, pictureJobs, type PictureJob } from "./photos.ts";
 
-/** What the drawn bytes depend on besides the jobs. Paths from the root. */
+/** Files that the drawn bytes depend on besides the jobs. Paths from the root. */
 const SOURCES = ["local/pictures/**/*.ts", "local/seed/photos.ts", "app/platform/photos/keys.ts", "package-lock.json"];
 const CACHE = join(ROOT, ".local", "cache");
 const KEPT_SNAPSHOTS = 4;

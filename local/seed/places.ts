@@ -1,6 +1,6 @@
 import type { DepartmentSlug } from "../../app/business/peru.ts";
 
-/** Province and districts where listings stand, by department; the weight says how much is sold there. */
+/** Province and districts of listings, by department; the weight is their share. */
 export const PLACES: Record<DepartmentSlug, { weight: number; province: string; districts: readonly string[] }> = {
   amazonas: { weight: 1, province: "Chachapoyas", districts: ["Chachapoyas", "Huancas"] },
   ancash: { weight: 3, province: "Huaraz", districts: ["Huaraz", "Independencia"] },

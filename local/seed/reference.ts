@@ -50,7 +50,7 @@ export function makeBrands(): { id: string; name: string; kinds: VehicleKind[] }
     .sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** The demo people; their password is `demo1234`. */
+/** The demo users; their password is `demo1234`. */
 export const PEOPLE = [
   { uid: "demo-comprador", email: "comprador@demo.pe", displayName: "Camila (demo)", role: "user" },
   { uid: "demo-vendedor", email: "vendedor@demo.pe", displayName: "Víctor (demo)", role: "user" },

@@ -119,7 +119,7 @@ function sellerId(index: number): string {
   return `demo-vendedor-${String(index + 1).padStart(2, "0")}`;
 }
 
-/** Most people are from Lima, as everywhere. */
+/** Most users are from Lima, as in all markets of Peru. */
 const DEPARTMENTS_OF_PEOPLE = [
   "lima",
   "arequipa",
@@ -131,7 +131,7 @@ const DEPARTMENTS_OF_PEOPLE = [
   "junin",
   "lambayeque",
 ] satisfies DepartmentSlug[];
-/** How a seller answers: some have had too few messages to tell, some have answered them all. */
+/** A seller's rate of answers: too few messages to show one, some, or all answered. */
 function answers(index: number, updatedAt: Date): Record<string, unknown> {
   const received = (index * 7) % 45;
   return { received, answered: Math.round((received * (55 + ((index * 13) % 46))) / 100), updatedAt };

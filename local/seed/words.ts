@@ -59,7 +59,7 @@ const BODY: Record<VehicleKind, readonly string[]> = {
   ],
 };
 
-/** What is said of a vehicle from a shop, and of one that is sold in pieces. */
+/** Descriptions of a vehicle from a shop, and of one that is sold in pieces. */
 const NEW_BODY: Record<VehicleKind, readonly string[]> = {
   bicicleta: [
     "Se entrega armada y regulada por nuestro mecánico.",
@@ -128,7 +128,7 @@ export function titleExtra(random: Random, kind: VehicleKind, condition: Conditi
   return random.pick(TITLE_EXTRAS[kind]);
 }
 
-/** Shops and people of the demo: invented, as are their numbers. */
+/** Shops and users of the demo: invented, as are their numbers. */
 export const SELLER_NAMES = [
   "Ciclos Ñandú",
   "Bicicentro Rímac",

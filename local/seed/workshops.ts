@@ -10,7 +10,7 @@ type Document = [path: string, data: Record<string, unknown>];
 
 const DAY_MS = 86_400_000;
 
-/** Hours as people say them: `[days, from, to]`, days from 0 (Sunday), in hours. */
+/** Hours in a short form: `[days, from, to]`, days from 0 (Sunday), in hours. */
 type Times = readonly (readonly [days: readonly number[], from: number, to: number])[];
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;

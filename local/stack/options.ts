@@ -21,7 +21,7 @@ export const PROJECT_ID = "demo-rebi";
 export const FACEBOOK_APP_SECRET = "local-stack-facebook-secret-of-rebi";
 export const DEFAULT_LISTINGS = 428;
 
-/** Options of `npm start`: `PORT` is the shop's; the others stand next to it so that two stacks can live side by side. */
+/** Options of `npm start`: `PORT` is the shop's; the others follow it, so that two stacks can run side by side. */
 export function optionsFromEnvironment(): StackOptions {
   const port = readPort(process.env.PORT);
   const dataDir = join(ROOT, ".local", port === 8787 ? "data" : `data-${port}`);
@@ -45,7 +45,7 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-/** Something that the person at the keyboard can mend; its message is one line and says how. */
+/** An error that the developer can fix; its message is one line and says how. */
 export class StackError extends Error {
   override readonly name = "StackError";
 }

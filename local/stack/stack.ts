@@ -22,7 +22,7 @@ export interface RunningStack extends Backends {
   worker: RunningWorker;
 }
 
-/** Firestore and identity, seeded: what both the built Worker and the dev server stand on. */
+/** Firestore and identity, seeded: the base of both the built Worker and the dev server. */
 export async function startBackends(options: StackOptions): Promise<Backends> {
   await assertFree(options.port);
   const unlock = lockDataDir(options.dataDir);

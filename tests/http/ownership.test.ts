@@ -4,7 +4,7 @@ import { person, startDraft, stored, type Person } from "../support/api-client.t
 import type { HttpClient } from "../support/http-client.ts";
 import { photoFile } from "../support/stack.ts";
 
-// Two people: everything that the first one keeps, looked for and touched by the second, at the page and at its
+// Two users: the second one looks for and changes everything that the first one keeps, at the page and at its
 // data address. Listings are in permissions.once.spec.ts.
 
 const SECRET = "secretodeclara";
@@ -31,7 +31,7 @@ async function refusedAt(path: string, form: Record<string, string>): Promise<vo
     expect((await other.http.post(target, { form })).status(), `${target} ${JSON.stringify(form)}`).toBe(404);
 }
 
-/** Pages that are the reader's own: nothing of the owner's stands in them. */
+/** Pages for their own user only: nothing of the owner's may appear in them. */
 async function showsNothing(http: HttpClient, path: string, words: readonly string[]): Promise<void> {
   for (const target of both(path)) {
     const response = await http.get(target);
@@ -41,7 +41,7 @@ async function showsNothing(http: HttpClient, path: string, words: readonly stri
   }
 }
 
-test("a thread is not there for who takes no part", async () => {
+test("hides a thread from users who take no part in it", async () => {
   const begun = await owner.http.post(`/producto/${listing}/mensaje`, {
     form: { text: `Hola, ${SECRET}`, intent: "enviar" },
   });
@@ -62,7 +62,7 @@ test("a thread is not there for who takes no part", async () => {
   await showsNothing(other.http, "/perfil/mensajes", [SECRET, owner.uid]);
 });
 
-test("a saved search is changed by nobody else", async () => {
+test("rejects changes to another user's saved search", async () => {
   const query = `q=${SECRET}`;
   expect(
     (
@@ -79,7 +79,7 @@ test("a saved search is changed by nobody else", async () => {
   await showsNothing(other.http, "/perfil/busquedas", [SECRET, "De Clara"]);
 });
 
-test("favourites are each one's own, whatever a form says of whom", async () => {
+test("keeps favourites apart by session, even when a form names another user", async () => {
   expect((await owner.http.post("/favorites/cambiar", { form: { guardar: listing } })).status()).toBe(303);
   const kept = `user_favorites/${owner.uid}_${listing}`;
   expect(await stored(kept)).not.toBeNull();
@@ -94,7 +94,7 @@ test("favourites are each one's own, whatever a form says of whom", async () => 
   expect(await ids.text()).toBe("");
 });
 
-test("a report is read again by who wrote it, and overwritten by nobody", async () => {
+test("shows a report to its author only, and never overwrites it", async () => {
   const path = `/producto/${listing}/denunciar`;
   const detail = `Lo vi en otra parte, ${SECRET}`;
   expect((await owner.http.post(path, { form: { reason: "estafa", detail } })).status()).toBe(303);

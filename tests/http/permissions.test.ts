@@ -7,9 +7,9 @@ import type { HttpClient } from "../support/http-client.ts";
 import { BUYER, SELLER } from "../support/stack.ts";
 
 // Every address of app/server/route-table and its `.data` address, for a visitor and for a user who is no
-// administrator. Nothing of what is protected may be in an answer.
+// administrator. No answer may contain anything protected.
 
-/** What a form of a protected page could carry. */
+/** Fields that a form of a protected page could carry. */
 const FORGED = {
   intent: "publicar",
   id: "demo-00007-animator-16",
@@ -94,7 +94,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("a user who is no administrator", () => {
+describe("a user without the administrator role", () => {
   let buyer: Person;
   beforeAll(async () => {
     buyer = await signedIn(BUYER);
@@ -127,7 +127,7 @@ describe("somebody else's listing", () => {
     for (const target of [path, dataAddressOf(path)]) {
       expect((await buyer.http.get(target)).status(), `GET ${target}`).toBe(404);
       const change = await buyer.http.post(target, { form: { intent: intentOf(path), version: "1", title: "robado" } });
-      // Deleting what is not (or no longer) one's own answers like a deletion done twice; nothing is deleted.
+      // Deleting another user's or a deleted thing answers like a repeated deletion; nothing is deleted.
       const allowed = path.endsWith("/eliminar") ? [303, 202] : [404, 405];
       expect(allowed, `POST ${target}: ${change.status()}`).toContain(change.status());
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { completeDraft, outsider, person, publish, sessionOf, signedIn, stored } from "../support/api-client.ts";
 import { DEMO_PASSWORD, networkAddress, newEmail, SELLER } from "../support/stack.ts";
 
-// Sessions, guessing, and what a person may learn of others.
+// Sessions, guessing, and the privacy of users among each other.
 
 const TOO_MANY = "Demasiados intentos. Intenta más tarde";
 
@@ -122,7 +122,7 @@ describe("guessing passwords", () => {
     await Promise.all([other.http.dispose(), victim.http.dispose()]);
   });
 
-  test("of many accounts, all at once from one address, stops at the burst; other addresses go on", async () => {
+  test("limits attempts on many accounts from one address to the burst; other addresses go on", async () => {
     const sprayer = await outsider();
     const responses = await Promise.all(
       Array.from({ length: 90 }, (_, at) =>
@@ -139,7 +139,7 @@ describe("guessing passwords", () => {
   });
 });
 
-test("registering sets nothing but what is asked: no role, no id, no state", async () => {
+test("registration sets only its own fields: no role, no id, no state", async () => {
   const extra = {
     role: "admin",
     isActive: "true",
@@ -187,7 +187,7 @@ test("registering sets nothing but what is asked: no role, no id, no state", asy
   await someone.http.dispose();
 });
 
-test("how to reach a seller: for who signed in and asks, 20 times a day, and never in a page", async () => {
+test("how to reach a seller: for who signed in and asks, and never in a page", async () => {
   const [seller, buyer, visitor] = [await person({}, newEmail("reservado")), await person(), await outsider()];
   const id = await completeDraft(seller);
   expect((await publish(seller, id)).status()).toBe(303);
@@ -211,14 +211,10 @@ test("how to reach a seller: for who signed in and asks, 20 times a day, and nev
   const asked = await Promise.all(
     Array.from({ length: 23 }, () => buyer.http.post(`/producto/${id}`, { form: { intent: "contacto" } })),
   );
-  const told = asked.filter((response) => response.status() === 200);
-  const refused = asked.filter((response) => response.status() === 429);
-  expect([told.length, refused.length]).toEqual([20, 3]);
-  expect(await told[0]?.text()).toContain("No dejó WhatsApp ni teléfono.");
-  expect(await told[0]?.text()).not.toContain(seller.email);
-  expect(told[0]?.headers()["cache-control"]).toBe("private, no-store");
-  expect(await refused[0]?.text()).toContain("Ya pediste 20 contactos hoy. Mañana podrás pedir más.");
-  expect(await refused[0]?.text()).not.toContain(seller.email);
-  expect(Number(refused[0]?.headers()["retry-after"])).toBeGreaterThan(0);
+  // A seller without a number counts towards no limit.
+  expect(new Set(asked.map((response) => response.status()))).toEqual(new Set([200]));
+  expect(await asked[0]?.text()).toContain("No dejó WhatsApp ni teléfono.");
+  expect(await asked[0]?.text()).not.toContain(seller.email);
+  expect(asked[0]?.headers()["cache-control"]).toBe("private, no-store");
   await Promise.all([seller.http.dispose(), buyer.http.dispose(), visitor.dispose()]);
 });

@@ -19,7 +19,7 @@ import {
 } from "../support/api-client.ts";
 import { newEmail, photoFile } from "../support/stack.ts";
 
-// What a seller types and sends, as a person of bad will would.
+// Malicious input of a seller.
 
 describe("text that wants to be markup", () => {
   const SEEDS = {
@@ -107,7 +107,7 @@ describe("text that wants to be markup", () => {
     await Promise.all([seller.http.dispose(), visitor.dispose()]);
   });
 
-  test("comes back as text from forms that are refused", async () => {
+  test("comes back as text from rejected forms", async () => {
     const visitor = await outsider();
     const seed = "\"><script>alert('vuelve')</script>";
     for (const [path, form] of [
@@ -194,7 +194,7 @@ test("fields that no form has change nothing: owner, state, plan, dates, photos"
     "year",
   ]);
 
-  // A price, a plan and a state of one's own making.
+  // A forged price, plan and state.
   for (const [step, typed] of [
     ["precio", { price: "-5" }],
     ["precio", { price: "0" }],
@@ -259,7 +259,7 @@ describe("photos", () => {
     ]);
   }
 
-  test("are what their bytes say, and one that is refused loses none", async () => {
+  test("are judged by their bytes, and a rejected one does not lose the others", async () => {
     const good = (await photoFile("buena.jpg", 2)).buffer;
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -302,7 +302,7 @@ describe("photos", () => {
     for (const { key } of photos) expect(key).toMatch(new RegExp(`^${id}/[\\w-]{16}$`));
   });
 
-  test("are shown without where and by what they were taken, or what hides in and behind them; the file that was sent is at no address", async () => {
+  test("are shown without metadata and hidden data; the original file has no address", async () => {
     const exif = {
       IFD0: { Make: "CAMARA-SECRETA", ImageDescription: "CASA-DE-ANA" },
       IFD3: {
@@ -351,7 +351,7 @@ describe("photos", () => {
     await visitor.dispose();
   });
 
-  test("are as many as the plan allows, sent at once, one by one or side by side", async () => {
+  test("are limited by the plan, whether sent at once, in turn or side by side", async () => {
     const free = await startDraft(seller);
     await sendStep(seller, free, "plan", { plan: "gratis" });
     const bytes = (await photoFile("foto.jpg", 2)).buffer;

@@ -7,7 +7,7 @@ import { ROOT } from "../../local/stack/options.ts";
 import { origin, outsider, person, sessionOf } from "../support/api-client.ts";
 import { networkAddress } from "../support/stack.ts";
 
-// What outsiders may learn, and what they may send.
+// Information and requests open to outsiders.
 
 describe("what is given away", () => {
   test("the files for browsers hold no secret and no address of a service", () => {
@@ -24,7 +24,7 @@ describe("what is given away", () => {
     }
   });
 
-  test("the health check says no more than what is reached", async () => {
+  test("the health check lists reachable services only", async () => {
     const visitor = await outsider();
     const response = await visitor.get("/healthz?debug=true&verbose=1");
     expect(await response.json()).toEqual({ ok: true, firestore: true, kv: true });
@@ -32,7 +32,7 @@ describe("what is given away", () => {
     await visitor.dispose();
   });
 
-  test("the hydrating script is for our own page only, and nobody keeps it", async () => {
+  test("the hydrating script is for our own page only, and is never cached", async () => {
     const someone = await person();
     const html = await (await someone.http.get("/comprar")).text();
     const fingerprint = /data-fingerprint="([0-9a-f]{16})"/.exec(html)?.[1] ?? "";
@@ -118,7 +118,7 @@ describe("what is too much", () => {
     await someone.http.dispose();
   });
 
-  test("a body over the limit is refused, whether it says so or not", async () => {
+  test("rejects a body over the limit, with and without a Content-Length", async () => {
     const headers = {
       origin,
       "content-type": "application/x-www-form-urlencoded",
@@ -145,7 +145,7 @@ describe("what is too much", () => {
     expect(small.status, "the form's own limit").toBe(413);
   });
 
-  test("what is no form is a refusal, not a fault", async () => {
+  test("answers an error of the client, not a fault, to a body that is no form", async () => {
     const visitor = await outsider();
     for (const type of [
       "application/json",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listing, origin, outsider, person, sessionOf, startDraft, type Person } from "../support/api-client.ts";
 import type { HttpResponse } from "../support/http-client.ts";
 
-// The perimeter, from outside: who may change anything, and what every answer carries.
+// The perimeter, from outside: protection of changes, and the headers of every response.
 
 const FOREIGN = "El formulario no se envió desde nuestro sitio";
 
@@ -56,7 +56,7 @@ describe("a change that is asked for", () => {
     ["typed by hand", { origin, "sec-fetch-site": "none" }],
   ];
   for (const [how, headers] of refused) {
-    test(`${how} is refused at every kind of address`, async () => {
+    test(`rejects ${how} at every kind of address`, async () => {
       const attacker = await outsider({ origin: undefined, cookie: `__Host-session=${await sessionOf(victim.http)}` });
       for (const [, path, form] of addresses()) {
         const response = await attacker.post(path, { form, headers });
@@ -87,7 +87,7 @@ describe("a change that is asked for", () => {
     });
   }
 
-  test("by Remix's older data address is refused, for reading as well", async () => {
+  test("rejects Remix's older data address, for reading as well", async () => {
     for (const path of [
       "/?_data=root",
       "/comprar?_data=routes/comprar",
@@ -100,7 +100,7 @@ describe("a change that is asked for", () => {
     }
   });
 
-  test("by another method is refused", async () => {
+  test("rejects other methods", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
       const response = await victim.http.fetch("/perfil/anuncios", { method });
       expect(response.status(), method).toBe(405);
@@ -161,7 +161,7 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("all else may do nothing in a browser: data, redirects, refusals, photos, maps", async () => {
+  test("gives all other responses a policy that allows nothing: data, redirects, rejections, photos, maps", async () => {
     const visitor = await outsider();
     const photo =
       /\/fotos\/[\w/-]+-360\.avif/.exec(await (await visitor.get(`/producto/${await anyListing()}`)).text())?.[0] ??
@@ -210,21 +210,21 @@ describe("headers", () => {
     await visitor.dispose();
   });
 
-  test("a person's pages and data are kept by nobody", async () => {
+  test("never caches a user's pages and data", async () => {
     const someone = await person();
     for (const path of ["/perfil/anuncios", "/sell/flow", "/login", "/register"]) {
       for (const target of [path, `${path}.data`]) {
         expect((await someone.http.get(target)).headers()["cache-control"], target).toBe("private, no-store");
       }
     }
-    // Public pages show who is signed in, too: no shared cache may keep them.
+    // Public pages show the user's name too: no shared cache may keep them.
     for (const path of ["/", "/_root.data", "/comprar", "/comprar.data"])
       expect((await someone.http.get(path)).headers()["cache-control"], path).toBe("private, no-cache");
     await someone.http.dispose();
   });
 });
 
-describe("leading people elsewhere", () => {
+describe("redirects to other sites", () => {
   const TRICKS = [
     "https://malo.example",
     "//malo.example",

@@ -4,19 +4,19 @@ import { PROJECT_ID } from "../../local/stack/options.ts";
 import { HttpClient, type HttpResponse } from "./http-client.ts";
 import { address, DEMO_PASSWORD, networkAddress, newEmail, photoFile } from "./stack.ts";
 
-// People without a browser, for tests that attack: each has cookies and a network address of their own, so that
-// what one of them is limited in limits nobody else.
+// Users without a browser, for tests that attack: each has cookies and a network address of its own, so that
+// the limits of one never affect another.
 
 export const origin = address("REBI_URL");
 
 export interface OutsiderOptions {
-  /** What the browser says of where a request comes from; `undefined` leaves it out. */
+  /** Origin headers that a browser would send; `undefined` leaves one out. */
   origin?: string | undefined;
   ip?: string;
   cookie?: string;
 }
 
-/** A visitor. Sends our own origin unless told otherwise. Dispose of it. */
+/** A visitor. Sends our own origin by default. Dispose of it. */
 export function outsider(options: OutsiderOptions = {}): Promise<HttpClient> {
   const { ip = networkAddress(), cookie } = options;
   const from = "origin" in options ? options.origin : origin;
@@ -41,7 +41,7 @@ export interface Person {
   uid: string;
 }
 
-/** A new person who is signed in. `fields` are sent with the registration. */
+/** A new signed-in user. `fields` are sent with the registration. */
 export async function person(fields: Record<string, string> = {}, email = newEmail("persona")): Promise<Person> {
   const http = await outsider();
   const response = await http.post("/register", {
@@ -113,7 +113,7 @@ export async function listing(id: string): Promise<Record<string, unknown>> {
   return found;
 }
 
-/** What each step of the sell flow is filled with. */
+/** Fields of each step of the sell flow. */
 export const STEPS = {
   vehiculo: { category: "infantil", brand: "Oxford", model: "Rocky 16", year: "2022", condition: "buen-estado" },
   detalles: {

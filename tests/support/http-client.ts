@@ -28,7 +28,7 @@ export interface StoredCookie {
   sameSite: "Strict" | "Lax" | "None";
 }
 
-/** What came back. The methods are named as in Playwright, whose pages share these tests' helpers. */
+/** A response. The methods are named as in Playwright, whose pages share these tests' helpers. */
 export class HttpResponse {
   readonly #status: number;
   readonly #raw: readonly string[];

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { renderJpeg } from "../../local/pictures/index.ts";
 
-// What every test of a running stack needs, with a browser or without.
+// Shared by the tests of a running stack, with a browser or without.
 
 export { DEMO_PASSWORD } from "../../local/seed/reference.ts";
 

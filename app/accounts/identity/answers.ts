@@ -48,6 +48,8 @@ export interface AccountRecord extends IdentityAccount {
   validSince: Date | null;
   /** Methods to sign in, each with the e-mail that it knows. */
   methods: { id: SignInMethod; email: string }[];
+  /** Ids of all methods, those included that are not offered here (a phone, say). */
+  providerIds: string[];
 }
 
 /** The outcome of a provider's answer. */
@@ -62,6 +64,11 @@ export type IdpAnswer =
     }
   /** The e-mail belongs to an account with other methods: sign in with one of them, then link with the token. */
   | { kind: "other-method"; email: string; methods: SignInMethod[]; pendingToken: string | null };
+
+/** Whether the account has an e-mail that nobody has shown to be theirs: no provider is linked to it until then. */
+export function isUnproven({ email, emailVerified }: Pick<AccountRecord, "email" | "emailVerified">): boolean {
+  return email !== "" && !emailVerified;
+}
 
 export function recordOf(
   found: z.infer<typeof AccountLookupAnswer>["users"][number] | undefined,
@@ -79,6 +86,7 @@ export function recordOf(
     disabled,
     validSince: validSince ? new Date(Number(validSince) * 1000) : null,
     methods,
+    providerIds: providerUserInfo.map(({ providerId }) => providerId),
   };
 }
 

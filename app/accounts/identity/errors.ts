@@ -140,3 +140,10 @@ export function failureOfCode(message: string): AuthFailure {
   const code = message.split(":")[0]?.trim() ?? "";
   return authFailure((Object.hasOwn(CAUSES, code) && CAUSES[code]) || "other");
 }
+
+/** A provider is not linked to an account whose e-mail nobody has shown to be theirs. */
+export const LINK_UNVERIFIED: AuthFailure = {
+  cause: "other",
+  message: "Confirma primero tu correo con el enlace que te enviamos; después podrás vincular otra cuenta.",
+  status: 409,
+};

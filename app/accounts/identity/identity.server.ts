@@ -35,6 +35,17 @@ export interface CodeFacts {
   newEmail: string | null;
 }
 
+export interface AccountChanges {
+  password?: string;
+  displayName?: string;
+  /** Ids of methods to remove; the password too. */
+  unlink?: readonly string[];
+  /** Revokes all earlier sessions. */
+  validSince?: Date;
+  /** Blocks signing in. */
+  disabled?: boolean;
+}
+
 /** The Identity Toolkit. Failures are values with the texts of the catalogue, never thrown. */
 export interface Identity {
   signUp(input: { email: string; password: string; displayName?: string }): Promise<IdentityResult<SignedIn>>;
@@ -85,11 +96,8 @@ export interface Identity {
   removeSelf(idToken: string): Promise<IdentityResult<null>>;
   /** Deletes an account as the service account; idempotent. */
   remove(uid: string): Promise<IdentityResult<null>>;
-  /** Changes an account as the service account. `validSince` revokes all earlier sessions; `disabled` blocks signing in. */
-  update(
-    uid: string,
-    changes: { password?: string; displayName?: string; unlink?: ProviderId; validSince?: Date; disabled?: boolean },
-  ): Promise<IdentityResult<null>>;
+  /** Changes an account as the service account. */
+  update(uid: string, changes: AccountChanges): Promise<IdentityResult<null>>;
 }
 
 /** Makes the client of one project, or of its emulator. */
@@ -256,7 +264,9 @@ export function createIdentity(config: FirebaseEnv, deps: IdentityDeps): Identit
           password,
           displayName,
           disableUser: disabled,
-          ...(unlink && { deleteProvider: [unlink] }),
+          // The password goes as an attribute: unlinked like a provider it would take the e-mail with it.
+          ...(unlink && { deleteProvider: unlink.filter((id) => id !== "password") }),
+          ...(unlink?.includes("password") && { deleteAttribute: ["PASSWORD"] }),
           ...(validSince && { validSince: String(Math.floor(validSince.getTime() / 1000)) }),
         },
         answer: z.object({ localId: z.string().min(1) }).transform(() => null),

@@ -1,7 +1,14 @@
 import { SECURITY_PATH } from "~/accounts/constants";
 import type { Core } from "~/accounts/deps";
 import { asFailure, notEnded, type EmailLinks } from "~/accounts/email-links/email-links.server";
-import { authFailure, SIGN_OUT_FAILED, upstreamFailure, type AuthFailure } from "~/accounts/identity/errors";
+import { isUnproven } from "~/accounts/identity/answers";
+import {
+  authFailure,
+  LINK_UNVERIFIED,
+  SIGN_OUT_FAILED,
+  upstreamFailure,
+  type AuthFailure,
+} from "~/accounts/identity/errors";
 import type { AccountRecord } from "~/accounts/identity/identity.server";
 import {
   emailChangeAskedMail,
@@ -182,6 +189,8 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
 
     async link(person, { provider, password }) {
       const { user, account } = person;
+      // Whoever registered an e-mail that is not theirs must not leave a way in for after its owner came.
+      if (isUnproven(account)) return asked(LINK_UNVERIFIED);
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
       const start = await social.start({ provider, purpose: "link", uid: user.uid, redirectTo: SECURITY_PATH });
@@ -198,7 +207,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
       if (account.methods.length === 1) return failed(409, { "": SECURITY_MESSAGES.lastMethod });
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.unlinkPassword });
-      const changed = await core.identity().update(user.uid, { unlink: provider });
+      const changed = await core.identity().update(user.uid, { unlink: [provider] });
       if (!changed.ok) return asked(changed.failure);
       sendInBackground(core, user.uid, methodRemovedMail(env, account.email, name));
       log.info("accounts.method-unlinked", { uid: user.uid, provider });

@@ -5,7 +5,6 @@ import type { AccountRecord, Identity } from "~/accounts/identity/identity.serve
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
-import { sha256Hex } from "~/platform/crypto/hash";
 import type { FirebaseEnv } from "~/platform/env";
 import { UpstreamError } from "~/platform/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -14,6 +13,7 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
+import { includesSession, sessionHashes, type SessionHashes } from "./session-hash.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
@@ -95,12 +95,12 @@ export function createSessions(deps: SessionDeps): Sessions {
     (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
   async function check<T>(
-    found: (claims: SessionClaims, hash: string) => Promise<SessionState<T>>,
+    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<SessionState<T>>,
   ): Promise<SessionState<T>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
-      return claims ? await found(claims, await hashOf(cookie)) : SIGNED_OUT;
+      return claims ? await found(claims, await sessionHashes(cookie)) : SIGNED_OUT;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn("session.not-checked", error);
@@ -108,32 +108,36 @@ export function createSessions(deps: SessionDeps): Sessions {
     }
   }
 
-  async function readUser(claims: SessionClaims, hash: string): Promise<SessionState<User>> {
-    const [marked, [person, revoked]] = await Promise.all([
+  async function readUser(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<User>> {
+    const { hash, formerHash } = hashes;
+    const [marked, formerlyMarked, [person, ...revoked]] = await Promise.all([
       cache.getText(revokedKey(hash)),
-      database.readAll([userPath(claims.uid), revokedPath(hash)]),
+      cache.getText(revokedKey(formerHash)),
+      database.readAll([userPath(claims.uid), revokedPath(hash), revokedPath(formerHash)]),
     ]);
     const user = person && users.decode(person);
-    const holds = user?.isActive && !revoked && marked === null && !isRevoked(claims, hash, user);
+    const isMarked = marked !== null || formerlyMarked !== null || revoked.some((snapshot) => snapshot !== null);
+    const holds = user?.isActive && !isMarked && !isRevoked(claims, hashes, user);
     return holds ? { kind: "signed-in", user } : SIGNED_OUT;
   }
 
-  async function readVerified(claims: SessionClaims, hash: string): Promise<SessionState<VerifiedUser>> {
-    const [state, found] = await Promise.all([readUser(claims, hash), deps.identity().account(claims.uid)]);
+  async function readVerified(claims: SessionClaims, hashes: SessionHashes): Promise<SessionState<VerifiedUser>> {
+    const [state, found] = await Promise.all([readUser(claims, hashes), deps.identity().account(claims.uid)]);
     if (state.kind !== "signed-in") return state;
     if (!found.ok)
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || account.disabled || isRevokedAtIdentity(claims, hash, user, account)) return SIGNED_OUT;
+    if (!account || account.disabled || isRevokedAtIdentity(claims, hashes, user, account)) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account } };
   }
 
   async function readSession(
     claims: SessionClaims,
-    hash: string,
+    hashes: SessionHashes,
     reading: boolean,
   ): Promise<SessionState<SessionUser>> {
+    const { hash } = hashes;
     const checkedAt = clock.now().getTime();
     if (reading) {
       const [revoked, remembered, changedAt] = await Promise.all([
@@ -145,7 +149,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (remembered?.person.uid === claims.uid && remembered.checkedAt > changedAt)
         return { kind: "signed-in", user: remembered.person };
     }
-    const state = await readUser(claims, hash);
+    const state = await readUser(claims, hashes);
     if (state.kind !== "signed-in") return state;
     const person = RememberedUser.parse(state.user);
     await cache.put(sessionKey(hash), JSON.stringify({ checkedAt, person } satisfies z.infer<typeof Remembered>), {
@@ -158,7 +162,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     const claims = cookie && deps.firebase ? await claimsOf(cookie, deps.firebase) : null;
     // Only for a valid session: forged cookies must not fill the collection.
     if (!cookie || !claims) return;
-    const hash = await hashOf(cookie);
+    const { hash } = await sessionHashes(cookie);
     const ttlSeconds = Math.max(0, (claims.expiresAt.getTime() - clock.now().getTime()) / 1000);
     const [stored, remembered] = await Promise.allSettled([
       database.commit([
@@ -175,7 +179,7 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   return {
-    current: (reading = !changes) => check((claims, hash) => readSession(claims, hash, reading)),
+    current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
     fresh: () => check(readUser),
     verified: () => check(readVerified),
 
@@ -186,7 +190,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 
     async replace(next) {
       // Two sign-ins of one second may get the same cookie: that one stays valid.
-      if (next === cookie) return;
+      if (cookie && (await sessionHashes(next)).hash === (await sessionHashes(cookie)).hash) return;
       try {
         await revokeCurrent();
       } catch (error) {
@@ -198,7 +202,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     async revokeAll(uid, kept) {
       await users.update(uid, {
         sessionsValidAfter: clock.now(),
-        sessionsKept: kept === null ? [] : [await hashOf(kept)],
+        sessionsKept: kept === null ? [] : [(await sessionHashes(kept)).hash],
         emailChangeTo: null,
       });
       log.info("session.all-revoked", { uid, kept: kept !== null });
@@ -210,9 +214,8 @@ export function createSessions(deps: SessionDeps): Sessions {
     async exemptSession({ uid, sessionsValidAfter, sessionsKept }, next) {
       if (!sessionsValidAfter || clock.now().getTime() - sessionsValidAfter.getTime() > EXEMPT_MS) return;
       try {
-        await users.update(uid, {
-          sessionsKept: [...new Set([...sessionsKept, await hashOf(next)])].slice(-MAX_EXEMPT),
-        });
+        const { hash } = await sessionHashes(next);
+        await users.update(uid, { sessionsKept: [...new Set([...sessionsKept, hash])].slice(-MAX_EXEMPT) });
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("session.not-exempted", error);
@@ -225,30 +228,29 @@ export function createSessions(deps: SessionDeps): Sessions {
  * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
  * that second only the exempt ones stay valid.
  */
-function isRevoked({ authTime }: SessionClaims, hash: string, { sessionsValidAfter, sessionsKept }: User): boolean {
-  if (sessionsValidAfter === null || sessionsKept.includes(hash)) return false;
+function isRevoked(
+  { authTime }: SessionClaims,
+  hashes: SessionHashes,
+  { sessionsValidAfter, sessionsKept }: User,
+): boolean {
+  if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
   return secondOf(authTime) <= secondOf(sessionsValidAfter);
 }
 
 /** The same by the identity service, where an administrator or a new password may revoke sessions too. */
 function isRevokedAtIdentity(
   { authTime }: SessionClaims,
-  hash: string,
+  hashes: SessionHashes,
   { sessionsValidAfter, sessionsKept }: User,
   { validSince }: AccountRecord,
 ): boolean {
   if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
   const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
-  return !(byUs && sessionsKept.includes(hash));
+  return !(byUs && includesSession(sessionsKept, hashes));
 }
 
 function secondOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
-}
-
-/** Cookies are credentials: only their hash is stored. */
-function hashOf(cookie: string): Promise<string> {
-  return sha256Hex(cookie);
 }
 
 function revokedPath(hash: string): string {

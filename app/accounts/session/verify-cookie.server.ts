@@ -10,6 +10,7 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { SessionKeys } from "./public-keys.server";
+import { isSessionCookie } from "./session-hash.server";
 
 const DEADLINE_MS = 3_000;
 /** Longer cookies are not ours: browsers keep no more. */
@@ -38,7 +39,7 @@ export async function verifySession(
   config: FirebaseEnv,
   deps: { cache: Cache; clock: Clock; log: Logger },
 ): Promise<SessionClaims | null> {
-  if (cookie.length > COOKIE_CHARS) return null;
+  if (cookie.length > COOKIE_CHARS || !isSessionCookie(cookie)) return null;
   const emulator = config.authEmulatorHost ? { FIREBASE_AUTH_EMULATOR_HOST: config.authEmulatorHost } : undefined;
   try {
     const auth = new OwnAuth(config.projectId, new SessionKeys(keyIdOf(cookie), deps));

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { DISPLAY_NAME_MAX } from "~/accounts/constants";
 import { oneLine } from "~/accounts/model";
-import { EMAIL } from "~/business/email";
+import { isEmail } from "~/business/email";
 
 /** The texts of the specification (section 5), in the order of the checks. */
 export const CREDENTIALS_MESSAGES = {
@@ -19,7 +19,7 @@ const text = z.string().catch("");
 
 export const EmailField = text
   .transform((value) => value.trim())
-  .pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).regex(EMAIL, CREDENTIALS_MESSAGES.email));
+  .pipe(z.string().min(1, CREDENTIALS_MESSAGES.incomplete).refine(isEmail, CREDENTIALS_MESSAGES.email));
 export const NewPasswordField = text.pipe(
   z.string().min(1, CREDENTIALS_MESSAGES.incomplete).min(PASSWORD_MIN, CREDENTIALS_MESSAGES.password),
 );
@@ -46,7 +46,7 @@ export const RegisterForm = SignInForm.safeExtend({ displayName: text.transform(
 function firstProblem({ email, password }: { email: string; password: string }): ["email" | "password", string] | null {
   if (email === "") return ["email", CREDENTIALS_MESSAGES.incomplete];
   if (password === "") return ["password", CREDENTIALS_MESSAGES.incomplete];
-  if (!EMAIL.test(email)) return ["email", CREDENTIALS_MESSAGES.email];
+  if (!isEmail(email)) return ["email", CREDENTIALS_MESSAGES.email];
   if (password.length < PASSWORD_MIN) return ["password", CREDENTIALS_MESSAGES.password];
   return null;
 }

@@ -8,6 +8,7 @@ import {
 } from "~/accounts/identity/errors";
 import type { Identity, IdentityResult, SignedIn } from "~/accounts/identity/identity.server";
 import type { User } from "~/accounts/model";
+import type { ProviderId } from "~/accounts/providers";
 import { sessionHeaders } from "~/accounts/session/session-cookie.server";
 import { withSignInLimits } from "~/accounts/sign-in/sign-in-limits.server";
 import { UpstreamError } from "~/platform/errors";
@@ -27,19 +28,19 @@ export interface AccountDetails {
 export type OpenedSession = { ok: true; uid: string; headers: Headers } | { ok: false; failure: AuthFailure };
 
 /**
- * Opens a session after accepted credentials. `isOwner`: a provider vouches for the e-mail. Where it was not verified
- * yet, another person may have made the account: the identity service removes the password, and all earlier sessions
- * are revoked here.
+ * Opens a session after accepted credentials. `vouchedBy`: the provider that vouches for the e-mail. Where it was not
+ * verified yet, another person may have made the account: all other methods are removed, and all earlier sessions are
+ * revoked.
  */
 export type OpenSession = (
   identity: Identity,
   account: SignedIn,
   given: AccountDetails | null,
-  options?: { isOwner?: boolean },
+  options?: { vouchedBy?: ProviderId | null },
 ) => Promise<OpenedSession>;
 
 /** Makes the document at the first sign-in, and the cookie. `given` is null where the account must be looked up. */
-export function createOpenSession({ users, sessions, pending, log, waitUntil, onSignedIn }: Core): OpenSession {
+export function createOpenSession({ users, sessions, pending, clock, log, waitUntil, onSignedIn }: Core): OpenSession {
   /** The active user of an account; the document is made where it is missing. */
   async function findOrCreateUser(
     identity: Identity,
@@ -83,6 +84,19 @@ export function createOpenSession({ users, sessions, pending, log, waitUntil, on
     waitUntil(users.noteLogin(uid).catch((error: unknown) => log.warn("accounts.login-not-noted", { uid, error })));
   }
 
+  /** Removes every method but the owner's, and revokes the tokens that the identity service gave for them. */
+  async function removeOtherMethods(
+    identity: Identity,
+    uid: string,
+    vouchedBy: ProviderId,
+  ): Promise<IdentityResult<null>> {
+    const found = await identity.account(uid);
+    if (!found.ok) return found;
+    const unlink = (found.data?.providerIds ?? []).filter((id) => id !== vouchedBy);
+    if (unlink.length > 0) log.info("accounts.methods-removed", { uid, methods: unlink });
+    return identity.update(uid, { unlink, validSince: clock.now() });
+  }
+
   /** Revokes the other sessions, and only then stores why: after a failure in between the next sign-in repeats it. */
   async function revokeEarlierSessions(uid: string, cookie: string): Promise<Headers> {
     const headers = await sessions.revokeAll(uid, cookie);
@@ -91,14 +105,16 @@ export function createOpenSession({ users, sessions, pending, log, waitUntil, on
     return headers;
   }
 
-  return async function openSession(identity, account, given, { isOwner = false } = {}) {
+  return async function openSession(identity, account, given, { vouchedBy = null } = {}) {
     const [user, cookie] = await Promise.all([
       findOrCreateUser(identity, account, given),
       identity.createSessionCookie(account.idToken),
     ]);
     if ("failure" in user) return { ok: false, failure: user.failure };
     if (!cookie.ok) return cookie;
-    const takesOver = isOwner && !user.user.emailVerified;
+    const takesOver = vouchedBy !== null && !user.user.emailVerified;
+    const removed = takesOver ? await removeOtherMethods(identity, account.localId, vouchedBy) : null;
+    if (removed && !removed.ok) return removed;
     await Promise.all([sessions.replace(cookie.data), !takesOver && sessions.exemptSession(user.user, cookie.data)]);
     const headers = takesOver ? await revokeEarlierSessions(account.localId, cookie.data) : sessionHeaders(cookie.data);
     await runOnSignedIn(account.localId, headers);

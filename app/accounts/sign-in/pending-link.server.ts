@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { AccountsDeps } from "~/accounts/deps";
+import { isUnproven } from "~/accounts/identity/answers";
 import type { Identity, SignedIn } from "~/accounts/identity/identity.server";
 import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
@@ -37,8 +38,8 @@ export interface PendingLinks {
   keep(link: PendingLink): Promise<Headers>;
   read(): Promise<PendingLink | null>;
   /**
-   * To be called when someone has signed in: links the credential if the account is the one it waits for, and
-   * leaves a message. Best effort: whatever goes wrong, they are in.
+   * To be called when someone has signed in: links the credential if the account is the one it waits for and its
+   * e-mail is verified, and leaves a message. Best effort: whatever goes wrong, they are in.
    */
   settle(identity: Identity, account: SignedIn): Promise<Headers>;
 }
@@ -69,7 +70,11 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
       const headers = cookie("", 0);
       if (link?.uid !== localId) return headers;
       const name = methodName(link.provider);
+      const found = await identity.account(localId);
       const linked =
+        found.ok &&
+        found.data !== null &&
+        !isUnproven(found.data) &&
         link.token !== null &&
         (await identity.signInWithIdp({
           requestUri: `${env.siteUrl}/auth/callback`,
@@ -87,7 +92,7 @@ export function createPendingLinks(deps: PendingDeps): PendingLinks {
       log.warn("accounts.pending-not-linked", {
         uid: localId,
         provider: link.provider,
-        cause: linked && !linked.ok ? linked.failure.cause : "no-token",
+        cause: linked && !linked.ok ? linked.failure.cause : "no-token-or-unverified",
       });
       return flashHeaders(headers, {
         type: "warning",

@@ -1,5 +1,12 @@
 import type { Core } from "~/accounts/deps";
-import { authFailure, upstreamFailure, type AuthCause, type AuthFailure } from "~/accounts/identity/errors";
+import { isUnproven } from "~/accounts/identity/answers";
+import {
+  authFailure,
+  LINK_UNVERIFIED,
+  upstreamFailure,
+  type AuthCause,
+  type AuthFailure,
+} from "~/accounts/identity/errors";
 import type { Identity, IdpAnswer } from "~/accounts/identity/identity.server";
 import { methodAddedMail } from "~/accounts/mails/account-mails";
 import { sendInBackground } from "~/accounts/mails/mailer.server";
@@ -65,7 +72,7 @@ export function createSocialCallback(
       identity,
       account,
       isNewUser ? { email: account.email, displayName, emailVerified } : null,
-      { isOwner: emailVerified },
+      { vouchedBy: emailVerified ? state.provider : null },
     );
     return entered.ok ? { location: state.redirectTo, headers: entered.headers } : refused(state, entered.failure);
   }
@@ -97,6 +104,7 @@ export function createSocialCallback(
     state: SocialState,
     { user: { uid }, account }: VerifiedUser,
   ): Promise<Destination> {
+    if (isUnproven(account)) return refused(state, LINK_UNVERIFIED);
     const token = await identity.tokenFor(uid);
     if (!token.ok) return refused(state, token.failure);
     const answer = await identity.signInWithIdp({ requestUri, sessionId: state.sessionId, idToken: token.data });

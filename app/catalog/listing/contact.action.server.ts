@@ -1,6 +1,6 @@
 import { rejected, unknownIntent, type FormRejected } from "~/platform/forms/outcome";
 
-import { requestContact, type SellerContact } from "./contact.server";
+import { requestContact, type ContactAnswer, type SellerContact } from "./contact.server";
 
 /** Handles 'Ver contacto'. The contact is shown by the answer itself: it is never part of a page that others may load. */
 export async function submitContact(
@@ -15,4 +15,14 @@ export async function submitContact(
     ...rejected(form, { "": message }, status === 404 ? 409 : status),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
+}
+
+/** The answer for a user who asked signed out and comes back from the sign-in: no second press. Idempotent. */
+export async function tellAfterSignIn(
+  listing: Parameters<typeof requestContact>[0],
+  user: { uid: string },
+  deps: Parameters<typeof requestContact>[2],
+): Promise<ContactAnswer> {
+  const result = await requestContact(listing, user.uid, deps);
+  return result.ok ? result : { ok: false, errors: { "": result.message }, values: {} };
 }

@@ -2,7 +2,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { formatPhone, parsePhone } from "~/business/peru";
 import type { Listing } from "~/catalog/model";
 import type { FormFailure } from "~/platform/forms/typed-values";
-import type { Limiter } from "~/platform/limits/limits.server";
+import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 
 import { isOnOffer, statusAt } from "./detail";
 
@@ -21,35 +21,46 @@ export type ContactResult =
 
 interface ContactDeps {
   accounts: Pick<Accounts, "contactOf">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "peek" | "giveBack">;
+  /** Network of the request, for counting. */
+  network: string;
   siteUrl: string;
   now: Date;
 }
 
-/** A day of contacts for one person: far more than a buyer needs, far less than a harvest. */
-export const CONTACT_LIMIT = { limit: 20, windowSeconds: 86_400 };
+const DAY_SECONDS = 86_400;
 
-/** Tells `buyerId` how to reach the seller of a listing. Counts towards the day's limit only where there is something to tell. */
-export async function requestContact(
-  listing: Listing,
-  buyerId: string,
-  { accounts, limiter, siteUrl, now }: ContactDeps,
-): Promise<ContactResult> {
+/** Sellers whose contact one account is told in a day: far more than a buyer needs, far less than a harvest. */
+export const CONTACT_LIMIT = { limit: 20, windowSeconds: DAY_SECONDS };
+/** The same for all accounts of one network: customers of a phone company share one. */
+export const NETWORK_LIMIT = { limit: 40, windowSeconds: DAY_SECONDS };
+/** Accounts that are told the contact of one seller in a day. */
+export const SELLER_LIMIT = { limit: 60, windowSeconds: DAY_SECONDS };
+/** Remembers that an account was told the contact of a seller. */
+const TOLD = { limit: 1, windowSeconds: DAY_SECONDS };
+
+const REFUSALS = {
+  account: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
+  network: "Hoy se pidieron muchos contactos desde tu conexión. Envía un mensaje por aquí o inténtalo mañana.",
+  seller: "Hoy muchas personas pidieron este contacto. Envía un mensaje por aquí o inténtalo mañana.",
+} as const;
+
+/**
+ * Tells `buyerId` how to reach the seller of a listing. Idempotent: a seller counts once a day towards the limits, and
+ * not at all without a number.
+ */
+export async function requestContact(listing: Listing, buyerId: string, deps: ContactDeps): Promise<ContactResult> {
+  const { accounts, siteUrl, now } = deps;
   if (!isOnOffer(statusAt(listing, now)))
     return { ok: false, status: 409, message: "Este anuncio ya no está disponible." };
-  const { allowed, retryAfterSeconds } = await limiter.take(limitKey(buyerId), CONTACT_LIMIT);
-  if (!allowed) {
-    return {
-      ok: false,
-      status: 429,
-      retryAfterSeconds,
-      message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
-    };
-  }
   const seller = await accounts.contactOf(listing.sellerId);
   if (!seller) return { ok: false, status: 404, message: "Quien publicó este anuncio ya no está en Rebi." };
   const phone = parsePhone(seller.phone);
   const whatsapp = parsePhone(seller.whatsapp);
+  if (phone !== null || whatsapp !== null) {
+    const refusal = await countContact(listing.sellerId, buyerId, deps);
+    if (refusal !== null) return refusal;
+  }
   return {
     ok: true,
     contact: {
@@ -65,8 +76,43 @@ export async function requestContact(
   };
 }
 
+/** Counts one seller towards each limit, or none where one refuses or the contact was told before; null: allowed. */
+async function countContact(
+  sellerId: string,
+  buyerId: string,
+  { limiter, network }: ContactDeps,
+): Promise<Extract<ContactResult, { ok: false }> | null> {
+  const told = `contact-told:${buyerId}:${sellerId}`;
+  if (!(await limiter.peek(told, TOLD)).allowed) return null;
+  const limits = [
+    ["account", limitKey(buyerId), CONTACT_LIMIT],
+    ["network", `contact-network:${network}`, NETWORK_LIMIT],
+    ["seller", sellerLimitKey(sellerId), SELLER_LIMIT],
+  ] as const;
+  const taken: (readonly [key: string, rule: LimitRule])[] = [];
+  const giveBack = async () => {
+    for (const [key, rule] of taken) await limiter.giveBack(key, rule);
+  };
+  for (const [name, key, rule] of limits) {
+    const { allowed, retryAfterSeconds } = await limiter.take(key, rule);
+    taken.push([key, rule]);
+    if (allowed) continue;
+    await giveBack();
+    return { ok: false, status: 429, retryAfterSeconds, message: REFUSALS[name] };
+  }
+  // Last, so that a concurrent request is never taken for a repetition of one that is then refused.
+  if (!(await limiter.take(told, TOLD)).allowed) await giveBack();
+  return null;
+}
+
+/** Key of an account's own limit. */
 export function limitKey(buyerId: string): string {
   return `contact:${buyerId}`;
+}
+
+/** Key of the limit of one seller's contact. */
+export function sellerLimitKey(sellerId: string): string {
+  return `contact-seller:${sellerId}`;
 }
 
 function whatsappUrl(e164: string, text: string): string {

@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 
+import { SoldButton } from "./sold-button";
+
 /** Actions of the owner on a listing, by its state. */
 export interface OwnerActions {
   /** Grows with each write: a stale form is rejected. */
@@ -26,11 +28,15 @@ export function OwnerPanel({ id, statusName, actions }: { id: string; statusName
       <Form method="post" action="/perfil/anuncios" className="contents">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={actions.version} />
-        {actions.changes.map(({ intent, label }) => (
-          <Button key={intent} name="intent" value={intent} variant="secondary" size="sm">
-            {label}
-          </Button>
-        ))}
+        {actions.changes.map(({ intent, label }) =>
+          intent === "vendido" ? (
+            <SoldButton key={intent} />
+          ) : (
+            <Button key={intent} name="intent" value={intent} variant="secondary" size="sm">
+              {label}
+            </Button>
+          ),
+        )}
       </Form>
       <LinkButton to="/perfil/anuncios" variant="ghost" size="sm">
         Mis anuncios

@@ -1,7 +1,7 @@
 import type { Limiter } from "~/platform/limits/limits.server";
 import type { PersonalData } from "~/platform/personal-data";
 
-import { CONTACT_LIMIT, limitKey } from "./contact.server";
+import { CONTACT_LIMIT, limitKey, sellerLimitKey } from "./contact.server";
 
 /** How many sellers' contacts a user asked for today. */
 export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset">): PersonalData {
@@ -12,6 +12,7 @@ export function createContactPersonalData(limiter: Pick<Limiter, "peek" | "reset
     },
     async erase(uid) {
       await limiter.reset(limitKey(uid));
+      await limiter.reset(sellerLimitKey(uid));
       return "done";
     },
   };

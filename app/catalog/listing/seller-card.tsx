@@ -5,6 +5,7 @@ import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
+import { CONTACT_QUERY } from "./constants";
 import type { ContactAnswer } from "./contact.server";
 
 /** What the page tells of who sells. */
@@ -67,7 +68,7 @@ export function SellerCard({ listingId, seller, canAsk, isSignedIn, answer }: Se
         isSignedIn ? (
           <AskContact />
         ) : (
-          <SignInToAsk back={`/producto/${listingId}#contacto`} />
+          <SignInToAsk back={`/producto/${listingId}?${CONTACT_QUERY}=1#contacto`} />
         )
       ) : null}
       {canAsk ? (
@@ -88,7 +89,7 @@ function AskContact() {
   );
 }
 
-/** To the sign-in, and from there back to this very place. */
+/** To the sign-in, and from there back to this very place with the answer. */
 function SignInToAsk({ back }: { back: string }) {
   return (
     <Form method="get" action="/login" className="grid gap-2">

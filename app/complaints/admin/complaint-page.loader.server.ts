@@ -32,7 +32,7 @@ interface CaseDeps {
 
 /** `nameOf`: how an administrator is called. */
 export function viewComplaint(
-  { sheet, progress: stored }: { sheet: Sheet; progress: Progress },
+  { sheet, progress: stored, crowded }: { sheet: Sheet; progress: Progress; crowded: boolean },
   nameOf: (uid: string) => string,
   { env: { holidays }, clock }: CaseDeps,
 ): ComplaintView {
@@ -53,7 +53,7 @@ export function viewComplaint(
       about: `${type.replace(/^\w+\//, "").toUpperCase()}, ${formatBytes(bytes)}`,
     })),
     paths: { sheet: path, pdf: `${path}/pdf` },
-    warnings: canAnswer ? warningsOf(sheet) : [],
+    warnings: canAnswer ? warningsOf(sheet, crowded) : [],
     canAnswer,
     offerProblem: offerProblem(progress, today),
     delivery: deliveryText(sheet),
@@ -61,7 +61,7 @@ export function viewComplaint(
   };
 }
 
-function warningsOf(sheet: Sheet): string[] {
+function warningsOf(sheet: Sheet, crowded: boolean): string[] {
   const { email } = deliveryOf(sheet);
   return [
     ...(sheet.kind === "queja"
@@ -71,6 +71,11 @@ function warningsOf(sheet: Sheet): string[] {
       : []),
     ...(email === null && sheet.uid === null
       ? ["No dejó correo ni tiene cuenta: no podrá aceptar una oferta en línea."]
+      : []),
+    ...(crowded
+      ? [
+          "Llegó junto con muchas otras hojas de la misma red en una hora. Puede ser una red compartida: se responde igual.",
+        ]
       : []),
   ];
 }

@@ -1,9 +1,17 @@
-import { z } from "zod";
-
 import { keyOf } from "~/complaints/access-key.server";
 import { withKey } from "~/complaints/access-path";
+import { copyAddresses } from "~/complaints/delivery";
 import type { ComplaintsDeps } from "~/complaints/deps";
-import { complaintMailId, sheetPath, SheetSchema, type Sheet } from "~/complaints/model";
+import {
+  complaintMailId,
+  FiledFormSchema,
+  sheetPath,
+  SheetSchema,
+  type Copies,
+  type CopyKind,
+  type CopyPart,
+  type Sheet,
+} from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetFileName, sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
 import { sheetView } from "~/complaints/sheet/sheet-view";
@@ -12,6 +20,7 @@ import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { isFirestoreError } from "~/platform/firestore/errors";
 import type { Write } from "~/platform/firestore/types";
+import { countIfDone, type LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
 import { firstProgress } from "./first-progress";
@@ -21,17 +30,14 @@ const BATCH = 20;
 /** A filing younger than this is still about to send its own mails. */
 const GRACE_MS = 60_000;
 
-/**
- * A document of `complaintForms`, named by the form's id: which sheet it made. `mailed` turns true in the commit that
- * sends the mails; sheets that were filed before it existed have none, and were mailed in the filing's commit.
- */
-export const FiledFormSchema = z.object({ number: z.string(), filedAt: z.date(), mailed: z.boolean().default(true) });
+/** Copies a day to an address that nobody proved to be theirs: the book must not fill a stranger's mailbox. */
+export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: 86_400 };
 
-type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log">;
+type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "limiter" | "clock" | "log">;
 
 /** The mails of new sheets. They follow the filing in a commit of their own, as the PDF takes time to make. */
-export function createFilingMails({ env, database, tokens, clock, log }: FilingMailDeps) {
-  async function mailsOf(sheet: Sheet): Promise<Write[]> {
+export function createFilingMails({ env, database, tokens, limiter, clock, log }: FilingMailDeps) {
+  async function mailsOf(sheet: Sheet, copies: Copies): Promise<Write[]> {
     const { number, filedAt } = sheet;
     const view = sheetView(sheet, firstProgress(sheet), env.siteUrl);
     const mails = sheetMails({
@@ -43,6 +49,7 @@ export function createFilingMails({ env, database, tokens, clock, log }: FilingM
         contentType: "application/pdf",
         content: toBase64(await sheetPdf(view, filedAt)),
       },
+      copies,
       site: { url: env.siteUrl, brandName: env.brandName, businessEmail: env.business.email },
     });
     return Object.entries(mails).map(([part, mail]) => mailWrite(mail, filedAt, complaintMailId(number, part)));
@@ -52,10 +59,26 @@ export function createFilingMails({ env, database, tokens, clock, log }: FilingM
    * Sends the mails of a sheet, all or none, and marks its form. Idempotent: the mails' ids come from the number.
    * @throws UpstreamError
    */
-  async function send(sheet: Sheet): Promise<void> {
-    const writes = await mailsOf(sheet);
+  async function send(sheet: Sheet, proven: readonly CopyPart[]): Promise<void> {
+    const addresses = copyAddresses(sheet);
+    const takes: [key: string, rule: LimitRule][] = [];
+    const kindFor = async (part: CopyPart): Promise<CopyKind | null> => {
+      const email = addresses[part];
+      if (email === null) return null;
+      if (proven.includes(part)) return "sheet";
+      const key = `complaint-copy:${email.toLowerCase()}`;
+      const { allowed } = await limiter.take(key, COPIES_PER_DAY);
+      takes.push([key, COPIES_PER_DAY]);
+      if (!allowed) log.warn("complaints.copy-without-sheet", { number: sheet.number, part });
+      return allowed ? "sheet" : "link";
+    };
+    const work = async (): Promise<void> => {
+      const copies = { consumer: await kindFor("consumer"), guardian: await kindFor("guardian") };
+      const mails = await mailsOf(sheet, copies);
+      await database.commit([{ update: `complaintForms/${sheet.formId}`, data: { mailed: true, copies } }, ...mails]);
+    };
     try {
-      await database.commit([{ update: `complaintForms/${sheet.formId}`, data: { mailed: true } }, ...writes]);
+      await countIfDone({ limiter, log, takes }, work);
     } catch (error) {
       // Another run was faster, or this commit was done and its answer lost.
       if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
@@ -64,9 +87,9 @@ export function createFilingMails({ env, database, tokens, clock, log }: FilingM
 
   return {
     /** Sends the mails of a sheet that was filed just now. A failure is left to `sendPending`: the sheet is filed. */
-    async sendOrDefer(sheet: Sheet): Promise<void> {
+    async sendOrDefer(sheet: Sheet, proven: readonly CopyPart[]): Promise<void> {
       try {
-        await send(sheet);
+        await send(sheet, proven);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn("complaints.mails-deferred", { number: sheet.number, error });
@@ -84,18 +107,18 @@ export function createFilingMails({ env, database, tokens, clock, log }: FilingM
         where: [["mailed", "==", false]],
         limit: BATCH,
       });
-      const numbers = forms.flatMap((snapshot) => {
+      const due = forms.flatMap((snapshot) => {
         const form = decodeDocument(FiledFormSchema, snapshot, log);
-        return form && clock.now().getTime() - form.filedAt.getTime() >= GRACE_MS ? [form.number] : [];
+        return form && clock.now().getTime() - form.filedAt.getTime() >= GRACE_MS ? [form] : [];
       });
-      const sheets = await database.readAll(numbers.map((number) => `complaints/${number}`));
+      const sheets = await database.readAll(due.map(({ number }) => `complaints/${number}`));
       const failures: UpstreamError[] = [];
       let sent = 0;
-      for (const snapshot of sheets) {
+      for (const [index, snapshot] of sheets.entries()) {
         const sheet = snapshot && decodeDocument(SheetSchema, snapshot, log);
         if (!sheet) continue;
         try {
-          await send(sheet);
+          await send(sheet, due[index]?.proven ?? []);
           sent += 1;
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error;
@@ -104,7 +127,7 @@ export function createFilingMails({ env, database, tokens, clock, log }: FilingM
         }
       }
       if (failures.length > 0)
-        throw new AggregateError(failures, `Mails of ${failures.length} of ${numbers.length} sheets could not be sent`);
+        throw new AggregateError(failures, `Mails of ${failures.length} of ${due.length} sheets could not be sent`);
       return { sent };
     },
   };

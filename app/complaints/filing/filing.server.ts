@@ -2,16 +2,28 @@ import { z } from "zod";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { businessInfo } from "~/business/company";
+import { copyAddresses } from "~/complaints/delivery";
 import type { ComplaintsDeps } from "~/complaints/deps";
-import { ANSWER_DAYS, SheetSchema, type Attachment, type Sheet, type Statement } from "~/complaints/model";
+import {
+  ANSWER_DAYS,
+  COPY_PARTS,
+  FiledFormSchema,
+  SheetSchema,
+  type Attachment,
+  type CopyPart,
+  type FiledForm,
+  type Sheet,
+  type Statement,
+} from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
 import { sleep as wait } from "~/platform/deadline";
+import { UpstreamError } from "~/platform/errors";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError, isFirestoreError } from "~/platform/firestore/errors";
 import { isUnknownOutcome } from "~/platform/firestore/retry";
 import type { Snapshot } from "~/platform/firestore/types";
 
-import { createFilingMails, FiledFormSchema } from "./filing-mails.server";
+import { createFilingMails } from "./filing-mails.server";
 import { firstProgress } from "./first-progress";
 import { FormAlreadyUsedError, isSameSubmission } from "./resubmission";
 
@@ -20,6 +32,8 @@ export interface SheetInput {
   attachments: Attachment[];
   formId: string;
   uid: string | null;
+  /** Its network had sent very many within the hour. */
+  crowded: boolean;
 }
 
 /**
@@ -33,9 +47,8 @@ const CounterSchema = z.object({ last: z.int().min(0).max(999_999_998) });
 /** Commits without an answer after which the filing looks for its sheet. */
 const LOST_MAX = 1;
 
-interface Filed {
+interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
-  mailed: boolean;
 }
 
 /** One of these rounds, for telling why it failed. */
@@ -46,13 +59,13 @@ interface Round {
   committing: boolean;
 }
 
-type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "clock" | "log"> & {
+type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts" | "limiter" | "clock" | "log"> & {
   sleep?: (milliseconds: number) => Promise<void>;
 };
 
 /** Taking sheets into the book. */
 export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
-  const { env, database, clock, log } = deps;
+  const { env, database, accounts, clock, log } = deps;
   const mails = createFilingMails(deps);
   const { name, legal } = businessInfo(env);
   const provider = {
@@ -69,9 +82,24 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
     return document.last;
   }
 
+  /** Of the sheet's addresses, the one that the account which files has confirmed. Unknown is none: no filing waits for it. */
+  async function provenOf({ uid, statement }: SheetInput): Promise<CopyPart[]> {
+    if (uid === null) return [];
+    try {
+      const user = await accounts().user(uid);
+      if (!user?.emailVerified) return [];
+      const addresses = copyAddresses(statement);
+      return COPY_PARTS.filter((part) => addresses[part]?.toLowerCase() === user.email.toLowerCase());
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn("complaints.account-not-read", { uid, error });
+      return [];
+    }
+  }
+
   /** One transaction: the counter, the sheet, its progress and the form that it came from. An aborted one takes no number. */
-  function fileOnce(input: SheetInput, filedAt: Date, round: Round): Promise<Filed> {
-    const { statement, attachments, formId, uid } = input;
+  function fileOnce(input: SheetInput, proven: CopyPart[], filedAt: Date, round: Round): Promise<Filed> {
+    const { statement, attachments, formId, uid, crowded } = input;
     const today = limaDay(filedAt);
     const year = today.slice(0, 4);
     const counterPath = `counters/complaints-${year}`;
@@ -81,10 +109,10 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
       round.committing = false;
       const [form, counter] = await tx.readAll([formPath, counterPath]);
       if (form) {
-        const { number, mailed } = FiledFormSchema.parse(form.data);
+        const { number, ...made } = FiledFormSchema.parse(form.data);
         const sheet = SheetSchema.parse((await tx.read(`complaints/${number}`))?.data);
         if (!isSameSubmission(sheet, input)) throw new FormAlreadyUsedError(sheet.uid === uid ? number : null);
-        return { sheet, mailed };
+        return { sheet, mailed: made.mailed, proven: made.proven };
       }
       const last = lastOf(counter ?? null) + 1;
       const number = `${String(last).padStart(9, "0")}-${year}`;
@@ -93,12 +121,12 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
       const sheet: Sheet = { ...stated, digest: await sheetDigest(stated) };
       tx.write(
         { set: counterPath, data: { last } },
-        { create: formPath, data: { number, filedAt, mailed: false } },
+        { create: formPath, data: { number, filedAt, mailed: false, proven, crowded } },
         { create: `complaints/${number}`, data: { ...sheet } },
         { create: `complaintProgress/${number}`, data: { ...firstProgress(sheet) } },
       );
       round.committing = true;
-      return { sheet, mailed: false };
+      return { sheet, mailed: false, proven };
     });
   }
 
@@ -106,11 +134,12 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
   async function fileWithRetries(input: SheetInput): Promise<Filed> {
     // The moment at which the form reached us decides day and year, however long it waits for its number.
     const filedAt = clock.now();
+    const proven = await provenOf(input);
     let lost = 0;
     for (let count = 1; ; count++) {
       const round: Round = { runs: 0, committing: false };
       try {
-        return await fileOnce(input, filedAt, round);
+        return await fileOnce(input, proven, filedAt, round);
       } catch (error) {
         const isUnanswered = isFirestoreError(error) && isUnknownOutcome(error);
         // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
@@ -131,8 +160,8 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
    * could not be stored, or when that is not known: filing again is safe
    */
   async function file(input: SheetInput): Promise<Sheet> {
-    const { sheet, mailed } = await fileWithRetries(input);
-    if (!mailed) await mails.sendOrDefer(sheet);
+    const { sheet, mailed, proven } = await fileWithRetries(input);
+    if (!mailed) await mails.sendOrDefer(sheet, proven);
     return sheet;
   }
 

@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/platform/forms/forms";
 import { Checkbox, RadioGroup, Select, TextArea, TextField, type Option } from "~/ui/field";
 
 import type { FormField } from "./form.server";
+import { Remaining } from "./remaining";
 
 interface FieldsProps {
   values: Record<string, string>;
@@ -134,9 +135,9 @@ export function GoodsFields(form: FieldsProps) {
         label="Descripción"
         hint="Qué es, cuándo y cómo lo compraste o contrataste."
         rows={3}
-        maxLength={TEXT_MAX.description}
         optional
       />
+      <Remaining field="goodsDescription" max={TEXT_MAX.description} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...at(form, "amount")}
@@ -173,22 +174,16 @@ export function MatterFields(form: FieldsProps) {
   return (
     <>
       <RadioGroup {...at(form, "kind")} legend="¿Reclamo o queja?" options={KINDS} />
-      <TextArea
-        {...at(form, "detail")}
-        label="Detalle"
-        hint="Qué pasó, cuándo y con quién."
-        rows={7}
-        maxLength={TEXT_MAX.detail}
-        required
-      />
+      <TextArea {...at(form, "detail")} label="Detalle" hint="Qué pasó, cuándo y con quién." rows={7} required />
+      <Remaining field="detail" max={TEXT_MAX.detail} />
       <TextArea
         {...at(form, "request")}
         label="Pedido"
         hint="Qué quieres que hagamos: devolver, cambiar, reparar, explicar…"
         rows={4}
-        maxLength={TEXT_MAX.request}
         optional
       />
+      <Remaining field="request" max={TEXT_MAX.request} />
     </>
   );
 }

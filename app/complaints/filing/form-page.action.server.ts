@@ -18,15 +18,21 @@ import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
 export const GUARD_PURPOSE = "libro-de-reclamaciones";
 /** What one POST may carry, and one of its files: well above what is taken, so that a file is refused by its name. */
-export const FORM_LIMITS = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 40 * 1024 * 1024, messages: BROKEN_MESSAGES };
+export const FORM_LIMITS = {
+  maxFileBytes: 12 * 1024 * 1024,
+  maxBytes: 40 * 1024 * 1024,
+  // Three long texts of 3 bytes a character, and room for some that are too long.
+  maxTextBytes: 512 * 1024,
+  messages: BROKEN_MESSAGES,
+};
 
 /** Whole offices and mobile networks come from one address: the law wants nobody kept from the book. */
-const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
+export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
 
 /** A form that was not filed: nothing that was typed or stored is lost. */
 export interface ComplaintFormFailure extends FormFailure {
-  /** There are warnings: once every error is mended, the sheet may be filed as it is. */
+  /** Nothing indispensable is missing: the sheet may be filed as it is. */
   mayFileAsIs: boolean;
   /** What was done with the files, where that was asked for. */
   notice: string | null;
@@ -72,17 +78,17 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
 
   try {
     const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
-    if (!checked.ok)
-      return complaintRejected(form, checked.refusal.errors, {
-        status: checked.status,
-        headers: checked.headers,
-        mayFileAsIs,
-      });
+    // A phone company's customers share an address: what is one too many of it is filed all the same, and marked.
+    const crowded = !checked.ok && checked.status === 429;
+    if (!checked.ok && !crowded) return complaintRejected(form, checked.refusal.errors, { mayFileAsIs });
+    const formId = checked.ok ? checked.id : (received.formId ?? "");
+    if (crowded) deps.log.warn("complaints.crowded", { formId });
     const sheet = await deps.complaints.filing.file({
       statement: reading.statement,
       attachments: received.attachments,
-      formId: checked.id,
+      formId,
       uid: user?.uid ?? null,
+      crowded,
     });
     return done(await addressOf(deps, sheet, user), `Registramos ${KIND_WORDS[sheet.kind]} n.º ${sheet.number}.`);
   } catch (error) {
@@ -231,16 +237,9 @@ function fileErrors(problems: ReadonlySet<string>): FieldErrors {
 function complaintRejected(
   form: FormData,
   errors: FieldErrors,
-  {
-    status = 400,
-    headers,
-    mayFileAsIs = false,
-  }: { status?: RejectionStatus; headers?: HeadersInit; mayFileAsIs?: boolean } = {},
+  { status = 400, mayFileAsIs = false }: { status?: RejectionStatus; mayFileAsIs?: boolean } = {},
 ): ComplaintFormOutcome {
-  return {
-    ...rejectedWith({ ...refuse(form, errors), mayFileAsIs, notice: null }, status),
-    ...(headers && { headers }),
-  };
+  return rejectedWith({ ...refuse(form, errors), mayFileAsIs, notice: null }, status);
 }
 
 /** The owner opens a sheet by being signed in, a visitor by its key. */

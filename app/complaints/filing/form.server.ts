@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
-import { EMAIL } from "~/business/email";
+import { isEmail } from "~/business/email";
 import { parseSoles } from "~/business/money";
 import { parsePhone } from "~/business/peru";
 import { ANSWER_WAYS, COMPLAINT_KINDS, GOODS, TEXT_MAX, type Statement } from "~/complaints/model";
@@ -56,7 +56,7 @@ export type FormField = keyof Typed;
 
 export type StatementReading =
   | { ok: true; statement: Statement }
-  /** `warned`: some of it, or all, is only a warning. */
+  /** `warned`: all of it is only a warning, so that it may be filed as it is. */
   | { ok: false; errors: FieldErrors; warned: boolean };
 
 /**
@@ -67,13 +67,14 @@ export function readStatement(form: FormData, asIs: boolean): StatementReading {
   if (!parsed.ok) return { ok: false, errors: parsed.errors, warned: false };
   const typed = parsed.data;
   const warnings = asIs ? {} : warningsOf(typed);
-  const found = { ...warnings, ...blocksOf(typed) };
+  const blocks = blocksOf(typed);
+  const found = { ...warnings, ...blocks };
   const errors = Object.fromEntries(
     Object.keys(TypedSchema.shape).flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
   const { documentType } = typed;
   if (documentType === undefined || Object.keys(errors).length > 0)
-    return { ok: false, errors, warned: Object.keys(warnings).length > 0 };
+    return { ok: false, errors, warned: Object.keys(warnings).length > 0 && Object.keys(blocks).length === 0 };
   return { ok: true, statement: statementOf({ ...typed, documentType }) };
 }
 
@@ -150,7 +151,7 @@ function wrongPhone(phone: string): string | false {
 }
 
 function wrongEmail(email: string): string | false {
-  return email !== "" && !EMAIL.test(email) && FORM_MESSAGES.email;
+  return email !== "" && !isEmail(email) && FORM_MESSAGES.email;
 }
 
 function isMinor({ minor }: Typed): boolean {

@@ -1,6 +1,6 @@
-import { mailable } from "~/complaints/delivery";
+import { copyAddresses } from "~/complaints/delivery";
 import { complaintPath } from "~/complaints/list-query";
-import type { Sheet } from "~/complaints/model";
+import { COPY_PARTS, type Copies, type Sheet } from "~/complaints/model";
 import type { Mail, MailAttachment } from "~/platform/mail/mail";
 import { textMail } from "~/platform/mail/text-mail";
 
@@ -13,36 +13,26 @@ interface SheetMailInput {
   link: string;
   /** The sheet as PDF. */
   attachment: MailAttachment;
+  copies: Copies;
   site: { url: string; brandName: string; businessEmail: string | null };
 }
 
-/** The mails of a new sheet, by the part that their ids end with: one to each address of the consumer's side, one to the business. */
-export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInput): Record<string, Mail> {
-  const { number, consumer, guardian } = sheet;
+/**
+ * The mails of a new sheet, by the part that their ids end with: the copies, and one to the business. Anyone may file
+ * with any address: the words of a copy are all ours, and what the writer typed is only in the attached sheet.
+ */
+export function sheetMails({ sheet, view, link, attachment, copies, site }: SheetMailInput): Record<string, Mail> {
+  const { number, consumer } = sheet;
   const attachments = [attachment];
-  const receipt = (to: string, name: string): Mail =>
-    textMail({
-      to,
-      subject: `Hoja de Reclamación ${number}`,
-      attachments,
-      greeting: name ? `Hola, ${name}:` : undefined,
-      blocks: [
-        [
-          `Recibimos tu ${view.kind.toLowerCase()}. Esta es la copia de tu Hoja de Reclamación.`,
-          `Te responderemos a más tardar el ${view.due}.`,
-        ],
-        ["Para ver en qué va, imprimirla o descargarla, sin iniciar sesión:", link],
-        sheetText(view),
-      ],
-      footer: [site.brandName, site.url],
-    });
+  const addresses = copyAddresses(sheet);
   const mails: Record<string, Mail> = {};
-  const [ownEmail, guardianEmail] = [mailable(consumer.email), mailable(guardian?.email ?? "")];
-  if (ownEmail) mails.consumer = receipt(ownEmail, consumer.name);
-  if (guardian && guardianEmail && guardianEmail.toLowerCase() !== ownEmail?.toLowerCase())
-    mails.guardian = receipt(guardianEmail, guardian.name);
+  for (const part of COPY_PARTS) {
+    const to = addresses[part];
+    if (to !== null && copies[part] !== null)
+      mails[part] = copyMail({ to, view, link, site, ...(copies[part] === "sheet" && { attachments }) });
+  }
   if (site.businessEmail) {
-    const replyTo = ownEmail ?? guardianEmail;
+    const replyTo = addresses.consumer ?? addresses.guardian;
     mails.business = textMail({
       to: site.businessEmail,
       subject: `[${number}] ${view.kind} de ${consumer.name}`,
@@ -56,6 +46,33 @@ export function sheetMails({ sheet, view, link, attachment, site }: SheetMailInp
     });
   }
   return mails;
+}
+
+interface CopyMailInput extends Pick<SheetMailInput, "view" | "link" | "site"> {
+  to: string;
+  /** None: a receipt with the link alone. */
+  attachments?: MailAttachment[];
+}
+
+function copyMail({ to, view, link, site, attachments }: CopyMailInput): Mail {
+  return textMail({
+    to,
+    subject: `Hoja de Reclamación ${view.number}`,
+    ...(attachments && { attachments }),
+    blocks: [
+      [
+        `Recibimos una hoja en el Libro de Reclamaciones de ${site.brandName} con este correo.`,
+        `Hoja de Reclamación N.º ${view.number} (${view.kind.toLowerCase()})`,
+        `Fecha: ${view.filedAt}`,
+        `Último día para responder: ${view.due}`,
+      ],
+      attachments ? "La copia de la hoja va adjunta en PDF." : null,
+      ["Para ver la hoja y en qué va, imprimirla o descargarla, sin iniciar sesión:", link],
+      view.footnotes.map((note) => `* ${note}`),
+      "Si no presentaste esta hoja, alguien escribió tu correo por error: no tienes que hacer nada.",
+    ],
+    footer: [site.brandName, site.url],
+  });
 }
 
 /** The whole sheet, line by line. */

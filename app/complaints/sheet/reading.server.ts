@@ -1,9 +1,10 @@
 import type { z, ZodType } from "zod";
 
-import { keyOf, opensSheet } from "~/complaints/access-key.server";
+import { keyOf, keyOf, opensSheet, opensSheet } from "~/complaints/access-key.server";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   COMPLAINT_NUMBER,
+  FiledFormSchema,
   ProgressSchema,
   SheetSchema,
   type Attachment,
@@ -16,6 +17,9 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import type { Filter, Snapshot } from "~/platform/firestore/types";
 import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
+
+import { copyLines } from "./copies";
+import { sheetDigest } from "./digest";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -51,6 +55,13 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     return document;
   }
 
+  /** What is shown is what was filed. @throws FirestoreError (503) for a sheet that was changed since */
+  async function checkDigest({ sheet: { digest, ...stated } }: OpenedSheet): Promise<void> {
+    if ((await sheetDigest(stated)) === digest) return;
+    log.error("complaints.digest-mismatch", { number: stated.number });
+    throw new FirestoreError("DATA_LOSS", `complaints/${stated.number} does not fit its digest`);
+  }
+
   async function open(number: string, clave: string | null): Promise<(OpenedSheet & { reader: Reader }) | null> {
     if (clave !== null && (await opensSheet(tokens, number, clave))) {
       const found = await find(number);
@@ -81,8 +92,21 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     async read(number: string, clave: string | null): Promise<OpenedSheet & { reader: Reader }> {
       const opened = await open(number, clave);
       if (opened === null) throw notFound("No encontramos esta hoja de reclamación.");
+      await checkDigest(opened);
       // All parts of the page and the PDF tell of an offer that has lapsed, whether or not the job has written that.
       return { ...opened, progress: asOf(opened.progress, clock.now(), env.holidays) };
+    },
+
+    /** Where the copies of a sheet went, in words. @throws UpstreamError */
+    async copiesOf(sheet: Pick<Sheet, "formId" | "consumer" | "guardian">): Promise<string[]> {
+      const form = await database.read(`complaintForms/${sheet.formId}`);
+      return copyLines(sheet, form && decodeDocument(FiledFormSchema, form, log));
+    },
+
+    /** Whether a sheet came among very many of its network. @throws UpstreamError */
+    async isCrowded({ formId }: Pick<Sheet, "formId">): Promise<boolean> {
+      const form = await database.read(`complaintForms/${formId}`);
+      return (form && decodeDocument(FiledFormSchema, form, log))?.crowded ?? false;
     },
 
     /** The attached file number `n` (from 1), as it came; null where there is none. @throws UpstreamError */

@@ -16,6 +16,8 @@ interface SheetScreenProps {
   view: SheetView;
   /** Milliseconds since 1970. */
   filedAt: number;
+  /** Where its copies went, a sentence each. */
+  copies: readonly string[];
   /** The key that the address carries: the links of the page carry it too. */
   clave: string | null;
   reader: "consumer" | "admin";
@@ -24,7 +26,7 @@ interface SheetScreenProps {
 }
 
 /** A sheet of the complaints book: on the screen with how it stands and what can be done, in print the official sheet alone. */
-export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScreenProps) {
+export function SheetScreen({ view, filedAt, copies, clave, reader, children }: SheetScreenProps) {
   const path = sheetPath(view.number);
   // What the browser kept of the form has become this sheet, also where the form was sent without React.
   useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
@@ -41,6 +43,11 @@ export function SheetScreen({ view, filedAt, clave, reader, children }: SheetScr
           </LinkButton>
           <PrintButton />
         </PageHeader>
+        {copies.map((line) => (
+          <p key={line} className="mb-4 wrap-anywhere">
+            {line}
+          </p>
+        ))}
         {children}
         <Files path={path} clave={clave} files={view.attachments} />
       </div>

@@ -1,13 +1,14 @@
+import { TEXT_MAX } from "~/complaints/constants";
 import { createPdf, type TextLook } from "~/platform/pdf/pdf-document.server";
 import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 
 import type { SheetView } from "./sheet-view";
 
 /**
- * Beyond any sheet that the form takes: a text longer than this is cut in the PDF, with a word on where the rest is.
- * It keeps the file far below what a mail may hold (1 MiB).
+ * No text that the form takes is longer: what is gets cut in the PDF, with a word on where the rest is. It keeps the
+ * file far below what a mail may hold (1 MiB).
  */
-const TEXT_MAX = 30_000;
+const LONGEST = Math.max(...Object.values(TEXT_MAX));
 /** Points: a label with the first line of its text. */
 const LABEL_AND_LINE = 26;
 
@@ -27,9 +28,9 @@ export async function sheetPdf(view: SheetView, createdAt: Date): Promise<Uint8A
   const pdf = await createPdf({ title: name, author, createdAt, runningTitle: `${name} (continuación)` });
   let isCut = false;
   const whole = (text: string): string => {
-    if (text.length <= TEXT_MAX) return text;
+    if (text.length <= LONGEST) return text;
     isCut = true;
-    return `${text.slice(0, TEXT_MAX)} […]`;
+    return `${text.slice(0, LONGEST)} […]`;
   };
 
   pdf.text("LIBRO DE RECLAMACIONES", { size: 9, muted: true, align: "center" });

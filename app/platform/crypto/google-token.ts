@@ -8,7 +8,7 @@ import { fromBase64, toBase64Url } from "./encoding";
 export interface TokenSource {
   /** A valid token, asked for when there is none. Rejects with TokenError, or with the signal's reason. */
   get(signal: AbortSignal): Promise<string>;
-  /** Forgets a token that a service refused. */
+  /** Forgets a token that a service rejected. */
   drop(token: string): void;
 }
 
@@ -65,7 +65,7 @@ export function createTokenSource(
       throw new TokenError(400, "the private key cannot be used", { cause });
     });
     const { response, text } = await post(assertion, signal);
-    // The body of a refusal says why (`invalid_grant`); it holds no secret.
+    // The body of the error gives the reason (`invalid_grant`); it holds no secret.
     if (!response.ok) throw new TokenError(response.status, text.slice(0, 200));
     const { access_token: token, expires_in: seconds } = parseAnswer(response.status, text);
     cache.set(account.clientEmail, { token, expiresAt: asked + seconds * 1000 });
@@ -100,7 +100,7 @@ function parseAnswer(status: number, text: string): z.infer<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(text));
   } catch (cause) {
-    // The text is left out: half of a token may stand in it.
+    // The text is left out: it may contain half of a token.
     throw new TokenError(status, "unreadable answer", {
       cause: cause instanceof z.ZodError ? cause : new SyntaxError("not JSON"),
     });

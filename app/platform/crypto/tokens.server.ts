@@ -5,17 +5,17 @@ import type { Clock } from "~/platform/clock";
 import { fromBase64Url as decode, toBase64Url as encode } from "./encoding";
 
 /**
- * Small values that leave the Worker and come back: in links of mails and in cookies. Each names what it is
- * for (`purpose`), so that a token of one kind is worth nothing elsewhere, and when it ends.
+ * Small values that leave the Worker and come back: in links of mails and in cookies. Each carries its
+ * `purpose`, so that a token of one kind is invalid for another, and its expiry.
  */
 export interface Tokens {
-  /** A token that anyone can read and nobody can change: `{payload}.{signature}`, fit for an address. */
+  /** A signed token, readable by anyone: `{payload}.{signature}`, safe in a URL. */
   sign(purpose: string, value: unknown, lifeSeconds: number): Promise<string>;
-  /** What was signed; null for a forged, foreign, expired or unreadable token. */
+  /** The signed value; null for a forged, foreign, expired or unreadable token. */
   verify<T>(purpose: string, token: string | null, schema: ZodType<T>): Promise<T | null>;
-  /** A token that nobody can read or change, for what a browser keeps but must not know. */
+  /** An encrypted token: the browser keeps it and cannot read it. */
   seal(purpose: string, value: unknown, lifeSeconds: number): Promise<string>;
-  /** What was sealed; null like `verify`. */
+  /** The sealed value; null like `verify`. */
   open<T>(purpose: string, token: string | null, schema: ZodType<T>): Promise<T | null>;
 }
 
@@ -85,7 +85,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   };
 }
 
-/** A key of its own for each purpose (HKDF, RFC 5869), so that tokens of one kind never pass for another. */
+/** A separate key for each purpose (HKDF, RFC 5869), so that tokens of one kind are invalid for another. */
 async function derive(
   secret: string,
   info: string,

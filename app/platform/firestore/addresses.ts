@@ -5,7 +5,7 @@ import { documentPath, encodePath } from "./paths";
 
 /** Addresses and resource names of one database, as firebase-rest-firestore makes them. */
 export interface Addresses {
-  /** Address of a method: of the whole database, or of what lies under the document `parent`. */
+  /** Address of a method: of the whole database, or of the documents under `parent`. */
   methodUrl(verb: string, parent?: string): string;
   /** Full resource name of a document. */
   nameOf(path: string): string;

@@ -88,8 +88,8 @@ export class Firestore implements Database {
   }
 
   /**
-   * A commit of unknown outcome (no answer, 5xx, unreadable) is sent again only if each write has a version as its
-   * precondition, so that it cannot be done twice. If the retry is then rejected, the stored documents tell
+   * A commit of unknown outcome (no answer, 5xx, unreadable) is retried only if each write has a version as its
+   * precondition, so that it is idempotent. If the retry is then rejected, the stored documents show
    * whether the first attempt had succeeded.
    */
   async commit(writes: Write[]): Promise<CommitResult> {

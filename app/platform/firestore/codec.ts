@@ -35,7 +35,7 @@ export class PreciseDate extends Date {
   }
 }
 
-/** Fields of a map or document; `undefined` ones are left out. Throws TypeError for what Firestore cannot hold. */
+/** Fields of a map or document; `undefined` ones are left out. Throws TypeError for values that Firestore cannot hold. */
 export function encodeFields(data: DocumentData, at = ""): WireFields {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, encodeValue(value, at ? `${at}.${key}` : key)]));
@@ -112,7 +112,7 @@ function encodeObject(value: object, at: string): WireValue {
   if (value instanceof LiteralDocumentReference) return { referenceValue: value.referenceValue };
   if (value instanceof LiteralGeoPointValue) return { geoPointValue: value.geoPointValue };
   if (Array.isArray(value)) {
-    // Array.from visits holes too: they are refused like any other undefined.
+    // Array.from visits holes too: they are rejected like any other undefined.
     return { arrayValue: { values: Array.from(value, (item, index) => encodeValue(item, `${at}[${index}]`)) } };
   }
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -4,7 +4,7 @@ import type { CommitResult, Database, DocumentData, Snapshot, Transform, Write }
 import { pathOfWrite } from "./writes";
 
 /**
- * Whether a write can be done only once: it makes a document, or stands under the version that it replaces.
+ * Whether a write can succeed only once: it creates a document, or requires the version that it replaces.
  * Counting and list transforms are left out, as their effect cannot be recognised afterwards.
  */
 export function isGuarded(write: Write): boolean {
@@ -14,8 +14,8 @@ export function isGuarded(write: Write): boolean {
 }
 
 /**
- * After guarded writes were sent twice and the second was refused: reads what is stored and answers the
- * commit's result if it is what the writes say, else null (someone else was faster).
+ * After guarded writes were sent twice and the second attempt was rejected: compares the stored documents with
+ * the writes, and answers the commit's result where they match, else null (another client was faster).
  */
 export async function confirmCommit(
   writes: Write[],
@@ -41,7 +41,7 @@ function isDone(write: Write, found: Snapshot | null): boolean {
   if ("create" in write || "set" in write) return isSame(without(write.data, computed), without(found.data, computed));
   const names = Object.keys(write.data).filter((name) => write.data[name] !== undefined && !computed.includes(name));
   const removed = "update" in write ? (write.remove ?? []) : [];
-  // Nothing to recognise it by: better one refusal too many than a change taken for our own.
+  // Nothing to recognise it by: rejecting is safer than taking another client's change for ours.
   if (names.length + removed.length === 0) return false;
   return (
     names.every((name) => isSame(write.data[name], fieldOf(found.data, name))) &&
@@ -70,7 +70,7 @@ function without(data: DocumentData, dotted: string[]): DocumentData {
   return Object.fromEntries(kept.map(([key, value]) => [key, isMap(value) ? without(value, inside(key)) : value]));
 }
 
-/** Equality of values as Firestore stores them: what is undefined is absent. */
+/** Equality of values as Firestore stores them: `undefined` counts as absent. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (a === 0 && b === 0)) return true;
   if (typeof a === "bigint" || typeof b === "bigint") return String(a) === String(b);

@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamFault } from "../errors";
 
-/** Canonical codes that Firestore answers, and what each means to a caller who does not handle it. */
+/** Canonical codes that Firestore answers, and their status for a caller that does not handle them. */
 const FAULTS = {
   ABORTED: "unavailable",
   ALREADY_EXISTS: "unavailable",
@@ -45,7 +45,7 @@ const BY_ANYONE = new Set<FirestoreCode>([
 ]);
 
 /**
- * A refusal or a fault of Firestore. Codes that a caller may expect: ALREADY_EXISTS (create), NOT_FOUND
+ * Firestore rejected a call, or failed. Codes that a caller may expect: ALREADY_EXISTS (create), NOT_FOUND
  * (update), FAILED_PRECONDITION (a stale `updateTime`, or a missing composite index), ABORTED (contention).
  */
 export class FirestoreError extends UpstreamError {
@@ -72,7 +72,7 @@ export function unreadable(detail: string, cause?: unknown): FirestoreError {
   return new FirestoreError("UNKNOWN", detail, { fault: "invalid-response", cause });
 }
 
-/** The error of an answer that is not 2xx, or of an `error` inside a stream. `body` is what was parsed, or null. */
+/** The error of an answer that is not 2xx, or of an `error` inside a stream. `body`: the parsed answer, or null. */
 export function errorOfAnswer(status: number, body: unknown): FirestoreError {
   const reported = reportedError(body);
   if (reported?.status && reported.status in FAULTS)
@@ -83,7 +83,7 @@ export function errorOfAnswer(status: number, body: unknown): FirestoreError {
   return new FirestoreError(code, reported?.message ?? `HTTP ${status}`);
 }
 
-/** The `error` object of an answer, which for streams stands in a list. */
+/** The `error` object of an answer; in a stream it is an item of a list. */
 export function reportedError(body: unknown): { status?: string; message?: string; code?: number } | null {
   const holder: unknown = Array.isArray(body) ? body.find((item) => isObject(item) && "error" in item) : body;
   if (!isObject(holder) || !isObject(holder.error)) return null;

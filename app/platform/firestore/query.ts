@@ -20,7 +20,7 @@ const DOCUMENT_NAME = "__name__";
 /**
  * The protocol's StructuredQuery. `nameOf` gives a path's full resource name. Orders that Firestore adds by
  * itself (fields of inequalities, then the name) are not written: cursors are prefixes of the given orders.
- * Throws TypeError for what no server would take.
+ * Throws TypeError for a query that no server would accept.
  */
 export function encodeQuery(query: CountQuery, nameOf: (path: string) => string) {
   if (query.collection.includes("/")) throw new TypeError(`A collection's name, not a path: "${query.collection}"`);

@@ -34,7 +34,7 @@ export function decodeFound(answer: unknown, names: string[]): (Snapshot | null)
   }
   return names.map((name) => {
     const snapshot = byName.get(name);
-    // A stream that ended early must not read as "there is no such document".
+    // A stream that was cut short must not read as "there is no such document".
     if (snapshot === undefined) throw unreadable(`batchGet left out ${name}`);
     return snapshot;
   });

@@ -14,9 +14,9 @@ export interface RetryPolicy {
 
 export interface CallOptions {
   policy: RetryPolicy;
-  /** Path of the document that a query stands under. */
+  /** Path of the document under which a query runs. */
   parent?: string;
-  /** Milliseconds since 1970 by which the call must have ended. */
+  /** Deadline of the call, in milliseconds since 1970. */
   until?: number;
   /** Called after each attempt that may have taken effect although it failed. */
   onUnknown?: () => void;

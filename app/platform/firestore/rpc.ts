@@ -24,7 +24,7 @@ export interface RpcDeps extends RetryDeps {
 export type Rpc = (verb: Verb, body: object, options: CallOptions) => Promise<unknown>;
 
 export function createRpc(deps: RpcDeps): Rpc {
-  // A plain function: workerd refuses its fetch as a method of something else.
+  // A plain function: workerd rejects a call of its fetch as a method of another object.
   const { addresses, tokens, timing, deadlineMs, log, now, fetch: request } = deps;
 
   async function post(url: string, body: string, token: string, signal: AbortSignal): Promise<HttpAnswer> {
@@ -38,7 +38,7 @@ export function createRpc(deps: RpcDeps): Rpc {
     }
   }
 
-  /** One attempt; a token that is refused is replaced once. */
+  /** One attempt; a rejected token is replaced once. */
   async function send(verb: Verb, url: string, body: string, signal: AbortSignal): Promise<unknown> {
     const token = await tokens.get(signal);
     const answer = await post(url, body, token, signal);

@@ -28,9 +28,9 @@ export interface TransactionDeps extends RetryDeps {
 
 /**
  * Runs `run` until its reads and writes were atomic: again after ABORTED (contention), at most five times and ten
- * seconds. Every other end rolls back in the background, so that no lock is left behind; only a commit of
- * unknown outcome does not, and is not retried either.
- * @throws the first error of the last run, or whatever `run` throws.
+ * seconds. After any other failure it rolls back in the background, so that no lock remains; only a commit of
+ * unknown outcome is neither rolled back nor retried.
+ * @throws the first error of the last run, or any error of `run`.
  */
 export async function runTransaction<T>(run: (tx: Transaction) => Promise<T>, deps: TransactionDeps): Promise<T> {
   const until = deps.now() + DEADLINE_MS;
@@ -88,7 +88,7 @@ class Attempt implements Transaction {
     this.writes.push(...writes);
   }
 
-  /** Reads alone need the commit too: it tells that they were of one moment. */
+  /** A commit without writes is needed too: it proves that all reads were of one moment. */
   async commit(): Promise<void> {
     const transaction = await this.begun;
     if (transaction === null && this.writes.length === 0) return;
@@ -106,7 +106,7 @@ class Attempt implements Transaction {
     try {
       transaction = await begun;
     } catch {
-      // Never begun: nothing to roll back, and whoever read got the error.
+      // Never begun: nothing to roll back, and the caller already has the error.
       return;
     }
     try {

@@ -1,6 +1,6 @@
 /**
- * What rooms say to Firestore. Values are plain JavaScript: string, number, bigint for int64 beyond 2^53,
- * boolean, null, Date (timestamp; what was read keeps its microseconds, see PreciseDate in ./codec.ts),
+ * Types of the calls to Firestore. Values are plain JavaScript: string, number, bigint for int64 beyond 2^53,
+ * boolean, null, Date (timestamp; one that was read keeps its microseconds, see PreciseDate in ./codec.ts),
  * Uint8Array (bytes), arrays and plain objects (maps). `undefined` fields are left out of a write.
  */
 export type DocumentData = Record<string, unknown>;
@@ -94,10 +94,10 @@ export interface Database {
 export interface CommitResult {
   /** Each write's version; null where the write changed nothing or deleted. */
   updateTimes: (string | null)[];
-  /** For each write, what each of its transforms left in its field (null for the array ones). */
+  /** For each write, the resulting value of each of its transforms (null for the array ones). */
   transformResults: unknown[][];
   commitTime: string;
 }
 
-/** What counters need of the database. */
+/** The part of the database that counters need. */
 export type Counters = Pick<Database, "commit" | "read">;

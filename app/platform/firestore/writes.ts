@@ -27,7 +27,7 @@ export interface WireCommitResult {
   commitTime?: string;
 }
 
-/** `nameOf` gives a path's full resource name. Throws TypeError for what cannot be written. */
+/** `nameOf` gives a path's full resource name. Throws TypeError for an invalid write. */
 export function encodeWrites(writes: readonly Write[], nameOf: (path: string) => string): WireWrite[] {
   if (writes.length > MAX_WRITES)
     throw new TypeError(`A commit takes at most ${MAX_WRITES} writes, not ${writes.length}`);
@@ -42,7 +42,7 @@ export function pathOfWrite(write: Write): string {
   return write.delete;
 }
 
-/** The result of a commit of `count` writes. Throws FirestoreError (invalid-response) when it tells of fewer. */
+/** The result of a commit of `count` writes. Throws FirestoreError (invalid-response) when it has fewer. */
 export function decodeCommit(answer: WireCommitResult, count: number): CommitResult {
   const results = answer.writeResults ?? [];
   if (results.length !== count || !answer.commitTime)
@@ -54,7 +54,7 @@ export function decodeCommit(answer: WireCommitResult, count: number): CommitRes
   };
 }
 
-/** Nested fields of dotted ones: `{ "a.b": 1 }` → `{ a: { b: 1 } }`. Throws TypeError when one stands inside another. */
+/** Nested fields of dotted ones: `{ "a.b": 1 }` → `{ a: { b: 1 } }`. Throws TypeError when a path lies inside another. */
 export function nestFields(data: DocumentData): DocumentData {
   // Without a prototype: a field may be called "constructor".
   const map = (): DocumentData => Object.create(null) as DocumentData;
@@ -86,7 +86,7 @@ function encodeWrite(write: Write, nameOf: (path: string) => string): WireWrite 
 
   const update = { name, fields: encodeFields(nestFields(write.data)) };
   if ("merge" in write) return { update, ...mask(write.data), ...transforms };
-  // A version stands only where a document does: it says `exists` too, and Firestore takes one condition.
+  // A version implies `exists`, and Firestore takes only one condition.
   const currentDocument = write.precondition?.updateTime
     ? { updateTime: write.precondition.updateTime }
     : { exists: true };

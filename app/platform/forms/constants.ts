@@ -1,4 +1,4 @@
 /** Hidden field with the signed stamp of a public form (form-guard.server.ts). */
 export const GUARD_STAMP = "sello";
-/** Field that people do not see: what fills it is no person. */
+/** Hidden field that users never fill: a value in it gives away a robot. */
 export const GUARD_TRAP = "sitio-web";

@@ -4,7 +4,7 @@ import { withoutInvisible } from "./forms.ts";
 
 /**
  * Readers of typed text. Each answers `undefined` for a blank, so that a draft may lack it, and a Spanish message
- * for what has no sense. What must not be missing is said by who asks.
+ * for an invalid value. Required fields are the caller's rule.
  */
 export type FieldReading<T> = { value: T } | { message: string };
 
@@ -78,7 +78,7 @@ export interface NumberRule {
 
 const count = new Intl.NumberFormat("es-PE");
 
-/** A number as people type it in Peru: `12500`, `12,500` or `12 500`, with decimals after a point where allowed. */
+/** A number as typed in Peru: `12500`, `12,500` or `12 500`, with decimals after a point where allowed. */
 export function numberField({ label, min, max, unit, decimals = 0, plain = false }: NumberRule) {
   const shown = (value: number) => `${plain ? value : count.format(value)}${unit ? ` ${unit}` : ""}`;
   return reading((text): FieldReading<number> => {

@@ -8,20 +8,20 @@ import type { Limiter, LimitRule } from "~/platform/limits/limits.server";
 import { GUARD_STAMP, GUARD_TRAP } from "./constants";
 import { refuse, type FormFailure } from "./forms";
 
-/** Keeps robots off forms that anyone may send, and asks nothing of people. */
+/** Keeps robots off public forms, without any task for the user. */
 export interface FormGuard {
-  /** What a form carries hidden: a signed name for what it will make, and when it was shown. `purpose` names the form. */
+  /** The hidden stamp of a form: a signed id for the document that it will create, and the time when it was shown. `purpose` names the form. */
   stamp(purpose: string): Promise<string>;
-  /** What `check` will answer as `id`, for files that come before the form is complete; null for a stamp that is forged or old. */
+  /** The `id` that `check` will answer, for files that arrive before the form is complete; null for a forged or expired stamp. */
   idOf(purpose: string, form: FormData): Promise<string | null>;
   /** Counts one form with files of this sender: whether it is within the rule. */
   admitsFiles(purpose: string, rule: LimitRule): Promise<boolean>;
-  /** Whether a person sent this form. The refusal keeps all that was typed. */
+  /** Whether a user, not a robot, sent this form. A rejection keeps all typed values. */
   check(purpose: string, form: FormData, rule: LimitRule): Promise<GuardOutcome>;
 }
 
 export type GuardOutcome =
-  /** `id` is the same each time that one and the same form is sent: what it makes takes its name, so that two sends make one. */
+  /** `id` is the same at each resubmission of a form: the document takes it as its id, so that resubmissions are idempotent. */
   { ok: true; id: string } | { ok: false; refusal: FormFailure; status: 400 | 429; headers: HeadersInit };
 
 export interface FormGuardDeps {
@@ -33,7 +33,7 @@ export interface FormGuardDeps {
 }
 
 const LIFE_SECONDS = 24 * 3600;
-/** Nobody reads and fills a form in less. */
+/** Minimum time to read and fill a form. */
 const MIN_AGE_MS = 2_000;
 
 export const GUARD_MESSAGES = {
@@ -65,13 +65,13 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
 
     async check(purpose, form, rule) {
       const stamp = await read(purpose, form);
-      if (stamp === null) return refused(form, GUARD_MESSAGES.old, await newStamp(purpose));
-      if (form.get(GUARD_TRAP)) return refused(form, GUARD_MESSAGES.trap);
-      if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return refused(form, GUARD_MESSAGES.fast);
+      if (stamp === null) return rejected(form, GUARD_MESSAGES.old, await newStamp(purpose));
+      if (form.get(GUARD_TRAP)) return rejected(form, GUARD_MESSAGES.trap);
+      if (clock.now().getTime() - stamp.shownAt < MIN_AGE_MS) return rejected(form, GUARD_MESSAGES.fast);
       const { allowed, retryAfterSeconds } = await limiter.take(`form:${purpose}:${network}`, rule);
       if (allowed) return { ok: true, id: stamp.id };
       return {
-        ...refused(form, GUARD_MESSAGES.many),
+        ...rejected(form, GUARD_MESSAGES.many),
         status: 429,
         headers: { "Retry-After": String(retryAfterSeconds) },
       };
@@ -79,8 +79,8 @@ export function createFormGuard({ tokens, limiter, network, clock }: FormGuardDe
   };
 }
 
-/** The page keeps its stamp, so that a form that is sent again still makes one thing; `newStamp` goes in place of one that is worth nothing. */
-function refused(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
+/** The page keeps its stamp, so that a resubmission stays idempotent; `newStamp` replaces an invalid one. */
+function rejected(form: FormData, message: string, newStamp?: string): Exclude<GuardOutcome, { ok: true }> {
   const kept = new FormData();
   for (const [name, value] of form) if (name !== GUARD_TRAP) kept.append(name, value);
   if (newStamp !== undefined) kept.set(GUARD_STAMP, newStamp);

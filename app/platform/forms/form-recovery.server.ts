@@ -8,14 +8,14 @@ import { SignInRequired } from "~/platform/http/sign-in-required";
 import { typedEntries, typedValues } from "./forms";
 import { streamForm, textOf } from "./multipart.server";
 
-/** Forms beyond this carry files: they are not held in memory, but read past their files once the session proves to have ended. */
+/** Forms beyond this carry files: they are not buffered; their text is read past the files once the session proves to be expired. */
 const MAX_KEPT_BYTES = 64 * 1024;
-const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024 };
+const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024, maxTextBytes: 512 * 1024 };
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
 const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
-/** A form that was not taken because a service is down, with what was typed into it. */
+/** A form that was not processed because a service is down, with its typed values. */
 export class UnprocessedFormError extends Error {
   override readonly name = "UnprocessedFormError";
   override readonly cause: UpstreamError;
@@ -28,8 +28,8 @@ export class UnprocessedFormError extends Error {
 }
 
 /**
- * An action that the sign-in may interrupt. When it sends a person to sign in because the session has ended, what
- * they typed is kept for the page they come back to; once the form is taken, it is forgotten. A form that goes to
+ * Wraps an action that the sign-in may interrupt. When the session has expired, the typed values are saved for
+ * the page to return to; once the form is accepted, they are deleted. A form that posts to
  * an address without a page of its own (`hasPage` false) leads back to the page it was sent from.
  * @throws UnprocessedFormError in place of an UpstreamError, where anything was typed
  */
@@ -41,7 +41,7 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
     const request = body ? withBody(args.request, body) : args.request;
 
     const taken = async <T>(answer: T): Promise<T> =>
-      hasPage && isTaken(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
+      hasPage && isAccepted(answer) ? (withHeaders(answer, await savedSubmissions.forget(pathname)) as T) : answer;
     try {
       return await taken(await run({ ...args, request }));
     } catch (thrown) {
@@ -64,7 +64,7 @@ function isKeepable(request: Request): boolean {
   return length > 0 && length <= MAX_KEPT_BYTES && FORM_TYPE.test(request.headers.get("Content-Type") ?? "");
 }
 
-/** The text of a long form with files that no one has begun to read. */
+/** The text of a long form with files whose body is still unread. */
 async function streamedText(request: Request): Promise<FormData> {
   const length = declaredLength(request);
   const isLong = length > MAX_KEPT_BYTES && length <= MAX_STREAMED.maxBytes;
@@ -90,8 +90,8 @@ function isWithInit(answer: unknown): answer is WithInit {
   return typeof answer === "object" && answer !== null && "type" in answer && answer.type === "DataWithResponseInit";
 }
 
-/** Neither refused nor failed. */
-function isTaken(answer: unknown): boolean {
+/** Neither rejected nor failed. */
+function isAccepted(answer: unknown): boolean {
   if (answer instanceof Error) return false;
   const status = answer instanceof Response ? answer.status : isWithInit(answer) ? (answer.init?.status ?? 200) : 200;
   return status < 400;

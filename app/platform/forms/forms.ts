@@ -10,7 +10,7 @@ export type FormResult<T> = { ok: true; data: T } | FormFailure;
 /** Direction marks, which turn the text around them, and blanks without width. The joiner of emoji (U+200D) is none of them. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** The text without the characters that nobody sees: no name or title is made of them, and none disguises itself with them. */
+/** The text without invisible characters: no name or title consists of them, and none is disguised by them. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
@@ -38,12 +38,12 @@ export function firstErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** A refusal that a rule beyond the schema found. */
+/** A rejection by a rule beyond the schema. */
 export function refuse(form: FormData, errors: FieldErrors): FormFailure {
   return { ok: false, errors, values: typedValues(form) };
 }
 
-/** A form that was not taken, with what its answer carries. */
+/** A rejected form, with the data of its answer. */
 export interface FormRefusal {
   status: number;
   refusal: FormFailure;
@@ -51,8 +51,8 @@ export interface FormRefusal {
 }
 
 /**
- * A service that is down as a refusal, so that nothing typed is lost.
- * @throws whatever is no fault of a service
+ * A service that is down as a rejection, so that nothing typed is lost.
+ * @throws any error that is not a service's fault
  */
 export function refuseDown(form: FormData, error: unknown): FormRefusal {
   if (!(error instanceof UpstreamError)) throw error;

@@ -37,11 +37,13 @@ interface Limits {
   /** Of one file. A larger one ends the reading, so this is well above what a person may send. */
   maxFileBytes: number;
   maxBytes: number;
+  /** Of all text fields together. */
+  maxTextBytes?: number;
   /** What a form that breaks off says; of photos unless told otherwise. */
   messages?: BrokenMessages;
 }
 
-/** Spanish, for what ended the reading of a form. */
+/** Spanish messages for a form that cannot be read to its end. */
 export interface BrokenMessages {
   unreadable: string;
   cut: string;
@@ -49,16 +51,16 @@ export interface BrokenMessages {
 }
 
 const MAX_PARTS = 100;
-/** Text fields stay in memory, all of them: a form of photos has a handful of short ones. */
+/** Text fields stay in memory, all of them: a form of photos has a handful of short ones. Unless told otherwise. */
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Reads a multipart form as a stream; a urlencoded one has no files.
- * @throws a 413 when it says to be too large, a 400 when it is no form. `files` throws BrokenFormError.
+ * @throws a 413 when its declared length is too large, a 400 when it is no form. `files` throws BrokenFormError.
  */
 export async function streamForm(
   request: Request,
-  { maxFileBytes, maxBytes, messages = PHOTO_MESSAGES }: Limits,
+  { maxFileBytes, maxBytes, maxTextBytes = MAX_TEXT_BYTES, messages = PHOTO_MESSAGES }: Limits,
 ): Promise<StreamedForm> {
   if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
   const type = request.headers.get("Content-Type") ?? "";
@@ -81,7 +83,7 @@ export async function streamForm(
       body,
       { boundary, maxFileSize: maxFileBytes, maxTotalSize: maxBytes, maxParts: MAX_PARTS },
       fields,
-      messages,
+      { maxTextBytes, messages },
     ),
   };
 }
@@ -90,7 +92,7 @@ async function* readParts(
   body: ReadableStream<Uint8Array>,
   options: Parameters<typeof parseMultipartStream>[1],
   fields: FormData,
-  messages: BrokenMessages,
+  { maxTextBytes, messages }: Required<Pick<Limits, "maxTextBytes" | "messages">>,
 ): AsyncGenerator<StreamedFile> {
   const parts = parseMultipartStream(body, options);
   let textBytes = 0;
@@ -102,8 +104,8 @@ async function* readParts(
     const part = next.value;
     if (!part.isFile) {
       textBytes += part.size;
-      if (textBytes > MAX_TEXT_BYTES)
-        throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${MAX_TEXT_BYTES} bytes`));
+      if (textBytes > maxTextBytes)
+        throw new BrokenFormError(messages.unreadable, new RangeError(`Text fields exceed ${maxTextBytes} bytes`));
       if (part.name) fields.append(part.name, part.text);
       continue;
     }
@@ -125,7 +127,7 @@ function messageOf(error: unknown, maxFileBytes: number, messages: BrokenMessage
   return error instanceof MultipartParseError ? messages.unreadable : messages.cut;
 }
 
-/** The text of a form whose files nobody keeps; where it breaks off, what came before. */
+/** The text of a form whose files are ignored; where it breaks off, the text up to there. */
 export async function textOf({ fields, files }: StreamedForm): Promise<FormData> {
   const reader = files[Symbol.asyncIterator]();
   try {

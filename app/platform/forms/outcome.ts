@@ -5,13 +5,13 @@ import { flashHeaders, notFound, type Flash } from "~/platform/http/http";
 
 import { typedValues, type FieldErrors, type FormFailure } from "./typed-values";
 
-/** The message for a form whose `intent` no screen of ours sends. */
+/** The message for a form with an unknown `intent`. */
 export const UNKNOWN_INTENT = "No entendimos qué quieres hacer. Vuelve a intentarlo.";
 
-/** Statuses that a rejected form answers with. 409: what it changes has changed meanwhile. */
+/** Statuses of a rejected form. 409: its subject has changed meanwhile. */
 export type RejectionStatus = 400 | 401 | 403 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 504;
 
-/** A form that was accepted: the page to go to, and what to say there. */
+/** An accepted form: the page to go to, and its message. */
 export interface FormDone {
   kind: "done";
   /** Path of ours, query included. */
@@ -36,14 +36,14 @@ export interface FormShown<F extends FormFailure = FormFailure> {
   reply: F;
 }
 
-/** What the form is about does not exist, or not for this person: callers must not reveal which. */
+/** The form's subject does not exist, or is not this user's: callers must not reveal which. */
 export interface FormNotFound {
   kind: "not-found";
   /** Shown by the screen's ErrorBoundary. */
   message: string;
 }
 
-/** What became of a posted form. Every action of a room answers one of these, and `respond` makes it a response. */
+/** Result of a posted form. Every action of a room answers one of these, and `respond` makes it a response. */
 export type FormOutcome<F extends FormFailure = FormFailure> = FormDone | FormShown<F> | FormRejected<F> | FormNotFound;
 
 /** Accepted: a 303 to `to`. A text as `flash` is a success message. */
@@ -52,7 +52,7 @@ export function done(to: string, flash?: Flash | string, headers?: HeadersInit):
   return { kind: "done", to, ...(message && { flash: message }), ...(headers && { headers }) };
 }
 
-/** Rejected by a rule: the errors by field (the empty name: the whole form), with what was typed. */
+/** Rejected by a rule: the errors by field (the empty name: the whole form), with the typed values. */
 export function rejected(form: FormData, errors: FieldErrors, status: RejectionStatus = 400): FormRejected {
   return rejectedWith({ ok: false, errors, values: typedValues(form) }, status);
 }
@@ -67,15 +67,15 @@ export function unknownIntent(form: FormData): FormRejected {
   return rejected(form, { "": UNKNOWN_INTENT });
 }
 
-/** A 404 with a message for the person. */
+/** A 404 with a message for the user. */
 export function formNotFound(message: string): FormNotFound {
   return { kind: "not-found", message };
 }
 
 /**
- * Runs what handles a form. A service that is down rejects the form (503, what was typed stays) instead of taking
- * the screen away.
- * @throws whatever is no fault of a service
+ * Runs the handler of a form. A service that is down rejects the form (503, typed values stay) instead of
+ * replacing the page.
+ * @throws any error that is not a service's fault
  */
 export async function handleForm<F extends FormFailure>(
   form: FormData,

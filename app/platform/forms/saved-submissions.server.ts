@@ -8,7 +8,7 @@ import { serverCookie } from "~/platform/http/http";
 import type { Logger } from "~/platform/log";
 import { deleteFound, type PersonalData } from "~/platform/personal-data";
 
-/** What was typed into a form whose session had ended, for the page that is returned to. */
+/** Typed values of a form whose session had expired, for the page to return to. */
 export interface KeptForm {
   /** Path of the page that the form is on. */
   path: string;
@@ -17,17 +17,17 @@ export interface KeptForm {
 }
 
 /**
- * Keeps a form through the sign-in: a document of `keptForms` for an hour, found again by a cookie of its path.
- * Best effort: where it fails, the person is sent to sign in without it.
+ * Saves a form during the sign-in: a document of `keptForms` for an hour, found again by a cookie of its path.
+ * Best effort: on failure the user is sent to sign in without it.
  */
 export interface SavedSubmissions {
   /** Keeps a form. Answers headers for the browser; none when nothing was kept. */
   keep(form: KeptForm): Promise<Headers>;
-  /** What `uid` typed at a path, when this page is read (never beside an answer to a change); null for nothing. */
+  /** Values that `uid` typed at a path, for reading its page (never for the answer to a change); null for none. */
   find(path: string, uid: string): Promise<KeptForm | null>;
   /** The form of a path was taken: headers for the browser; none when nothing was kept. */
   forget(path: string): Promise<Headers>;
-  /** The person leaves this browser: whoever comes next finds nothing. */
+  /** Deletes the submission when the user leaves this browser: the next user finds nothing. */
   forgetAll(): Headers;
 }
 
@@ -36,9 +36,9 @@ export interface SavedSubmissionsDeps {
   database: Pick<Database, "read" | "commit">;
   /** The platform's limiter of bursts; null where it is not bound. */
   burst: RateLimit | null;
-  /** Who is one and the same for that limiter. */
+  /** The sender's key in that limiter. */
   network: string;
-  /** Whom the ended session named, as far as the browser still says; only used to keep others out. */
+  /** Uid of the expired session, not verified. Use it only to deny. */
   writer: string | null;
   clock: Clock;
   log: Logger;
@@ -83,7 +83,7 @@ export function createSavedSubmissions({
 
   function discard(ids: readonly string[]): void {
     const deleted = database.commit(ids.map((id) => ({ delete: documentPath(id) })));
-    // What stays ends within the hour by itself.
+    // The document expires within the hour by itself.
     waitUntil(deleted.catch((error: unknown) => log.warn("kept-form.not-deleted", { error })));
   }
 
@@ -148,7 +148,7 @@ export function createSavedSubmissions({
   };
 }
 
-/** What is kept of the forms of one person, whatever browser they sent them from. */
+/** All saved submissions of a user, from every browser. */
 export function createSavedSubmissionsPersonalData(database: Pick<Database, "find" | "commit">): PersonalData {
   const ofUser = (uid: string): Query => ({ collection: COLLECTION, where: [["uid", "==", uid]], limit: EXPORT_MAX });
   return {

@@ -1,9 +1,9 @@
-// What forms give back, without schemas: screens read it too, and zod must not reach the browser.
+// The values that forms give back, without schemas: pages read them too, and zod must not reach the browser.
 
-/** Errors by field name; the empty name holds what concerns the whole form. */
+/** Errors by field name; the empty name is for the whole form. */
 export type FieldErrors = Record<string, string>;
 
-/** What a refused form gives back: nothing that was typed is lost (but passwords). */
+/** A rejected form: all typed values come back, except passwords. */
 export interface FormFailure {
   ok: false;
   errors: FieldErrors;

@@ -9,12 +9,12 @@ import {
 import { ConfigurationError, UpstreamError } from "~/platform/errors";
 import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-recovery.server";
 
-/** What an ErrorBoundary finds in `error.data` when a service failed. */
+/** `error.data` in an ErrorBoundary when a service failed. */
 export interface ServiceFailure {
   /** Spanish, to be shown. */
   message: string;
   requestId: string;
-  /** What was typed into the form that could not be taken, in its order (app/shell/errors/form-error.tsx). */
+  /** Typed values of the unprocessed form, in their order (app/shell/errors/form-error.tsx). */
   typed?: [name: string, value: string][];
 }
 
@@ -22,9 +22,9 @@ export interface ServiceFailure {
 const wrapped = new WeakMap<ServerBuild, ServerBuild>();
 
 /**
- * A build whose loaders and actions turn what services throw (UpstreamError, ConfigurationError) into an
- * answer that the screen's ErrorBoundary shows, log its cause, and report their duration. Actions keep what was
- * typed when the session has ended, and hand it back when a service is down (app/platform/forms/form-recovery.server.ts).
+ * A build whose loaders and actions turn service errors (UpstreamError, ConfigurationError) into a
+ * response that the page's ErrorBoundary shows, log the cause, and report their duration. Actions save the typed
+ * values when the session has expired, and return them when a service is down (app/platform/forms/form-recovery.server.ts).
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const known = wrapped.get(build);
@@ -67,7 +67,7 @@ function wrap<F extends LoaderFunction | ActionFunction>(
       if (!(error instanceof UpstreamError || error instanceof ConfigurationError)) throw error;
       log.error("service.failed", { route: routeId, kind, error });
       const failure: ServiceFailure = { message: error.publicMessage, requestId, ...(typed && { typed }) };
-      // Remix hides the data of what a route without a screen throws, unless it is a Response.
+      // Remix hides the data of an error thrown by a route without a component, unless it is a Response.
       throw isScreen ? data(failure, { status: error.status }) : Response.json(failure, { status: error.status });
     }
   };

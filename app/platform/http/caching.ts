@@ -1,10 +1,10 @@
 /**
  * The `Cache-Control` of a response, the same for visitors and signed-in users (so that no cookie decides).
- * `isSharedPath`: the address shows everyone the same but for the header.
+ * `isSharedPath`: the address shows every user the same page, apart from the header.
  * - not shared, the response to a change, or a cookie set beside a shared lifetime: `private, no-store`;
  * - shared pages and their data: `private, no-cache` (a page carries a nonce and the visitor's name);
- * - permanent redirects: what they say;
- * - anything else that is shared (photos, sitemap): what its route says, else `private, no-cache`.
+ * - permanent redirects: as the redirect sets it;
+ * - anything else that is shared (photos, sitemap): as its route sets it, else `private, no-cache`.
  */
 export function cacheControl(request: Request, response: Response, isSharedPath: boolean): string {
   const own = response.headers.get("Cache-Control");

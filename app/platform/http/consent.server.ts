@@ -1,17 +1,17 @@
 import { readCookie, serverCookie } from "./http";
 
-/** What a browser's person chose about being measured; nobody has chosen at first. */
+/** The choice made in a browser about being measured; undecided at first. */
 export const CONSENT_CHOICES = ["allowed", "refused"] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
 export interface Consent {
   state: ConsentChoice | "undecided";
-  /** The browser itself asks not to be measured (Global Privacy Control, Do Not Track): that goes before any choice. */
+  /** The browser itself asks not to be measured (Global Privacy Control, Do Not Track): this overrides any choice. */
   signal: boolean;
 }
 
 const COOKIE = "__Host-analytics";
-/** After half a year one is asked anew. */
+/** The question is asked again after half a year. */
 export const CONSENT_SECONDS = 180 * 86_400;
 
 export function isConsentChoice(value: unknown): value is ConsentChoice {
@@ -26,8 +26,8 @@ export function consentOf(request: Request): Consent {
 }
 
 /**
- * Whether whoever sent this request may be measured. Nothing measures today: whatever ever does, and whatever sets
- * a cookie that is not necessary, asks this function first.
+ * Whether the sender of this request may be measured. Nothing measures today: any future measurement, and any
+ * cookie that is not necessary, must ask this function first.
  */
 export function analyticsAllowed(request: Request): boolean {
   const { state, signal } = consentOf(request);

@@ -17,7 +17,7 @@ import {
 } from "./refusal-page";
 import { createNonce, secure } from "./security-headers";
 
-/** What the gate knows of a request before any service exists. */
+/** Facts about a request before any service exists. */
 export interface RequestMeta {
   requestId: string;
   nonce: string;
@@ -41,7 +41,7 @@ export interface Gate {
   ): Promise<Response>;
 }
 
-/** What the gate needs to know of an address. */
+/** The policy of an address, as far as the gate needs it. */
 export interface AddressRules {
   /** Shows everyone the same but for the header. */
   isShared: boolean;
@@ -60,12 +60,12 @@ export interface GateDeps {
 /** A day: the table may change, so browsers must not keep a move for ever. */
 const MOVED_CACHE = "public, max-age=86400";
 const METHODS = ["GET", "HEAD", "POST"];
-/** A signed token at the end of a path: who reads the log must not be able to use it. */
+/** A signed token at the end of a path: a reader of the log must not be able to use it. */
 const TOKEN = /[\w-]+\.[\w-]{43}(?=$|\.data$)/;
 
 /**
- * What stands between the network and the application: old addresses, refusals (method, `_data`, foreign
- * origin, size), headers, the log line of each request, and the page for what nobody caught.
+ * The layer between the network and the application: old addresses, rejections (method, `_data`, foreign
+ * origin, size), headers, the log line of each request, and the page for uncaught errors.
  */
 export function createGate({ rulesOf, clock = systemClock, sink }: GateDeps): Gate {
   return {
@@ -101,7 +101,7 @@ export function finishResponse(
   const { headers } = finished;
   headers.set("Cache-Control", cacheControl(request, response, isSharedPath));
   headers.set("X-Request-Id", meta.requestId);
-  // Production refuses to start with an emulator: where there is one, this is a local stack.
+  // Production does not start with an emulator: where there is one, this is a local stack.
   const timing = meta.timing.header(emulatorHost !== null);
   if (timing) headers.append("Server-Timing", timing);
   secure(headers, meta.nonce, emulatorHost);
@@ -109,8 +109,8 @@ export function finishResponse(
 }
 
 /**
- * Whether a request may change anything: the browser says that our own page sent it, by `Sec-Fetch-Site`,
- * or where that is missing by an `Origin` equal to ours. A request that says neither is refused.
+ * Whether a request may change anything: the browser states that our own page sent it, by `Sec-Fetch-Site`,
+ * or where that is missing by an `Origin` equal to ours. A request with neither is rejected.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
@@ -180,7 +180,7 @@ function requestIdOf(request: Request): string {
   return ray && /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID();
 }
 
-/** One line a request. Of the query only the names: values may say whom or what someone looks for. */
+/** One line a request. Of the query only the names: values may be personal data. */
 function logRequest(request: Request, status: number, ms: number, log: Logger): void {
   const { pathname, searchParams } = new URL(request.url);
   const query = [...new Set(searchParams.keys())].filter((name) => /^[\w-]{1,30}$/.test(name)).slice(0, 20);

@@ -19,8 +19,8 @@ const FlashSchema = z.object({
 export type Flash = z.infer<typeof FlashSchema>;
 
 /**
- * A route's `headers` export: those that its action gave, else its loader's. Without one Remix drops all but
- * cookies of what `data` was given.
+ * A route's `headers` export: those of its action, else of its loader. Without this export Remix drops all
+ * headers given to `data` except cookies.
  */
 export const ownHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
   [...actionHeaders.keys()].length > 0 ? actionHeaders : loaderHeaders;
@@ -47,8 +47,8 @@ export function tooLargeMessage(maxBytes: number): string {
 }
 
 /**
- * Reads a form (urlencoded or multipart) of at most `maxBytes`, counted as it arrives: what Content-Length
- * says, or leaves out, is not trusted.
+ * Reads a form (urlencoded or multipart) of at most `maxBytes`, counted as it arrives: the Content-Length
+ * may be wrong or missing.
  * @throws a 413, or a 400 when it is no form (`data` responses in Spanish).
  */
 export async function readForm(

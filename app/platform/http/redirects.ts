@@ -36,7 +36,7 @@ export function movedTo(url: URL): string | null {
   return target === url.pathname ? null : target + url.search;
 }
 
-/** 301 is what crawlers and old browsers know best; 308 keeps the method and the body of a form. */
+/** Crawlers and old browsers know 301 best; 308 keeps the method and the body of a form. */
 export function movedStatus(method: string): 301 | 308 {
   return method === "GET" || method === "HEAD" ? 301 : 308;
 }

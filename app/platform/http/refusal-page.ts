@@ -1,7 +1,7 @@
 import { DEFAULT_BODY_BYTES } from "./constants";
 import { tooLargeMessage } from "./http";
 
-/** What the gate itself has to say, before or instead of the application. Spanish, and without scripts. */
+/** A rejection by the gate itself, before or instead of the application. Spanish, and without scripts. */
 export interface Refusal {
   status: number;
   title: string;
@@ -36,7 +36,7 @@ export function tooLargeRefusal(maxBytes = DEFAULT_BODY_BYTES): Refusal {
   return { status: 413, title: "Envío demasiado grande", message: tooLargeMessage(maxBytes) };
 }
 
-/** The answer of a refusal: JSON for scripts (`{ message, requestId }`), else a page. */
+/** The response of a rejection: JSON for scripts (`{ message, requestId }`), else a page. */
 export function refusalResponse(refusal: Refusal, request: Request, requestId: string, nonce: string): Response {
   const { status, message } = refusal;
   const isForScript =

@@ -9,18 +9,18 @@ import { signInOrigins } from "./sign-in-hosts";
 const ALWAYS: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
-  // Not no-referrer: with that, browsers send `Origin: null` with our own forms, and the gate would refuse them.
+  // Not no-referrer: with it, browsers send `Origin: null` with our own forms, and the gate would reject them.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** What is no page runs and loads nothing, even where a browser is made to show it as one. */
+/** For responses that are no page: they run and load nothing, even where a browser is made to show them as one. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of a page whose inline scripts and styles carry `nonce`. Forms may lead to the providers' sign-in
- * pages from every page, not from the sign-in page alone: with scripts one gets there without a new document.
+ * pages from every page, not from the sign-in page alone: client-side navigation keeps the first document's policy.
  */
 export function pagePolicy(nonce: string, emulatorHost: string | null): string {
   return [

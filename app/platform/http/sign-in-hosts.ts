@@ -1,7 +1,7 @@
 /**
  * Hosts of the providers' sign-in pages, by provider: where a form of ours may lead besides our own site.
- * Chromium holds `form-action` against each redirect that follows a form, so those to which a provider itself
- * sends on (the telephone's edition, the other name of Twitter) stand here too.
+ * Chromium checks `form-action` against each redirect that follows a form, so hosts to which a provider itself
+ * redirects (the mobile edition, the other name of Twitter) are listed too.
  */
 export const SIGN_IN_HOSTS = {
   google: ["accounts.google.com"],
@@ -11,7 +11,7 @@ export const SIGN_IN_HOSTS = {
 } as const;
 
 /**
- * Whether an address is a sign-in page of a provider. `emulatorHost` (`host:port`, local only) stands for all
+ * Whether an address is a sign-in page of a provider. `emulatorHost` (`host:port`, local only) replaces all
  * of them where it is set.
  */
 export function isSignInAddress(

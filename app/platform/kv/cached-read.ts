@@ -32,7 +32,7 @@ export interface CachedRead<T> {
   /**
    * The cached value, or that of `read`. Null is never cached. Values read before `notBefore` (ms since 1970) count
    * as absent.
-   * @throws what `read` throws, where nothing cached may stand in
+   * @throws any error of `read`, where there is no cached fallback
    */
   get(key: string, read: () => Promise<T | null>, options?: { notBefore?: number }): Promise<T | null>;
   /** The value of `read`, which is then cached. At most one read a request. */

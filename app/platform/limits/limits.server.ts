@@ -25,10 +25,10 @@ export interface LimitState {
  * Every method throws UpstreamError when Firestore does not answer: the caller decides whether to allow.
  */
 export interface Limiter {
-  /** Counts one, and tells whether it was within the rule. */
+  /** Counts one, and answers whether it is within the rule. */
   take(key: string, rule: LimitRule): Promise<LimitState>;
   /**
-   * Returns one that was taken for something that then failed. Call it only when certainly nothing was done: not
+   * Returns a take whose action then failed. Call it only when certainly nothing was done: not
    * after a commit of unknown outcome.
    */
   giveBack(key: string, rule: LimitRule): Promise<void>;
@@ -51,7 +51,7 @@ const KEEP_SECONDS = 7 * 86_400;
 /**
  * A key's document holds one number a window length: `start of the window in seconds × COUNTS + takes`. One
  * commit raises it to the present window's start (`maximum`), then adds one (`increment`); Firestore does both
- * atomically and tells the result. So takes never contend, and a new window needs no reset.
+ * atomically and answers the result. So takes never contend, and a new window needs no reset.
  * `expiresAt` lets a TTL policy of Firestore delete idle keys.
  */
 export function createLimiter({ database, clock }: LimiterDeps): Limiter {
@@ -86,7 +86,7 @@ export function createLimiter({ database, clock }: LimiterDeps): Limiter {
       const window = windowOf(rule);
       const path = await pathOf(key);
       const value = Number((await database.read(path))?.data[window.field] ?? 0);
-      // A new window has begun: what was taken in the one before counts no more.
+      // A new window has begun: takes of the previous one are expired.
       if (value <= window.base) return;
       await database.commit([{ merge: path, data: {}, transforms: [{ field: window.field, increment: -1 }] }]);
     },
@@ -113,7 +113,7 @@ function state(allowed: boolean, taken: number, { limit }: LimitRule, secondsLef
   };
 }
 
-/** Keys hold addresses and e-mails: they are hashed, so that the collection tells nothing of its users. */
+/** Keys hold addresses and e-mails: they are hashed, so that the collection reveals nothing about its users. */
 async function pathOf(key: string): Promise<string> {
   return `limits/${await sha256Hex(key)}`;
 }

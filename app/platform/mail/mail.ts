@@ -1,13 +1,13 @@
 import type { Write } from "~/platform/firestore/types";
 
-/** A mail in plain text. Lines of at most some 70 characters read well everywhere; links stand on lines of their own. */
+/** A mail in plain text. Lines of at most some 70 characters read well everywhere; each link has a line of its own. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   /** Further headers, as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Uids of those whom it tells of, the one it goes to among them: it goes with the first of them whose account is erased. */
+  /** Uids of the users in its text, the recipient among them: it is erased with the first of them whose account is erased. */
   about?: readonly string[];
   attachments?: readonly MailAttachment[];
 }
@@ -22,7 +22,7 @@ export interface MailAttachment {
 
 /**
  * The write that sends a mail: a document of `mail`, the convention of Firebase's own e-mail extension. Put it
- * into the commit of what it tells of, so that neither happens without the other. `id` is the document's: the
+ * into the commit of the event that it reports, so that neither happens without the other. `id` is the document's: the
  * same id twice fails the commit (ALREADY_EXISTS), so that one event sends one mail; leave it out for a new one.
  */
 export function mailWrite(
@@ -48,7 +48,7 @@ export function mailWrite(
   return { create: `mail/${id}`, data };
 }
 
-/** Nothing that a person typed may begin another header. */
+/** Typed text cannot begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,11 +1,11 @@
 import type { Mail } from "./mail";
 
-/** Lines that stand together; blocks are told apart by an empty line. */
+/** Lines of a paragraph; an empty line separates blocks. */
 export type MailBlock = string | readonly string[];
 
 export interface TextMail extends Omit<Mail, "text"> {
   greeting?: string;
-  /** What is missing (null, false) leaves no gap. */
+  /** Missing lines (null, false) leave no gap. */
   blocks: readonly (MailBlock | null | false)[];
   /** The one thing to open: its words, and its address on a line of its own. */
   link?: { label: string; href: string };

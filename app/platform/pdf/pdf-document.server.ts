@@ -2,7 +2,7 @@ import { PDFDocument, rgb, StandardFonts, type PDFPage } from "pdf-lib";
 
 import { faceOf, toPrintable, widthOf, wrap, type Face } from "./text-layout";
 
-/** Points. A4 is what every printer in Peru has. */
+/** Points. A4: the paper of printers in Peru. */
 const PAGE: [width: number, height: number] = [595.28, 841.89];
 const MARGIN = 48;
 const FOOT_HEIGHT = 26;
@@ -53,7 +53,7 @@ export interface PdfDocument {
   finish(foot: (page: number, pages: number) => string): Promise<Uint8Array>;
 }
 
-/** Begins a file. Nothing that a person typed makes it throw: what the fonts lack is shown as `UNPRINTABLE`. */
+/** Begins a file. Typed text never makes it throw: characters that the fonts lack are shown as `UNPRINTABLE`. */
 export async function createPdf({ title, author, createdAt, runningTitle }: PdfAbout): Promise<PdfDocument> {
   const file = await PDFDocument.create();
   file.setTitle(title, { showInWindowTitleBar: true });
@@ -87,7 +87,7 @@ export async function createPdf({ title, author, createdAt, runningTitle }: PdfA
     return clean.text;
   }
 
-  /** One line at `x`, of what `printable` gave. */
+  /** One line at `x`, from `printable`. */
   function line(
     text: string,
     x: number,

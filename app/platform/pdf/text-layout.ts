@@ -3,7 +3,7 @@ import type { PDFFont } from "pdf-lib";
 /** Stands for a character that the standard fonts of a PDF do not have. */
 export const UNPRINTABLE = "¤";
 
-/** A font with what has to be known for breaking lines. */
+/** A font with the measures for breaking lines. */
 export interface Face {
   font: PDFFont;
   /** Code points that it can draw. */
@@ -29,7 +29,8 @@ export function widthOf(text: string, { font, widths }: Face): number {
 
 /**
  * Text of which every character can be drawn. Marks that show nothing are left out, blanks of any kind are one
- * space, and what the font does not have is shown as `UNPRINTABLE`. Line breaks stay, as `\n`.
+ * space, and characters that the font lacks are shown as `UNPRINTABLE`. Line breaks stay, as `
+ `.
  */
 export function toPrintable(text: string, has: ReadonlySet<number>): { text: string; replaced: boolean } {
   let replaced = false;
@@ -70,7 +71,7 @@ export function wrap(text: string, width: number, face: Face): string[] {
   });
 }
 
-/** A word in pieces of at most `width`; the last one may go on with what follows. */
+/** A word in pieces of at most `width`; the text after it may continue the last one. */
 function cut(word: string, width: number, face: Face): [whole: string[], rest: string] {
   const whole: string[] = [];
   let piece = "";

@@ -1,4 +1,4 @@
-/** What the readers of the three containers (jpeg.ts, png.ts, webp.ts) and exif.ts share. */
+/** Shared by the readers of the three containers (jpeg.ts, png.ts, webp.ts) and exif.ts. */
 
 export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 
@@ -6,7 +6,7 @@ export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /**
- * A photo read piece by piece. `parts`, joined, are the same picture with nothing in it but what is needed to
+ * A photo read piece by piece. `parts`, joined, are the same picture with only the data needed to
  * draw it; they are views of the upload, not copies.
  */
 export interface PhotoContainer {
@@ -19,7 +19,7 @@ export interface PhotoContainer {
   parts: Uint8Array[];
 }
 
-/** More pieces than a real photo has; what a file made to exhaust memory would bring. */
+/** More pieces than a real photo has: limits the memory for a malicious file. */
 export const MAX_PIECES = 65_536;
 
 /** Collects kept ranges of the upload, neighbours as one. */

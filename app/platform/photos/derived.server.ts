@@ -22,11 +22,11 @@ export const WRITE_DEADLINE = 15_000;
 const TRANSFORM_DEADLINE = 10_000;
 /** How long a size that could not be made is not tried again. */
 export const FAILURE_LIFE = 10 * 60_000;
-/** What is under way for longer belongs to a request that was cut off, and will never settle. */
+/** Timeout of a size under way: an older one belongs to a request that was cut off, and will never settle. */
 const LONGEST_WORK = READ_DEADLINE + TRANSFORM_DEADLINE;
 
 /**
- * Sizes under way in this isolate, so that requests at the same time make one. What they share is bytes, never an
+ * Sizes under way in this isolate, so that simultaneous requests make one. They share bytes, never an
  * object of another request.
  */
 const underWay = new Map<string, { work: Promise<DerivedPhoto | null>; since: number }>();

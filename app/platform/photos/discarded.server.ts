@@ -17,7 +17,7 @@ const SWEEP_LIMIT = 20;
 /** A run may ask 1,000 things of the platform (Workers' subrequests), and each photo is one: 20 notes are 300 at most. */
 const MAX_BATCHES_OF_ONE = 1;
 
-/** `owner`: whose photos they are, where `removeOf` is to find them. */
+/** `owner`: uid of the photos' owner, for `removeOf`. */
 export function discardWrite(noteId: string, keys: readonly string[], now: Date, owner?: string): Write {
   return { create: `${COLLECTION}/${noteId}`, data: { keys, ...(owner !== undefined && { owner }), createdAt: now } };
 }
@@ -29,7 +29,7 @@ export interface DiscardDeps {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** Removes the bytes after the answer, and then the note. What fails is left to `sweepPhotos`. */
+/** Removes the bytes after the answer, and then the note. Failures are left to `sweepPhotos`. */
 export function removeBehind(deps: DiscardDeps, keys: readonly string[], noteId?: string): void {
   if (keys.length === 0) return;
   const { log, waitUntil } = deps;
@@ -46,8 +46,8 @@ async function removeNow(
 }
 
 /**
- * Works off the notes about one person's photos.
- * @throws UpstreamError when R2 does not confirm; what is left is found again
+ * Works off the notes about one user's photos.
+ * @throws UpstreamError when R2 does not confirm; the remaining notes are found again
  */
 export function removeOf(deps: Pick<DiscardDeps, "database" | "photos">, owner: string): Promise<ErasureProgress> {
   return inBatches(

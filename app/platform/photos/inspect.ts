@@ -12,7 +12,7 @@ export type PhotoRefusal = { ok: false; name: string; message: string };
 export interface InspectedPhoto {
   ok: true;
   container: PhotoContainer;
-  /** Pixels as a person sees the photo, the orientation applied. */
+  /** Pixels of the photo as displayed, the orientation applied. */
   width: number;
   height: number;
 }
@@ -46,12 +46,12 @@ export function inspectPhoto(file: { name: string; bytes: Uint8Array }): Inspect
 
 const DAMAGED = "está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.";
 
-/** For a file whose outside is right but whose pixels cannot be read. */
+/** For a file with a valid container whose pixels cannot be decoded. */
 export function damagedPhoto(name: string): PhotoRefusal {
   return refusal(name, DAMAGED);
 }
 
-/** For a photo that was good but could not be kept, by no fault of the person. */
+/** For a valid photo that could not be stored, by no fault of the user. */
 export function unsavedPhoto(name: string): PhotoRefusal {
   return refusal(name, "no se pudo guardar en este momento. Espera unos segundos y vuelve a subirla.");
 }
@@ -73,7 +73,7 @@ export function displayName(name: string, nameless = "foto sin nombre"): string 
 
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/** What to tell about a file that is none of the three formats: the usual mistakes by name. */
+/** Message for a file in none of the three formats; common mistakes have their own. */
 function foreignFormat(bytes: Uint8Array): string {
   const brand = textAt(bytes, 4, 4) === "ftyp" ? textAt(bytes, 8, 4) : "";
   if (HEIC_BRANDS.has(brand)) {

@@ -18,7 +18,7 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Baseline, extended and progressive: what browsers decode. */
+/** Baseline, extended and progressive: the kinds that browsers decode. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Huffman and quantisation tables, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);

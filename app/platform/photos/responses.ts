@@ -3,7 +3,7 @@
 const BROWSER_LIFE = 86_400;
 const EDGE_LIFE = 600;
 const SIZE_CACHE = `public, max-age=${BROWSER_LIFE}, s-maxage=${EDGE_LIFE}, immutable`;
-/** What is to be replaced or looked for again soon: a fallback, a missing photo. */
+/** For responses to be replaced soon: a fallback, a missing photo. */
 const SHORT_CACHE = "public, max-age=60";
 
 const PHOTO_TYPES = new Set(["image/avif", "image/webp", "image/jpeg", "image/png"]);

@@ -37,7 +37,7 @@ const MAX_AVIF_SIDE = 1200;
 
 /**
  * Makes one size: a card's AVIF at lower qualities until it fits, or the smallest that could be made. `open` gives
- * the original anew for each try, so that no photo of 8 MB is held in memory.
+ * the original again for each try, so that no photo of 8 MB is held in memory.
  */
 export async function makeSize(
   encode: Encoder,
@@ -81,12 +81,12 @@ export function imagesEncoder(images: Pick<ImagesBinding, "input">): Encoder {
   };
 }
 
-/** What decoding a photo told: its average colour, or that it is damaged. */
+/** Result of decoding a photo: its average colour, or that it is damaged. */
 export type Decoded = { color: string } | "damaged";
 
 /**
  * Decodes a photo by having the Images binding shrink it to one pixel: `info()` would read its header only.
- * @throws whatever the binding throws where the fault is not the photo's
+ * @throws any error of the binding that is not the photo's fault
  */
 export async function decode(images: Pick<ImagesBinding, "input">, photo: Uint8Array<ArrayBuffer>): Promise<Decoded> {
   try {

@@ -36,7 +36,7 @@ export interface SavedPhoto {
 /** Photos of listings: checked and stripped when they come in, made into sizes when they are first asked for. */
 export interface PhotoStore {
   /**
-   * Takes an upload. Refusals name the file; a fault of R2 is a refusal too, so that other files of a form are kept.
+   * Takes an upload. Rejections name the file; a fault of R2 is a rejection too, so that other files of a form are kept.
    * @throws RangeError on a listing id of other characters than letters, digits, - and _
    */
   save(listingId: string, file: { name: string; bytes: Uint8Array }): Promise<SavedPhoto | PhotoRefusal>;
@@ -48,7 +48,7 @@ export interface PhotoStore {
   remove(key: string): Promise<void>;
   /** Answers a request for one size: 200, 304, 404, or 503 in Spanish. Never throws for a fault of R2 or of the Images binding. */
   serve(key: string, width: PhotoWidth, format: PhotoFormat, request: Request): Promise<Response>;
-  /** A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made in the background), or not at hand at once. */
+  /** A small size as AVIF data URL, to be part of the page. Null if it is over 4 kB, not made yet (then it is made in the background), or not available immediately. */
   thumbnailDataUrl(key: string, width: PhotoWidth): Promise<string | null>;
 }
 
@@ -68,12 +68,12 @@ const INLINE_DEADLINE = 150;
 const INLINED_LIFE = 600_000;
 
 /**
- * Thumbnails in the isolate's memory (null: too large to inline). This outlives requests on purpose: what lies
- * under a key never changes and is public, so it is no request's state.
+ * Thumbnails in the isolate's memory (null: too large to inline). This outlives requests on purpose: the value
+ * of a key never changes and is public, so it is no request's state.
  */
 const inlined = new Lru<{ url: string | null; until: number }>(200);
 
-/** What R2 tells of an original beside its bytes, for a placeholder. */
+/** Metadata of an original in R2, for a placeholder. */
 const ShapeSchema = PhotoSchema.pick({ color: true }).extend({
   width: z.coerce.number().int().positive(),
   height: z.coerce.number().int().positive(),

@@ -5,8 +5,8 @@ import { readWebp } from "./webp";
 
 // Why own code: the packages that strip metadata without decoding (2026-11) are Node streams (exif-be-gone),
 // JPEG only (piexifjs, piexif-ts), or young and without a second maintainer (exif-strip); all of them remove
-// what they know and let the rest through, and none keeps the orientation or cuts what follows the picture.
-// Here it is the other way round: only what is needed to draw the picture is copied. The same reading gives the
+// known metadata and keep the rest, and none keeps the orientation or cuts data after the picture.
+// Here it is the other way round: only the data needed to draw the picture is copied. The same reading gives the
 // dimensions that are checked, so that no second parser can see another picture in the file.
 
 /** Reads an upload by its first bytes, never by its name; null if it is no whole JPEG, PNG or WebP. */
@@ -33,7 +33,7 @@ export function typeOf(bytes: Uint8Array): PhotoContainer["type"] | null {
 }
 
 /**
- * The same pixels without location, camera, texts and whatever was hidden in or behind the picture. The ICC
+ * The same pixels without location, camera, texts and any data hidden in or after the picture. The ICC
  * profile and the orientation stay. Copies once.
  */
 export function stripMetadata(container: PhotoContainer): Uint8Array<ArrayBuffer> {

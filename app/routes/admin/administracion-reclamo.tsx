@@ -12,7 +12,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { keepingForm, LOST, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { CONNECTION_LOST, keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
@@ -20,7 +20,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = await complaints.sheets.find(params.number ?? "");
   if (found === null) throw notFound(NO_COMPLAINT);
   const names = await accounts.names(adminsOf(found.progress));
-  return viewComplaint(found, (uid) => names.get(uid) || "Administrador", context);
+  const crowded = await complaints.sheets.isCrowded(found.sheet);
+  return viewComplaint({ ...found, crowded }, (uid) => names.get(uid) || "Administrador", context);
 }
 
 /** `intent`: revisar-respuesta, responder, revisar-oferta, ofrecer. */
@@ -33,7 +34,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const clientAction = keepingForm((form): ComplaintStepReply => {
   const values = typedValues(form);
-  return { ok: false, step: intentOf(values.intent ?? "")?.step ?? null, errors: { "": LOST }, values, preview: null };
+  return {
+    ok: false,
+    step: intentOf(values.intent ?? "")?.step ?? null,
+    errors: { "": CONNECTION_LOST },
+    values,
+    preview: null,
+  };
 });
 
 /** After a conflict too: the page then shows what the complaint has become. */

@@ -16,6 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     view: sheetView(sheet, progress, env.siteUrl),
     filedAt: sheet.filedAt.getTime(),
+    copies: await complaints.sheets.copiesOf(sheet),
     progress: complaints.progress.view(progress),
     clave,
     reader,
@@ -30,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export default function Reclamo() {
-  const { view, filedAt, progress, clave, reader } = useLoaderData<typeof loader>();
+  const { view, filedAt, copies, progress, clave, reader } = useLoaderData<typeof loader>();
   return (
-    <SheetScreen view={view} filedAt={filedAt} clave={clave} reader={reader}>
+    <SheetScreen view={view} filedAt={filedAt} copies={copies} clave={clave} reader={reader}>
       <ProgressPanel
         progress={progress}
         action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null}

@@ -1,22 +1,27 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { submitContact } from "~/catalog/listing/contact.action.server";
+import { CONTACT_QUERY } from "~/catalog/listing/constants";
+import { submitContact, tellAfterSignIn } from "~/catalog/listing/contact.action.server";
 import { ListingScreen } from "~/catalog/listing/listing-page";
 import { headOf, listingPage, type ListingPage } from "~/catalog/listing/listing-page.loader.server";
 import { MissingListing } from "~/catalog/listing/missing-listing";
 import type { OwnerActions } from "~/catalog/listing/owner-panel";
 import { respond } from "~/platform/forms/outcome";
 import { notFound, ownHeaders, readForm } from "~/platform/http/http";
-import { canTransition, EDITABLE_STATUSES } from "~/selling/transitions";
+import { canTransition, EDITABLE_STATUSES, transition } from "~/selling/transitions";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { accounts, catalog, clock, env, photos } = context;
+/** `?contacto=1`: the way back from the sign-in that asking for the contact led through. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { accounts, catalog, clock, env, limiter, network, photos } = context;
   const page = await listingPage(params.id ?? "", { accounts, catalog, now: clock.now() });
   if (page === null) {
     const { newest } = await catalog.home();
@@ -25,30 +30,48 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { detail, seller, similar, isSignedIn, canAsk, canReport, visibility } = page;
   const site = { url: env.siteUrl, name: env.brandName };
   const [photo] = detail.photos;
+  const answer =
+    canAsk && isSignedIn && new URL(request.url).searchParams.has(CONTACT_QUERY)
+      ? await tellAfterSignIn(page.listing, await accounts.requireUser(), {
+          accounts,
+          limiter,
+          network,
+          siteUrl: site.url,
+          now: clock.now(),
+        })
+      : undefined;
   const screen = {
+    answer,
     detail,
     seller,
     similar,
     isSignedIn,
     canAsk,
     canReport,
-    owner: ownerActions(page),
+    owner: ownerActions(page, clock.now()),
     siteUrl: site.url,
     firstPicture: photo ? await photos.thumbnailDataUrl(photo.key, 360) : null,
   };
-  return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status });
+  const headers: HeadersInit = answer ? { "Cache-Control": "private, no-store" } : {};
+  return data({ found: true as const, screen, head: headOf(page, site) }, { status: visibility.status, headers });
 }
 
 /** `intent=contacto`: how to reach the seller, for a signed-in user. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { accounts, catalog, limiter, clock, env } = context;
+  const { accounts, catalog, limiter, network, clock, env } = context;
   const user = await accounts.requireUser();
   const form = await readForm(request);
   const now = clock.now();
   const page = await listingPage(params.id ?? "", { accounts, catalog, now });
   if (page === null) throw notFound("No encontramos este anuncio.");
   const headers = { "Cache-Control": "private, no-store" };
-  const answer = await submitContact(form, page.listing, user.uid, { accounts, limiter, siteUrl: env.siteUrl, now });
+  const answer = await submitContact(form, page.listing, user.uid, {
+    accounts,
+    limiter,
+    network,
+    siteUrl: env.siteUrl,
+    now,
+  });
   if (answer.kind === "rejected") return respond({ ...answer, headers });
   return data({ ok: true as const, contact: answer.contact }, { headers });
 }
@@ -56,15 +79,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const CHANGES = [
   { transition: "pause", intent: "pausar", label: "Pausar" },
   { transition: "resume", intent: "reanudar", label: "Reanudar" },
+  { transition: "release", intent: "liberar", label: "Quitar reserva" },
   { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+  { transition: "relist", intent: "volver-a-publicar", label: "Volver a publicar" },
 ] as const;
 
-function ownerActions({ isOwner, listing, detail }: ListingPage): OwnerActions | null {
+function ownerActions({ isOwner, listing, detail }: ListingPage, now: Date): OwnerActions | null {
   if (!isOwner) return null;
   return {
     version: listing.version,
     canEdit: EDITABLE_STATUSES.includes(detail.status),
-    changes: CHANGES.filter(({ transition }) => canTransition(transition, detail.status)).map(({ intent, label }) => ({
+    changes: CHANGES.filter(({ transition: name }) =>
+      name === "relist" ? transition(name, listing, now).ok : canTransition(name, detail.status),
+    ).map(({ intent, label }) => ({
       intent,
       label,
     })),
@@ -87,5 +114,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function Producto() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return page.found ? <ListingScreen {...page.screen} answer={answer} /> : <MissingListing newest={page.newest} />;
+  return page.found ? (
+    <ListingScreen {...page.screen} answer={answer ?? page.screen.answer} />
+  ) : (
+    <MissingListing newest={page.newest} />
+  );
 }

@@ -6,7 +6,10 @@ import { ConfirmDeletionPage, SpentDeletionLink } from "~/privacy/deletion/delet
 import { confirmDeletion } from "~/privacy/deletion/deletion-request-page.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 /** The signed token authorises, here and in the action. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

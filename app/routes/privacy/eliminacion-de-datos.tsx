@@ -8,7 +8,10 @@ import { submitAccountDeletion, viewOwnDeletion } from "~/privacy/deletion/delet
 import { useKeptValues } from "~/shell/recovery/kept-form";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { email: context.env.business.email, own: await viewOwnDeletion(context), at: context.clock.now().getTime() };

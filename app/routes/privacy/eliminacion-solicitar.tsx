@@ -7,7 +7,10 @@ import { DeletionRequestPage } from "~/privacy/deletion/deletion-request-page";
 import { submitDeletionRequest } from "~/privacy/deletion/deletion-request-page.action.server";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export const headers = ownHeaders;
 

@@ -9,7 +9,8 @@ import { submitListingDeletion } from "~/selling/manage/own-listings.action.serv
 import { LISTING_NOT_OWN } from "~/selling/model";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";
+export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

@@ -12,12 +12,16 @@ import { PageHeader } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";
+export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();
   const query = readListingsQuery(new URL(request.url).searchParams);
-  return { ...viewListings(await context.selling.listings.page(user.uid, query)), status: query.status };
+  return {
+    ...viewListings(await context.selling.listings.page(user.uid, query), context.clock.now()),
+    status: query.status,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { pendingIfKnown } from "~/privacy/deletion/deletion-page.action.server";
 import { DeletionNotice } from "~/privacy/deletion/own-deletion";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { uid } = await context.accounts.requireUser({ reading: true });

@@ -7,7 +7,10 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const view = await context.accounts.security.view(await context.accounts.requireVerifiedUser());

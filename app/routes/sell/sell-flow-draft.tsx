@@ -7,7 +7,7 @@ import { LISTING_NOT_OWN, resumeAt, stepPath } from "~/selling/model";
 import { Container } from "~/ui/page";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/shell/recovery/offline-forms";
 
 /** Without a step in the address: on to the first one that lacks something. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

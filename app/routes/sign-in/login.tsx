@@ -17,7 +17,10 @@ import { readForm } from "~/platform/http/http";
 import { safeRedirect } from "~/platform/http/redirects";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 /** Forms that need no script: signing in costs none before someone touches them. */
 /** Advice below the catalogue's message. */

@@ -7,7 +7,10 @@ import { respond } from "~/platform/forms/outcome";
 import { readForm } from "~/platform/http/http";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
-export { keepForm as clientAction, unlessRefused as shouldRevalidate } from "~/shell/recovery/offline-forms";
+export {
+  keepFormOnNetworkError as clientAction,
+  revalidateUnlessRejected as shouldRevalidate,
+} from "~/shell/recovery/offline-forms";
 
 /** Longer than any address. */
 const EMAIL_CHARS = 320;

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { formatDate } from "~/business/format";
 import { formatSoles, toCentimos } from "~/business/money";
+import { SoldButton } from "~/catalog/listing/sold-button";
 import type { ListingStatus } from "~/catalog/model";
 import { plural, titleOf, type OwnListing } from "~/selling/model";
 import { Thumbnail } from "~/selling/thumbnail";
@@ -20,6 +21,8 @@ export interface ListedState {
 }
 export interface ManagedListing extends OwnListing {
   statusName: string;
+  /** Sold so lately that the sale can be taken back. */
+  canRelist: boolean;
   /** It has a page that shoppers can read. */
   isPublic: boolean;
 }
@@ -135,11 +138,11 @@ const BUTTONS: readonly { transition: TransitionName; intent: string; label: str
   { transition: "pause", intent: "pausar", label: "Pausar" },
   { transition: "resume", intent: "reanudar", label: "Reanudar" },
   { transition: "renew", intent: "renovar", label: "Renovar" },
-  { transition: "markSold", intent: "vendido", label: "Marcar vendido" },
+  { transition: "release", intent: "liberar", label: "Quitar reserva" },
 ];
 
-function ListingActions({ listing }: { listing: OwnListing }) {
-  const { id, status, version } = listing;
+function ListingActions({ listing }: { listing: ManagedListing }) {
+  const { id, status, version, canRelist } = listing;
   const about = <span className="sr-only"> {titleOf(listing)}</span>;
   return (
     <div className="col-span-2 flex flex-wrap gap-2">
@@ -168,6 +171,12 @@ function ListingActions({ listing }: { listing: OwnListing }) {
             {about}
           </Button>
         ))}
+        {canTransition("markSold", status) ? <SoldButton about={about} /> : null}
+        {canRelist ? (
+          <Button name="intent" value="volver-a-publicar" variant="secondary" size="sm" className="min-h-11">
+            Volver a publicar{about}
+          </Button>
+        ) : null}
       </Form>
       {canDelete(status) ? (
         <LinkButton to={`/perfil/anuncios/${id}/eliminar`} variant="ghost" size="sm" className="min-h-11">

@@ -4,6 +4,7 @@ import { LISTING_NOT_OWN, successPath, titleOf, type OwnListing } from "~/sellin
 import { listingVersionOf } from "~/selling/owned-listing.server";
 import type { Selling } from "~/selling/selling.server";
 
+import { transition } from "../transitions";
 import type { OwnPage } from "./listings.server";
 import type { ListedState, ManagedListing } from "./own-listings-page";
 import type { PublishResult } from "./publishing.server";
@@ -11,23 +12,26 @@ import type { PublishResult } from "./publishing.server";
 const CHANGES = {
   pausar: { name: "pause", done: "Pausamos tu anuncio: ya no se ve en el catálogo." },
   reanudar: { name: "resume", done: "Tu anuncio está publicado otra vez." },
+  liberar: { name: "release", done: "Quitamos la reserva: tu anuncio está disponible otra vez." },
+  "volver-a-publicar": { name: "relist", done: "Tu anuncio está publicado otra vez." },
   vendido: { name: "markSold", done: "¡Felicitaciones por tu venta! Marcamos el anuncio como vendido." },
 } as const;
 
 /** A page of one's listings with what their states are called: the browser needs no schema to show them. */
-export function viewListings({ listings, counts, ...page }: OwnPage) {
+export function viewListings({ listings, counts, ...page }: OwnPage, now: Date) {
   return {
     ...page,
     states: counts.map(({ status, count }): ListedState => ({ status, count, name: STATUS_NAMES[status] })),
     listings: listings.map((listing): ManagedListing => ({
       ...listing,
       statusName: STATUS_NAMES[listing.status],
+      canRelist: transition("relist", listing, now).ok,
       isPublic: PUBLIC_STATUSES.includes(listing.status),
     })),
   };
 }
 
-/** Handles the buttons of 'Mis anuncios'. `intent`: pausar, reanudar, vendido, renovar. `search`: query of the page. */
+/** Handles the buttons of 'Mis anuncios'. `intent`: renovar or one of CHANGES. `search`: query of the page. */
 export function submitManaged(
   { listings }: Selling,
   uid: string,

@@ -17,7 +17,7 @@ export type PublishResult =
 /** What a change writes, or why nothing is written. */
 type Decision = PublishResult | { fields: TransitionFields; plan?: Plan };
 
-type ManagedName = "pause" | "resume" | "markSold";
+type ManagedName = "pause" | "resume" | "release" | "markSold" | "relist";
 
 /** Steps of a listing's life that its owner takes. Each checks the owner, the state and the version. */
 export function createPublishing(deps: SellingDeps) {
@@ -43,7 +43,7 @@ export function createPublishing(deps: SellingDeps) {
     );
   }
 
-  /** Pauses, resumes or marks as sold. */
+  /** Pauses, resumes, releases, marks as sold or takes the sale back. */
   function take(uid: string, id: string, name: ManagedName, version: number): Promise<PublishResult> {
     const isThere = (listing: OwnListing) => listing.status === LISTING_TRANSITIONS[name].to;
     return change(uid, id, version, isThere, (listing) => {

@@ -1,4 +1,4 @@
-// What the rows of several sections share.
+// Shared by the rows of several sections.
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -6,7 +6,7 @@ const MB = 1024 * KB;
 export const SMALL_FORM = 8 * KB;
 /** Names, addresses, a short note. */
 export const FORM = 16 * KB;
-/** Long text, percent-encoded, and room for what is too long by far, so that it comes back with a message. */
+/** Long text, percent-encoded, and room for a text far too long, so that it comes back with a message. */
 export const LONG_FORM = 64 * KB;
 /** Twelve photos of a phone. */
 export const PHOTOS_FORM = 130 * MB;

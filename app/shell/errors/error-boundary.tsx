@@ -43,7 +43,7 @@ export interface ErrorDescription extends ErrorTexts {
   requestId?: string;
 }
 
-/** What to say about an error: by its status, and in its own words where it has some. */
+/** Texts for an error: by its status, or its own where it has some. */
 export function describeError(error: unknown): ErrorDescription {
   if (isLostConnection(error)) return { status: 503, ...OFFLINE };
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNEXPECTED };
@@ -56,13 +56,13 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** A text of what a screen or a service threw (`data({ message, requestId }, { status })`). */
+/** A text in the data of a thrown response (`data({ message, requestId }, { status })`). */
 function textOf(data: unknown, key: string): string | undefined {
   const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, key) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The error of one screen: header and footer stay. Routes export it as their `ErrorBoundary`. */
+/** The error of one page: header and footer stay. Routes export it as their `ErrorBoundary`. */
 export function ScreenError() {
   const page = usePage();
   const { status, title, message, requestId = page.requestId } = describeError(useRouteError());

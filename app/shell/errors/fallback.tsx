@@ -12,7 +12,7 @@ const LAST_ERROR_KEY = "rebi:ultimo-error";
 
 /**
  * The whole page when even the frame failed (specification, section 2, Fallback screens). Plain links, as it must
- * work whatever broke. On iOS the error is kept in the browser for whoever helps later.
+ * work after any failure. On iOS the error is stored in the browser for a later diagnosis.
  */
 export function FullPageFallback({ error }: { error: unknown }) {
   const { ios, requestId } = usePage();

@@ -11,16 +11,16 @@ import { describeError, ScreenError } from "./error-boundary";
 type Entries = readonly (readonly [name: string, value: string])[];
 
 /**
- * The ErrorBoundary of a screen with a form that people write into: a service that is down takes the screen away,
- * not what was typed. It is shown, and sent again by one button; the form's own hidden fields go along, so that it
- * still makes one thing. Without a form it is the error of any screen.
+ * The ErrorBoundary of a page with a form that users write into: a service that is down replaces the page,
+ * but the typed values stay. They are shown, and sent again by one button with the form's hidden fields, so that
+ * the resubmission is idempotent. Without a form it is the error of any page.
  */
 export function FormError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  // A form may also have been refused, and its screen then not be read.
-  const refused = useActionData<unknown>();
-  const typed = entriesOf(error) ?? entriesOfRefusal(refused);
+  // The form may have been rejected before, and its page then failed to load.
+  const actionData = useActionData<unknown>();
+  const typed = entriesOf(error) ?? entriesOfRejection(actionData);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (typed === null) return <ScreenError />;
@@ -61,15 +61,15 @@ export function FormError() {
   );
 }
 
-/** What an action that failed handed back (app/platform/forms/wrap-build.server.ts). */
+/** Typed values that a failed action returned (app/platform/forms/wrap-build.server.ts). */
 function entriesOf(error: unknown): Entries | null {
   if (!isRouteErrorResponse(error)) return null;
   const typed = property(error.data, "typed");
   return Array.isArray(typed) && typed.every(isEntry) && typed.length > 0 ? typed : null;
 }
 
-function entriesOfRefusal(refused: unknown): Entries | null {
-  const values = property(refused, "values");
+function entriesOfRejection(actionData: unknown): Entries | null {
+  const values = property(actionData, "values");
   if (typeof values !== "object" || values === null) return null;
   const entries = Object.entries(values).filter(isEntry);
   return entries.length > 0 ? entries : null;

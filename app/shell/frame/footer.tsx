@@ -17,7 +17,7 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
   ];
   return (
     <footer className="footer">
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap columns">
         <div>
           <Logo brand={business.name} className="h-8 w-auto" />
           {TAGLINES.map((line) => (
@@ -74,14 +74,14 @@ export function Footer({ business, opening }: { business: BusinessInfo; opening:
         ) : null}
       </div>
       <div className="wrap">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t py-5 text-sm">
+        <div className="imprint">
           <p>
             {legal.razonSocial ?? business.name}
             {legal.ruc ? ` · RUC ${legal.ruc}` : null}
             {legal.direccionLegal ? ` · ${legal.direccionLegal}` : null}
           </p>
           {socialMedia.length > 0 ? (
-            <ul className="flex flex-wrap gap-x-4 sm:ml-auto">
+            <ul>
               {socialMedia.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} rel="noopener">

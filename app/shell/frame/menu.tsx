@@ -40,7 +40,8 @@ export function MenuItem({ label, to }: { label: string; to?: string }) {
         </Link>
       ) : (
         <span className="menu-item soon">
-          {label} <Badge>{SOON}</Badge>
+          {`${label} `}
+          <Badge>{SOON}</Badge>
         </span>
       )}
     </li>

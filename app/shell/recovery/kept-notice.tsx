@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import { Notice } from "~/ui/notice";
 
-/** Says, above the screen, that its form is filled with what was typed before the sign-in. */
+/** Notice above the page: its form is filled with the values typed before the sign-in. */
 export function KeptNotice({ kept }: { kept: KeptForm | null }) {
   const { pathname } = useLocation();
   return kept?.path === pathname ? (

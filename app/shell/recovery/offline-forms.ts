@@ -2,8 +2,8 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 
 import { typedValues, type FormFailure } from "~/platform/forms/typed-values";
 
-/** What is said of a form that nobody knows the fate of. Our forms name what they make: sent again they make one thing. */
-export const LOST =
+/** Shown when it is unknown whether the server received the form. Forms are idempotent: resending is safe. */
+export const CONNECTION_LOST =
   "Se cortó la conexión y no sabemos si llegó lo que enviaste. Sigue aquí: envíalo otra vez cuando tengas señal.";
 
 /** Marks what a client action answers where the server could not be reached, or its answer was lost on the way. */
@@ -15,18 +15,18 @@ export function isUnreached(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "unreached" in answer;
 }
 
-/** What browsers say of a `fetch` without a connection, and Remix of an answer that broke off. */
+/** Messages of browsers for a `fetch` without a connection, and of Remix for an answer that broke off. */
 const LOST_MESSAGES = /fetch|network|load failed|internet connection|^Unable to decode turbo-stream response/i;
 
-/** Whether a call of ours failed on the way. A mistake in code may be a TypeError as well: only the words tell. */
+/** Whether a call of ours failed on the network. A mistake in code may be a TypeError as well: only the message differs. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && LOST_MESSAGES.test(error.message);
 }
 
 /**
- * A route's `shouldRevalidate`. A refused form changed nothing, and a screen that is read anew may begin anew under
- * what is being typed again. What could not be sent cannot be loaded either, and the error screen would take the
- * form's place. The default does not tell of refusals: with single fetch Remix hands `true` to every such function.
+ * A route's `shouldRevalidate`. A rejected form changed nothing, and reloading the page's data may reset the fields
+ * that the user is correcting. Without a connection the data cannot be loaded either, and the error page would replace
+ * the form. The default ignores rejections: with single fetch Remix hands `true` to every such function.
  */
 export function revalidateUnlessRejected({
   actionResult,
@@ -37,8 +37,8 @@ export function revalidateUnlessRejected({
 }
 
 /**
- * A route's `clientAction`: with scripts, a connection that is lost under a form leaves the form where it is, with
- * what `answer` says of it. Its route, and those above it, need `revalidateUnlessRejected`. Without scripts the browser keeps it.
+ * A route's `clientAction`: with scripts, a connection that is lost during a submission leaves the form in place, with
+ * the result of `answer`. Its route, and those above it, need `revalidateUnlessRejected`. Without scripts the browser keeps it.
  */
 export function keepingForm(answer: (form: FormData) => object) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -52,11 +52,11 @@ export function keepingForm(answer: (form: FormData) => object) {
   };
 }
 
-/** The same for all screens that show a refusal as `FormFailure` has it. `intent`: which form of the page it was. */
+/** For all pages whose rejections are a `FormFailure`. `intent`: the form of the page that was sent. */
 export const keepFormOnNetworkError = keepingForm((form): FormFailure & { intent: string } => {
   const values = typedValues(form);
-  return { ok: false, intent: values.intent ?? "", errors: { "": LOST }, values };
+  return { ok: false, intent: values.intent ?? "", errors: { "": CONNECTION_LOST }, values };
 });
 
-// Old names, for routes that are being renamed on other branches: to be removed by the integrator.
+// Old names, used by two routes of own listings only.
 export { keepFormOnNetworkError as keepForm, revalidateUnlessRejected as unlessRefused };

@@ -33,7 +33,7 @@ export function documentJson(database: Database, document: StoredDocument, mask?
 }
 
 /**
- * The transaction that a read belongs to. `opening` is what the stream has to begin with when the
+ * The transaction of a read. `opening` is the first message of the stream when the
  * read has just opened it.
  * @throws RpcError INVALID_ARGUMENT for an unknown transaction or a read in the past.
  */

@@ -47,7 +47,7 @@ export const patchDocument: Handler = (call) => {
   });
 };
 
-/** DELETE of a document; one that is not there is no error unless a precondition says so. */
+/** DELETE of a document; a missing one is no error without a precondition. */
 export const deleteDocument: Handler = async (call) => {
   const precondition: Precondition = parsePrecondition(preconditionParam(call), "currentDocument");
   await commitOne(call, { kind: "delete", path: call.path, transforms: [], precondition });

@@ -69,8 +69,8 @@ const BODIES: Record<string, Fields> = {
 };
 
 /**
- * Rejects fields that the method's message does not have, as Google's front door does: a misspelt precondition
- * must not pass for none.
+ * Rejects fields that the method's message does not have, as Google's frontend does: a misspelt precondition
+ * must not count as none.
  * @throws RpcError INVALID_ARGUMENT with one line for each unknown field.
  */
 export function checkMessage(method: string, body: object): void {

@@ -24,7 +24,7 @@ export const batchGet: Handler = async (call) => {
   return [...opening, ...results];
 };
 
-/** POST :runQuery under the root or under a document. An empty result still tells its time. */
+/** POST :runQuery under the root or under a document. An empty result still has its read time. */
 export const runQuery: Handler = async (call) => {
   const { database, path, body, stats } = call;
   const query = parseQuery(path, body.structuredQuery);

@@ -12,7 +12,7 @@ import {
 } from "./document-calls.ts";
 import { batchGet, runAggregationQuery, runQuery } from "./query-calls.ts";
 
-/** A request's method as `/__stats` and `/__faults` name it, and what it is about. */
+/** A request's method as `/__stats` and `/__faults` name it, and its subject. */
 export interface Route {
   method: string;
   handler: Handler;

@@ -28,7 +28,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   sendText(response, status, JSON_TYPE, stringify(body));
 }
 
-/** Answers an error; what Firestore has no words for is INTERNAL. */
+/** Answers an error; one without a code of Firestore's is INTERNAL. */
 export function sendError(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) return;
   const known =

@@ -4,9 +4,9 @@ import { invalid } from "./errors.ts";
 const KINDS = { 0: "latency", 1: "429", 2: "500", 3: "503", 4: "cutoff", 5: "html" } as const;
 
 /**
- * What goes wrong on purpose. `latency` waits `ms` and goes on; `429`, `500`, `503` and `html` (a
+ * Faults on request. `latency` waits `ms` and goes on; `429`, `500`, `503` and `html` (a
  * proxy's 502 page) answer without doing anything; `cutoff` does it, then ends the connection in
- * the middle of the answer, so that the client can't know.
+ * the middle of the answer, so that the client cannot know.
  */
 export interface Fault {
   /** Method name as in /__stats, or `*`. */

@@ -1,4 +1,4 @@
-/** What has been asked of the server, as a bill would count it. */
+/** Counts of requests and documents, as in a bill. */
 export interface StatsReport {
   /** Requests by method, failed and faulty ones included. */
   requests: Record<string, number>;

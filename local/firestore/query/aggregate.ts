@@ -67,7 +67,7 @@ interface Total {
   count: number;
 }
 
-/** What is no number is left out. */
+/** Values that are no numbers are left out. */
 function total(values: readonly (Value | undefined)[]): Total {
   const result: Total = { integers: 0n, doubles: 0, hasDoubles: false, count: 0 };
   for (const value of values) {

@@ -104,7 +104,7 @@ export function inequalityFields(filter: Filter): FieldPath[] {
 
 /**
  * The filter as a disjunction of conjunctions; `IN` and `ARRAY_CONTAINS_ANY` are disjunctions of
- * their operands. At most 30, since parseFilter has refused more.
+ * their operands. At most 30, since parseFilter has rejected more.
  */
 export function disjunctions(filter: Filter | undefined): FieldFilter[][] {
   if (!filter) return [[]];

@@ -45,7 +45,7 @@ export class IndexFile {
     this.read();
   }
 
-  /** @throws Error with the file's name and what is wrong in it. */
+  /** @throws Error with the file's name and the mistake. */
   read(): IndexDefinitions {
     try {
       const modified = statSync(this.path).mtimeMs;

@@ -4,7 +4,7 @@ import { disjunctions, type FieldFilter } from "./filters.ts";
 import type { CompositeIndex, IndexDefinitions, IndexField, IndexFile, Mode, Scope } from "./index-file.ts";
 import type { Order, Query } from "./query.ts";
 
-/** What the index (or the indexes merged) of one conjunction must hold. */
+/** Fields that the index (or the merged indexes) of one conjunction must hold. */
 interface Need {
   collectionGroup: string;
   scope: Scope;
@@ -15,7 +15,7 @@ interface Need {
 }
 
 /**
- * Refuses a query that production would refuse for want of an index. The rules, per disjunction:
+ * Rejects a query that production would reject for want of an index. The rules, per disjunction:
  * equality and array-contains filters alone are served by merging single-field indexes; one ordered
  * or ranged field alone by its single-field index; anything else by a composite index, or by
  * merging composite indexes with the same ordered fields. Fields are indexed by themselves in

@@ -32,7 +32,7 @@ export interface Cursor {
 export interface Query {
   /** Path of the document it looks under; '' is the root. */
   parent: string;
-  /** Undefined: documents of any collection (what recursive deletion asks for). */
+  /** Undefined: documents of any collection (for recursive deletion). */
   collectionId?: string;
   allDescendants: boolean;
   filter?: Filter;
@@ -106,7 +106,7 @@ function parseOrders(input: unknown): Order[] {
 
 /**
  * Adds the implicit orders: inequality fields in lexicographic order, then the name, all in the
- * direction of the last explicit order. Orders after the name decide nothing and are refused.
+ * direction of the last explicit order. Orders after the name decide nothing and are rejected.
  */
 export function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { keyOf, referenceKey } from "../values/keys.ts";
 import { fullName, lastId, parentOf } from "../values/names.ts";
 import { arrayItems, type Fields } from "../values/values.ts";
 
-/** What queries need of one field: its order-preserving key, and those of its elements for a list. */
+/** Sort keys of one field: its order-preserving key, and those of its elements for a list. */
 export interface Cell {
   key: string;
   items?: readonly string[];
@@ -14,7 +14,7 @@ export interface Cell {
 export interface Row {
   path: string;
   nameKey: string;
-  /** Microseconds since 1970; transactions tell by it whether they still see the same. */
+  /** Microseconds since 1970; transactions compare it to detect changes. */
   updateTime: number;
   cells: (Cell | undefined)[];
 }
@@ -41,13 +41,13 @@ class Table {
   }
 }
 
-/** What queries need of a document's field; undefined when it is missing. */
+/** Sort keys of a document's field; undefined when it is missing. */
 export function cellOf(fields: Fields, path: FieldPath): Cell | undefined {
   const value = getField(fields, path);
   return value && { key: keyOf(value), items: arrayItems(value)?.map(keyOf) };
 }
 
-/** Rows of a collection together with where each asked-for field stands in their cells. */
+/** Rows of a collection, with the position of each queried field in their cells. */
 export interface View {
   rows: Iterable<Row>;
   columns: number[];

@@ -30,8 +30,8 @@ export interface Commit {
 }
 
 /**
- * How transactions that meet are kept apart. `pessimistic` is production's default: what was read is locked, and
- * writers wait. `optimistic` lets the first commit win, and aborts whatever read something that has changed.
+ * Concurrency control. `pessimistic` is production's default: documents that were read are locked, and
+ * writers wait. `optimistic` lets the first commit win, and aborts transactions that read a changed document.
  */
 export type Concurrency = "optimistic" | "pessimistic";
 
@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 
 /**
  * One database of one project: its documents, queries and transactions. Reads and commits are atomic, since
- * nothing in them waits but for locks.
+ * only locks make them wait.
  */
 export class Database {
   readonly root: string;
@@ -151,7 +151,7 @@ export class Database {
       if (transaction) this.transactions.assertCurrent(transaction, this.#revision);
       return this.#apply(writes);
     } finally {
-      // Afterwards: the end releases locks, and what waited for them must find the new state.
+      // Afterwards: the end releases locks, and the waiting transactions must find the new state.
       if (transaction) this.transactions.end(transaction);
     }
   }
@@ -168,7 +168,7 @@ export class Database {
     return { commitTime, results };
   }
 
-  /** What the writes would change now. A commit that would be rejected changes nothing, but needs its documents. */
+  /** The changes that the writes would make now. A commit that would be rejected changes nothing, but needs its documents. */
   #planned(writes: readonly Write[]): PlannedChange[] {
     try {
       return this.#outcomes(writes, this.#clock.now()).changes;

@@ -9,7 +9,7 @@ export interface PlannedChange {
   after: StoredDocument | undefined;
 }
 
-/** What a transaction has read: a document, or all that a query could match. */
+/** A read of a transaction: a document, or all documents that a query could match. */
 export interface SharedLock {
   /** Equal for equal reads. */
   key: string;
@@ -80,7 +80,7 @@ export class Locks {
     return this.#queue.some((waiter) => waiter.transaction === transaction);
   }
 
-  /** Called when a transaction has ended, whichever way. */
+  /** Called after any end of a transaction. */
   release(transaction: Transaction): void {
     this.#held.delete(transaction);
     this.#fail((waiter) => waiter.transaction === transaction);

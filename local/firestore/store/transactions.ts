@@ -26,7 +26,7 @@ export interface Transaction {
   lastCallMs: number;
   /** Lower is older. A retry keeps the one of the transaction that it retries. */
   seniority: number;
-  /** What was seen: looks again, and what it must find. */
+  /** A read to be repeated at the commit, and its expected result. */
   observations: { look: () => string; seen: string }[];
   /** The database's revision at which the observations last held. */
   revision: number;
@@ -35,7 +35,7 @@ export interface Transaction {
 export interface TransactionDeps {
   nowMs: () => number;
   limits: TransactionLimits;
-  /** Called after a transaction has ended, whichever way. */
+  /** Called after any end of a transaction. */
   onEnd(transaction: Transaction): void;
   /** Whether one of its calls waits, so that it is not idle. */
   isWaiting(transaction: Transaction): boolean;
@@ -98,7 +98,7 @@ export class Transactions {
     transaction.revision = revision;
   }
 
-  /** Ends the transactions whose time is over. */
+  /** Ends the expired transactions. */
   expire(): void {
     const now = this.#deps.nowMs();
     const { idleMs, totalMs } = this.#deps.limits;

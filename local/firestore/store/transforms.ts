@@ -16,7 +16,7 @@ import {
 
 const MAX_TRANSFORMS = 500;
 
-/** Computes the new value of a field from its present one. `result` is what the client is told. */
+/** Computes the new value of a field from its present one. `result` is returned to the client. */
 type Operation = (current: Value | undefined, commitMicros: number) => { value: Value; result: Value };
 
 export interface Transform {

@@ -10,7 +10,7 @@ import { applyTransforms, parseTransforms, type Transform } from "./transforms.t
 
 export type Precondition = { exists: boolean } | { updateTime: number } | undefined;
 
-/** One write of a commit. Without `fields` the document keeps what it has and only `transforms` act on it. */
+/** One write of a commit. Without `fields` the document keeps its own and only `transforms` act on it. */
 export interface Write {
   kind: "set" | "delete" | "verify";
   path: string;
@@ -104,7 +104,7 @@ export function checkPrecondition(root: string, write: Write, current: StoredDoc
 }
 
 /**
- * What the document holds after a write of kind 'set'.
+ * The document's fields after a write of kind 'set'.
  * @throws RpcError INVALID_ARGUMENT when it grew over 1 MiB.
  */
 export function applyWrite(

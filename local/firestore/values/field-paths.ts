@@ -50,8 +50,8 @@ export function getField(fields: Fields, path: FieldPath): Value | undefined {
 }
 
 /**
- * A copy of `fields` with the value put at the path, or taken away when it is undefined. What stands
- * in the way and is no map gives place to a map; taking away what is absent changes nothing.
+ * A copy of `fields` with the value put at the path, or removed when it is undefined. A value on the path
+ * that is no map is replaced by a map; removing an absent field changes nothing.
  * The names come out sorted, as everywhere in stored documents.
  */
 export function withField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {

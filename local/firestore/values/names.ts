@@ -28,7 +28,7 @@ export function documentPath(root: string, input: unknown, where: string): strin
   return path;
 }
 
-/** @throws RpcError INVALID_ARGUMENT for what Firestore takes neither as a document nor as a collection id. */
+/** @throws RpcError INVALID_ARGUMENT for an id that Firestore accepts neither for documents nor for collections. */
 export function checkId(id: string): void {
   if (id === "" || id.includes("/")) throw invalid(`Resource id "${id}" is empty or contains "/".`);
   if (id === "." || id === "..") throw invalid(`Resource id "${id}" is not allowed.`);

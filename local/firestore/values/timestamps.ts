@@ -15,7 +15,7 @@ export function parseTimestamp(text: string): Instant | undefined {
   const [, date, time, fraction = "", zone = "Z"] = match;
   const utc = `${date}T${time}`;
   const milliseconds = Date.parse(`${utc}Z`);
-  // The round trip refuses days like 31 February, which Date.parse would carry into March.
+  // The round trip rejects days like 31 February, which Date.parse would carry into March.
   if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(utc)) return undefined;
   const seconds = milliseconds / 1000 - zoneOffsetSeconds(zone);
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return undefined;

@@ -2,7 +2,7 @@ import { invalid } from "../http/errors.ts";
 import { asArray, asObject, asString, type JsonObject } from "./json.ts";
 import { formatTimestamp, parseTimestamp } from "./timestamps.ts";
 
-/** Doubles that JSON numbers can't carry stand as strings; `-0` too, see json.ts. */
+/** Doubles that JSON numbers cannot represent are strings; `-0` too, see json.ts. */
 export type Double = number | "NaN" | "Infinity" | "-Infinity" | "-0";
 export type Fields = Record<string, Value>;
 

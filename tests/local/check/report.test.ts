@@ -48,7 +48,7 @@ describe("count of a vitest report", () => {
 });
 
 describe("count of a suite", () => {
-  test("is one test for a tool without a report", () => {
+  test("counts a tool without a report as one test", () => {
     expect(countSuite(0, null)).toEqual({ passed: 1, failed: 0 });
     expect(countSuite(2, null)).toEqual({ passed: 0, failed: 1 });
     expect(countSuite(null, null)).toEqual({ passed: 0, failed: 1 });

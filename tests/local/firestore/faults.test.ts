@@ -39,7 +39,7 @@ describe("the fault door", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("meets every method with *, as often as told, one fault a request", async () => {
+  test("meets every method with *, as often as asked, one fault a request", async () => {
     await fault({ kind: "429", times: 2 });
     await fault({ method: "*", kind: "500", times: 1 });
     expect([(await read()).status, (await read()).status, (await read()).status, (await read()).status]).toEqual([

@@ -102,7 +102,7 @@ const filter: fc.Arbitrary<Tree> = fc.oneof(
     }))
     .filter((tree) => disjunctionCount(tree) <= 30),
 );
-/** How many conjunctions a filter comes to; Firestore refuses more than 30 (tried in rest-queries.test.ts). */
+/** Number of conjunctions of a filter; Firestore rejects more than 30 (tested in rest-queries.test.ts). */
 function disjunctionCount(tree: Tree): number {
   if ("parts" in tree)
     return tree.parts.map(disjunctionCount).reduce((all, next) => (tree.op === "AND" ? all * next : all + next));
@@ -166,7 +166,7 @@ function matches(tree: Tree, fields: Fields): boolean {
   return (order === 0 && tree.op.endsWith("EQUAL")) || (tree.op.startsWith("LESS") ? order < 0 : order > 0);
 }
 
-/** What the query means, done the slow and obvious way. */
+/** The result of a query, computed the slow and obvious way. */
 function expected(all: Documents, query: QueryModel): string[] {
   const inequalities = query.filter
     ? flatten(query.filter).filter(({ op }) => op.includes("THAN") || op.startsWith("NOT"))

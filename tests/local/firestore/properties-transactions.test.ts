@@ -34,7 +34,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   ),
 });
 
-/** What a read sees in a state: `id=number` of each document found. */
+/** Result of a read in a state: `id=number` of each document found. */
 function look(state: State, read: Read): string[] {
   if (read.kind === "get") return state.has(read.id) ? [`${read.id}=${state.get(read.id)}`] : [];
   return [...state]

@@ -126,7 +126,7 @@ const double = fc.oneof(
   nearPowers().map(Number),
 );
 
-/** Integers around those that doubles can't tell apart. */
+/** Integers around the limit of exact doubles. */
 function nearPowers(): fc.Arbitrary<bigint> {
   return fc
     .tuple(fc.constantFrom(52n, 53n, 54n, 62n), fc.bigInt({ min: -3n, max: 3n }), fc.boolean())

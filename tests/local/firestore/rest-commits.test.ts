@@ -130,7 +130,7 @@ describe("commits over REST", () => {
     expect((await commit(writes.slice(1))).body.writeResults).toHaveLength(500);
   });
 
-  test("writes a batch one by one, telling the fate of each", async () => {
+  test("writes a batch one by one, with a status for each", async () => {
     const { body } = await local.call<{ writeResults: Json[]; status: Json[] }>("POST", ":batchWrite", {
       writes: [set("b/1", {}), set("b/2", {}, { currentDocument: { exists: true } }), { delete: name("b/3") }],
     });
@@ -148,7 +148,7 @@ describe("transactions over REST", () => {
   const get = (path: string, transaction: string) =>
     local.call("GET", `/${path}?transaction=${encodeURIComponent(transaction)}`);
 
-  test("aborts the one that lost, and ends it", async () => {
+  test("aborts the loser, and ends it", async () => {
     await commit([set("c/1", { n: integer(0) })]);
     const [first, second] = [await begin(), await begin()];
     await get("c/1", first);
@@ -212,7 +212,7 @@ describe("transactions over REST", () => {
     expect(await refusal(":commit", { writes: [], transaction })).toEqual([409, "ABORTED"]);
   });
 
-  test("refuses writes of a read-only one, unknown ones and ended ones", async () => {
+  test("rejects writes of a read-only transaction, and unknown or ended ones", async () => {
     const readOnly = await begin({ readOnly: {} });
     expect(await refusal(":commit", { writes: [set("c/1", {})], transaction: readOnly })).toEqual([
       400,

@@ -137,7 +137,7 @@ describe("documents over REST", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("gives strictly rising commit times, whatever the clock does", async () => {
+  test("gives strictly rising commit times, even when the clock goes back", async () => {
     const times: number[] = [];
     for (let index = 0; index < 3; index++) {
       nowMs -= 500;
@@ -217,14 +217,14 @@ describe("documents over REST", () => {
     expect((await read("/v/1")).status).toBe(404);
   });
 
-  test("refuses what is nested too deep", async () => {
+  test("rejects values that are nested too deep", async () => {
     const nest = (depth: number): Json =>
       depth === 0 ? string("x") : { mapValue: { fields: { m: nest(depth - 1) } } };
     expect((await local.call("PATCH", "/v/1", { fields: { v: nest(20) } })).status).toBe(200);
     expect((await refusal("PATCH", "/v/1", { fields: { v: nest(21) } }))[1]).toBe("INVALID_ARGUMENT");
   });
 
-  test("refuses documents above 1 MiB", async () => {
+  test("rejects documents above 1 MiB", async () => {
     // Name 16 + 'v' 2 + '1' 2, field name 2, text +1, 32 more.
     const room = 1_048_576 - 20 - 2 - 1 - 32;
     expect((await local.call("PATCH", "/v/1", { fields: { t: string("x".repeat(room)) } })).status).toBe(200);
@@ -233,7 +233,7 @@ describe("documents over REST", () => {
     expect(message).toContain("its size (1,048,577 bytes) exceeds the maximum allowed size of 1,048,576 bytes");
   });
 
-  test("refuses bodies above 11 MiB and what is no JSON", async () => {
+  test("rejects bodies above 11 MiB and bodies that are no JSON", async () => {
     expect((await refusal("PATCH", "/v/1", `"${"x".repeat(11 * 1024 * 1024)}"`))[2]).toContain("payload size exceeds");
     expect((await refusal("PATCH", "/v/1", '{"fields":'))[2]).toContain("Invalid JSON payload");
     expect((await refusal("PATCH", "/v/1", "[]"))[1]).toBe("INVALID_ARGUMENT");
@@ -257,7 +257,7 @@ describe("documents over REST", () => {
     }
   });
 
-  test("refuses methods it does not have", async () => {
+  test("rejects unknown methods", async () => {
     expect((await refusal("POST", ":partitionQuery", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await refusal("PUT", "/users/ana", {}))[1]).toBe("UNIMPLEMENTED");
     expect((await refusal("POST", "/users/ana:commit", {}))[1]).toBe("INVALID_ARGUMENT");

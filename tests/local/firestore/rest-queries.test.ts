@@ -57,7 +57,7 @@ describe("queries over REST", () => {
     expect(await ids({ where: unary("even", "IS_NOT_NAN"), limit: 2 })).toEqual(["d1", "d3"]);
   });
 
-  test("answers an empty query with its time, and tells what an offset skipped", async () => {
+  test("answers an empty query with its time, and the number of documents that an offset skipped", async () => {
     expect(await run({ where: where("n", "EQUAL", integer(99)) })).toEqual([
       { readTime: expect.any(String) as string },
     ]);
@@ -82,7 +82,7 @@ describe("queries over REST", () => {
     expect(await ids({ ...byNumber, startAt: at([integer(2n ** 53n)]) })).toEqual(["big"]);
   });
 
-  test("finds the first of many, in order, whatever their names", async () => {
+  test("finds the first of many, in order, with any names", async () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => (index * 379) % 500);
     const writes = numbers.map((n, index) => set(`many/${index}`, { n: integer(n) }));
     for (const half of [writes.slice(0, 500), writes.slice(500)]) await local.call("POST", ":commit", { writes: half });

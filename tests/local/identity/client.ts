@@ -1,4 +1,4 @@
-/** What the tests ask of an identity service, in the shapes of the Identity Toolkit. */
+/** The tests' calls to an identity service, in the shapes of the Identity Toolkit. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -32,7 +32,7 @@ export function clientOf(url: string) {
   };
 }
 
-/** The message of a refusal. */
+/** The message of a rejection. */
 export function messageOf(answer: Answer): unknown {
   return (answer.body["error"] as { message?: unknown } | undefined)?.message;
 }

@@ -37,7 +37,7 @@ console.log(identity.url);`;
   };
 }
 
-test("keeps the accounts over a close, and over a kill -9 that lets nobody say goodbye", async () => {
+test("keeps the accounts over a close, and over kill -9", async () => {
   const first = await startIdentity({ port: 0, dataDir, projectId: "demo-rebi" });
   await clientOf(first.url).signUp("antes@demo.pe", "demo1234");
   await first.close();
@@ -48,7 +48,7 @@ test("keeps the accounts over a close, and over a kill -9 that lets nobody say g
   await clientOf(second.url).signUp("despues@demo.pe", "demo1234");
   await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).not.toBe(before), { timeout: 60_000 });
   await second.kill();
-  // The emulator follows its parent by itself: nothing is left behind.
+  // The emulator ends with its parent by itself: nothing keeps running.
   await vi.waitFor(() => expect(new Snapshots(dataDir).newest()).toMatch(/-exit$/), { timeout: 60_000 });
 
   const third = await startIdentity({ port: 0, dataDir, projectId: "demo-rebi" });

@@ -103,7 +103,7 @@ describe("what passes through", () => {
     expect(String(cookie.body["sessionCookie"]).split(".")).toHaveLength(3);
   });
 
-  test("answers the service's own refusals", async () => {
+  test("answers with the service's own rejections", async () => {
     await api.signUp("doble@demo.pe", "demo1234");
     expect(messageOf(await api.signUp("doble@demo.pe", "demo1234"))).toBe("EMAIL_EXISTS");
     expect(messageOf(await api.signUp("corta@demo.pe", "123"))).toMatch(/^WEAK_PASSWORD/);
@@ -140,7 +140,7 @@ describe("what passes through", () => {
     expect(answer.body).toMatchObject({ registered: false });
   });
 
-  test("refuses a broken body in the emulator's words", async () => {
+  test("rejects a broken body with the emulator's message", async () => {
     const response = await fetch(`${identity.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=k`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -150,7 +150,7 @@ describe("what passes through", () => {
   });
 });
 
-describe("seeded people", () => {
+describe("seeded users", () => {
   test("are made once with their uid and password", async () => {
     await seedPeople(identity.url, [PERSON]);
     await seedPeople(identity.url, [PERSON]);
@@ -161,7 +161,7 @@ describe("seeded people", () => {
     ]);
   });
 
-  test("say what was refused", async () => {
+  test("reports the rejected account", async () => {
     await expect(seedPeople(identity.url, [{ ...PERSON, localId: "otra", password: "x" }])).rejects.toThrow(
       /identity refused \(400\)/,
     );
@@ -217,7 +217,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect((await decide(authUri, { email, answer: "accept" })).status).toBe(400);
   });
 
-  test("knows the same person again and keeps a session of the caller's choice", async () => {
+  test("recognises the same user and keeps a session of the caller's choice", async () => {
     const { authUri, sessionId } = await begin("sesion-elegida");
     expect(sessionId).toBe("sesion-elegida");
     const back = await decide(authUri, { email, answer: "accept" });
@@ -226,7 +226,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
     expect(signedIn.body["isNewUser"] ?? false).toBe(false);
   });
 
-  test("comes back with a refusal when the person cancels", async () => {
+  test("returns an error when the user cancels", async () => {
     const { authUri, sessionId } = await begin();
     const back = await decide(authUri, { answer: "cancel" });
     const requestUri = back.headers.get("location") ?? "";
@@ -235,7 +235,7 @@ describe.each(["google.com", "facebook.com", "twitter.com", "github.com"])("soci
   });
 });
 
-describe("social sign-in refused", () => {
+describe("rejected social sign-in", () => {
   test.each([
     ["an unknown provider", { providerId: "otro.com", continueUri: CALLBACK }],
     ["a callback with state", { providerId: "google.com", continueUri: `${CALLBACK}?state=1` }],
@@ -245,7 +245,7 @@ describe("social sign-in refused", () => {
     expect((await api.createAuthUri(body)).status).toBe(400);
   });
 
-  test("for a state that nobody made", async () => {
+  test("for a forged state", async () => {
     expect((await fetch(`${identity.url}/social?state=inventado`)).status).toBe(400);
     expect((await api.signInWithIdp({ requestUri: `${CALLBACK}?state=inventado&code=x`, sessionId: "x" })).status).toBe(
       400,

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Goes to a provider and comes back as someone: what `signInWithIdp` takes. */
+/** Goes to a provider and comes back as a user: the body of `signInWithIdp`. */
 async function comeBack(
   providerId: string,
   person: Record<string, string>,
@@ -46,8 +46,21 @@ async function enter(providerId: string, email: string, more: Record<string, unk
 
 const codeOf = (answer: Answer): unknown => answer.body["errorMessage"] ?? messageOf(answer);
 
+test("methods removed by the service account take the password and providers, and leave the e-mail", async () => {
+  const email = "duena@demo.pe";
+  const { body } = await enter("google.com", email);
+  const uid = body["localId"];
+  await api.update(uid, { password: "intruso-1234" });
+  await enter("github.com", "intruso@demo.pe", { idToken: (await api.signIn(email, "intruso-1234")).body["idToken"] });
+  expect((await enter("github.com", "intruso@demo.pe")).body["localId"]).toBe(uid);
+  await api.update(uid, { deleteProvider: ["github.com"], deleteAttribute: ["PASSWORD"] });
+  expect((await api.signIn(email, "intruso-1234")).status).toBe(400);
+  expect((await enter("github.com", "intruso@demo.pe")).body["localId"]).not.toBe(uid);
+  expect((await enter("google.com", email)).body).toMatchObject({ localId: uid, email });
+});
+
 describe("the page", () => {
-  test("takes who was typed, though someone else stays picked", async () => {
+  test("takes the typed user, even while another one is picked", async () => {
     await api.signUp("primera@demo.pe", "demo1234");
     const answer = await api.signInWithIdp(
       await comeBack("github.com", { pick: "primera@demo.pe", email: " Nueva@demo.pe ", name: "Nueva" }),
@@ -55,7 +68,7 @@ describe("the page", () => {
     expect(answer.body).toMatchObject({ email: "nueva@demo.pe", displayName: "Nueva", isNewUser: true });
   });
 
-  test("says who is disabled", async () => {
+  test("reports a disabled user", async () => {
     const { body } = await api.signUp("cerrada@demo.pe", "demo1234");
     await api.update(body["localId"], { disableUser: true });
     const { body: asked } = await api.createAuthUri({ providerId: "google.com", continueUri: CALLBACK });
@@ -70,7 +83,7 @@ describe.each(["facebook.com", "twitter.com", "github.com"])(
   (providerId) => {
     const email = `otro-${providerId.replace(".com", "")}@demo.pe`;
 
-    test("asks for confirmation with a token that links once, and for that person only by their own ID token", async () => {
+    test("asks for verification with a token that links once, and only with that user's ID token", async () => {
       const { body: account } = await api.signUp(email, "demo1234");
       const asked = await enter(providerId, email);
       expect(asked.body).toMatchObject({ needConfirmation: true, email });
@@ -89,7 +102,7 @@ describe.each(["facebook.com", "twitter.com", "github.com"])(
 );
 
 describe("linking", () => {
-  test("adds a provider to the account of an ID token, and refuses one that is someone's", async () => {
+  test("adds a provider to the account of an ID token, and rejects one of another user", async () => {
     const { body: ana } = await api.signUp("ana@demo.pe", "demo1234");
     expect((await enter("google.com", "ana.google@demo.pe", { idToken: ana["idToken"] })).body).toMatchObject({
       localId: ana["localId"],
@@ -104,7 +117,7 @@ describe("linking", () => {
 });
 
 describe("autoCreate: false", () => {
-  test("finds who is known and makes no account for anyone else", async () => {
+  test("finds known users and creates no account for others", async () => {
     const { body } = await enter("twitter.com", "conocida@demo.pe");
     expect((await enter("twitter.com", "conocida@demo.pe", { autoCreate: false })).body).toMatchObject({
       localId: body["localId"],

@@ -145,7 +145,7 @@ describe("the photo form with scripts", () => {
     expect(await page.locator("li").count()).toBe(0);
   });
 
-  test("cancels one that hangs and goes on with the next", async () => {
+  test("cancels an upload that hangs and goes on with the next", async () => {
     await choose([await photo("lenta.jpg"), await photo("buena.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await row("buena.jpg").getByText("En espera").waitFor();
@@ -156,7 +156,7 @@ describe("the photo form with scripts", () => {
     expect(await page.getByRole("button", { name: "Reintentar lenta.jpg" }).isVisible()).toBe(true);
   });
 
-  test("cancels one that waits, which is then never sent", async () => {
+  test("cancels a waiting upload, which is then never sent", async () => {
     await choose([await photo("lenta.jpg"), await photo("espera.jpg")]);
     await row("lenta.jpg").getByText("Guardando…").waitFor();
     await page.getByRole("button", { name: "Cancelar espera.jpg" }).click();
@@ -165,7 +165,7 @@ describe("the photo form with scripts", () => {
     expect(received.map(({ name }) => name)).toEqual(["lenta.jpg"]);
   });
 
-  test("says that the session ended, and that the server failed", async () => {
+  test("reports an expired session and a failed server", async () => {
     await choose([await photo("sesion.jpg")]);
     await announced("sesion.jpg: Tu sesión terminó. Inicia sesión de nuevo y reintenta.");
     await choose([await photo("error.jpg")]);

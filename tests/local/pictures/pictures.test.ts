@@ -89,7 +89,7 @@ describe("drawSvg", () => {
     expect(drawSvg(spec({ color: "#f00", accent: "#fff" }))).toContain("<svg");
   });
 
-  test.each(["red", "#12", "#12345g", "", "c8372d"])("refuses the colour %j", (bad) => {
+  test.each(["red", "#12", "#12345g", "", "c8372d"])("rejects the colour %j", (bad) => {
     expect(() => drawSvg(spec({ color: bad }))).toThrow(TypeError);
   });
 

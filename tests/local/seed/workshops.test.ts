@@ -28,7 +28,7 @@ describe("the seeded workshops", () => {
     }
   });
 
-  test("stand in Lima and at least six other departments, in districts of theirs", () => {
+  test("are in Lima and at least six other departments, in districts of theirs", () => {
     const departments = new Set(parsed.map(({ department }) => department));
     expect(departments.has("lima")).toBe(true);
     expect(departments.size).toBeGreaterThanOrEqual(7);

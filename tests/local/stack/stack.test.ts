@@ -23,7 +23,7 @@ describe("one stack a data folder", () => {
     expect(existsSync(join(dataDir, "pid"))).toBe(false);
   });
 
-  test("is refused while another process lives, in one line that says what to do", () => {
+  test("is rejected while another process lives, with one line that says how to go on", () => {
     writeFileSync(join(dataDir, "pid"), String(process.ppid));
     expect(() => lockDataDir(dataDir)).toThrow(StackError);
     expect(() => lockDataDir(dataDir)).toThrow(/Ctrl-C/);
@@ -39,7 +39,7 @@ describe("one stack a data folder", () => {
   });
 });
 
-describe("npm start refuses in one line", () => {
+describe("npm start fails with one line", () => {
   test("a port that is no port", async () => {
     const { code, output } = await start({ PORT: "abc" });
     expect(code).toBe(1);

@@ -34,7 +34,12 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
     log,
     clock: { now: () => new Date(NOW) },
     photos: { thumbnailDataUrl: async (key: string, width: number) => `data:${key}-${width}` },
-    limiter: { take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }) },
+    limiter: {
+      take: async () => ({ allowed, remaining: 0, retryAfterSeconds: 60 }),
+      peek: async () => ({ allowed: true, remaining: 1, retryAfterSeconds: 0 }),
+      giveBack: async () => undefined,
+    },
+    network: "192.0.2.1",
     accounts: {
       session: async () => user,
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
@@ -137,8 +142,8 @@ describe("/comprar", () => {
 });
 
 describe("/producto", () => {
-  const load = (situation: Situation) =>
-    producto.loader(args("/producto/anuncio-1", situation, undefined, { id: "anuncio-1" }));
+  const load = (situation: Situation, query = "") =>
+    producto.loader(args(`/producto/anuncio-1${query}`, situation, undefined, { id: "anuncio-1" }));
   const ask = (situation: Situation, form: Record<string, string> = { intent: "contacto" }) =>
     producto.action(args("/producto/anuncio-1", situation, form, { id: "anuncio-1" })) as Promise<{
       data: unknown;
@@ -193,6 +198,25 @@ describe("/producto", () => {
     expect(data).toMatchObject({ ok: true, contact: { phone: { label: "987 654 321" } } });
     expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
     expect(JSON.stringify((await load({ listing: makeListing(), viewer: "ana" })).data)).not.toContain("987");
+  });
+
+  test("tells it without a second press after signing in for it, and keeps it out of caches", async () => {
+    const { data, init } = await load({ listing: makeListing(), viewer: "ana" }, "?contacto=1");
+    expect(data).toMatchObject({ screen: { answer: { ok: true, contact: { phone: { label: "987 654 321" } } } } });
+    expect(new Headers(init?.headers).get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test.each([
+    ["a visitor", null],
+    ["the owner", "vendedor-1"],
+  ])("tells %s nothing by that address", async (_, viewer) => {
+    expect(JSON.stringify((await load({ listing: makeListing(), viewer }, "?contacto=1")).data)).not.toContain("987");
+  });
+
+  test("says by that address too when the day's limit is reached", async () => {
+    const { data } = await load({ listing: makeListing(), viewer: "ana", allowed: false }, "?contacto=1");
+    expect(data).toMatchObject({ screen: { answer: { ok: false } } });
+    expect(JSON.stringify(data)).not.toContain("987");
   });
 
   test("leads who is signed out to sign in", async () => {

@@ -254,7 +254,7 @@ describe("ListingScreen", () => {
     const html = await listingHtml();
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/login" })]);
     expect(tags(html, "input")).toEqual([
-      expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1#contacto" }),
+      expect.objectContaining({ name: "redirect", value: "/producto/anuncio-1?contacto=1#contacto" }),
     ]);
     expect(html).toContain("Te pediremos iniciar sesión");
   });

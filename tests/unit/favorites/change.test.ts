@@ -67,7 +67,7 @@ describe("without scripts", () => {
     expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);
   });
 
-  test("a refusal is a page in Spanish with its status", async () => {
+  test("answers a rejection with a page in Spanish and its status", async () => {
     const { status, text } = await press(
       { guardar: "a1" },
       { answer: () => ({ ok: false, status: 404, message: "No encontramos este anuncio" }) },

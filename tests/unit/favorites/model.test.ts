@@ -36,7 +36,7 @@ describe("the text of a visitor's cookie", () => {
     expect(decodeEntries(null, NOW)).toEqual([]);
   });
 
-  test("has room for 100 listings in what a browser keeps of a cookie", () => {
+  test("has room for 100 listings within the size limit of a cookie", () => {
     const text = encodeEntries(many(MAX_VISITOR_FAVORITES));
     expect(decodeEntries(text, NOW)).toHaveLength(MAX_VISITOR_FAVORITES);
     expect(text.length).toBeLessThanOrEqual(3_700);
@@ -70,7 +70,7 @@ describe("the text of a visitor's cookie", () => {
     expect(decodeEntries(text, NOW)).toEqual([]);
   });
 
-  test("whatever is cut off or changed in it never throws", () => {
+  test("never throws on a cut or changed cookie", () => {
     const text = encodeEntries(many(8));
     for (let at = 0; at <= text.length; at++) {
       for (const broken of [
@@ -90,7 +90,7 @@ describe("the text of a visitor's cookie", () => {
 });
 
 describe("adding", () => {
-  test("puts a new one first, and keeps the date of one that is there", () => {
+  test("puts a new entry first, and keeps the date of an existing one", () => {
     const old = entry("b", { addedAt: new Date(0) });
     expect(withEntry([old], entry("a")).map(({ id }) => id)).toEqual(["a", "b"]);
     expect(withEntry([entry("a"), old], entry("b"))).toEqual([entry("a"), old]);
@@ -106,7 +106,7 @@ describe("adding", () => {
 describe("what joins an account", () => {
   const entries = [entry("a"), entry("b"), entry("c")];
   const visible = new Set(["a", "b", "c"]);
-  test("is what is new there and can still be seen", () => {
+  test("contains only new and visible listings", () => {
     expect(entriesToMerge(entries, { known: new Set(["b"]), visible, count: 1 }).map(({ id }) => id)).toEqual([
       "a",
       "c",

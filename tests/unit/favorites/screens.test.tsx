@@ -35,7 +35,7 @@ describe("heart", () => {
     expect(on).toMatchObject({ name: "quitar", value: "a", "aria-pressed": "true" });
   });
 
-  test("stands on each card and knows only whole ids", async () => {
+  test("is on each card and accepts only whole ids", async () => {
     const html = await htmlOf(<CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} />, {
       delivery: { saved: "abc xyz" },
     });
@@ -46,7 +46,7 @@ describe("heart", () => {
     expect(tags(html, "li").map(({ id }) => id)).toEqual(["abc", "ab"]);
   });
 
-  test("an id stands once in a page that shows a listing twice", async () => {
+  test("has each id once in a page that shows a listing twice", async () => {
     const html = await htmlOf(
       <CardGrid cards={[makeCard({ id: "abc" }), makeCard({ id: "ab" })]} repeated={new Set(["abc"])} />,
     );
@@ -73,7 +73,7 @@ describe("/favorites", () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("tells a visitor where they are kept, and a person who is signed in nothing of it", async () => {
+  test("explains to visitors where their favourites are stored, and not to signed-in users", async () => {
     expect(textOf(await htmlOf(screen({ isSignedIn: false })))).toContain("Están guardados en este dispositivo");
     expect(await htmlOf(screen())).not.toContain("/login");
   });
@@ -90,7 +90,7 @@ describe("/favorites", () => {
     );
   });
 
-  test("escapes what people wrote", async () => {
+  test("escapes user text", async () => {
     const html = await htmlOf(screen({ favorites: [viewFavorite(saved("x", XSS), null, now)] }));
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;script&gt;");

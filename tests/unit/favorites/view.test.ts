@@ -30,7 +30,7 @@ describe("change of price", () => {
 });
 
 describe("a favourite", () => {
-  test("on offer, with what it costs now", () => {
+  test("on offer, with its present price", () => {
     const view = viewFavorite(saved, makeListing({ price: 2300 }), now);
     expect(view).toMatchObject({
       id: "anuncio-1",
@@ -80,7 +80,7 @@ describe("a favourite", () => {
     expect(viewFavorite({ ...saved, title: null }, null, now).title).toBe("Anuncio retirado");
   });
 
-  test("whose payload was lost still shows", () => {
+  test("still shows a listing whose payload was lost", () => {
     expect(
       viewFavorite({ id: "anuncio-1", title: null, addedAt: null, priceCentimos: null }, makeListing(), now),
     ).toMatchObject({ title: "Trek Marlin 7 aro 29", change: null, addedOn: null });

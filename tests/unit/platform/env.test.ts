@@ -75,13 +75,13 @@ describe("parseEnv", () => {
     );
   });
 
-  test("knows Facebook's secret only where there is one", () => {
+  test("has Facebook's secret only where it is set", () => {
     expect(parseEnv({ ...PRODUCTION, FACEBOOK_APP_SECRET: " s3cret " }).facebookAppSecret).toBe("s3cret");
     for (const given of [{}, { FACEBOOK_APP_SECRET: "" }, { FACEBOOK_APP_SECRET: "  " }])
       expect(parseEnv({ ...PRODUCTION, ...given }).facebookAppSecret).toBeNull();
   });
 
-  test("is production where nothing says otherwise, and local only when told", () => {
+  test("is production by default, and local only on request", () => {
     expect(parseEnv(PRODUCTION).environment).toBe("production");
     expect(parseEnv({ ...FAKE_BINDINGS, ENVIRONMENT: "local" })).toMatchObject({
       environment: "local",
@@ -90,7 +90,7 @@ describe("parseEnv", () => {
     });
   });
 
-  test.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])("refuses %s in production", (variable) => {
+  test.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"])("rejects %s in production", (variable) => {
     expect(problemsOf({ ...PRODUCTION, [variable]: "127.0.0.1:9099" })).toEqual({
       [variable]: expect.stringContaining("must not be set in production"),
     });
@@ -161,7 +161,7 @@ describe("parseEnv", () => {
   });
 });
 
-describe("what tells of the variables", () => {
+describe("the report of missing variables", () => {
   const read = (name: string) => readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
   const BOUND = ["CACHE", "PHOTOS", "IMAGES", "BURST"];
   const known = [...read("app/platform/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+): /gm)]
@@ -185,7 +185,7 @@ describe("what tells of the variables", () => {
 });
 
 describe("requireFirebase", () => {
-  test("gives what is configured", () => {
+  test("gives the configured values", () => {
     const env = parseEnv(PRODUCTION);
     expect(requireFirebase(env)).toBe(env.firebase);
   });

@@ -2,17 +2,17 @@ import { createLogger, type Logger } from "~/platform/log";
 
 export type LogLine = Record<string, unknown> & { level: string; event: string };
 
-/** A logger whose lines can be looked at. */
+/** A logger that keeps its lines for the test. */
 export function recordingLogger(): { log: Logger; lines: LogLine[]; sink: (level: string, line: string) => void } {
   const lines: LogLine[] = [];
   const sink = (_level: string, line: string) => void lines.push(JSON.parse(line) as LogLine);
   return { log: createLogger({}, sink), lines, sink };
 }
 
-/** Bindings that stand for the platform's where nothing is asked of them. */
+/** Bindings for code that never calls them. */
 export const FAKE_BINDINGS = { CACHE: { get: () => null }, PHOTOS: { put: () => null }, IMAGES: { input: () => null } };
 
-/** What was thrown by a promise; fails when nothing was. */
+/** The error of a promise; fails when it does not reject. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -110,7 +110,7 @@ describe("ReportScreen", () => {
     );
     expect(tags(text, "a")).toContainEqual(expect.objectContaining({ href: "/producto/anuncio-1" }));
   });
-  test("reports a person by the same form, with reasons of its own", async () => {
+  test("reports a user by the same form, with reasons of its own", async () => {
     const text = await html({ target: PERSON });
     for (const part of ["Denunciar a esta persona", "Rosa", ...REASONS.person.map(({ label }) => label)])
       expect(text).toContain(part);
@@ -137,7 +137,7 @@ describe("ReportScreen", () => {
       expect(tags(closed, "form")).toEqual([]);
     }
   });
-  test("escapes what people wrote", async () => {
+  test("escapes user text", async () => {
     const text = await html({ target: { ...LISTING, title: XSS }, values: { detail: XSS } });
     expect(text).not.toContain("<script>");
     expect(text).not.toContain("<img src=x");
@@ -187,7 +187,7 @@ describe("the route", () => {
     denunciar.action(args(path, situation, form));
   const metaArgs = (data: unknown) => ({ data }) as unknown as Parameters<typeof denunciar.meta>[0];
 
-  test("is for who is signed in, to read and to send", async () => {
+  test("needs a signed-in user, to read and to send", async () => {
     expect((await thrown(denunciar.loader(args("/producto/anuncio-1/denunciar", { signedIn: false })))).status).toBe(
       302,
     );
@@ -234,13 +234,13 @@ describe("the route", () => {
       { reporterId: "ana", kind: "listing", targetId: "anuncio-1", reason: "robado", detail: "La vi en otro anuncio." },
     ]);
   });
-  test("files a person by their address", async () => {
+  test("files a report about a user by their address", async () => {
     filed.length = 0;
     const answer = (await send({ reason: "ofensas" }, {}, "/vendedor/rosa-1/denunciar")) as Response;
     expect(answer.headers.get("Location")).toBe("/vendedor/rosa-1");
     expect(filed).toEqual([{ reporterId: "ana", kind: "person", targetId: "rosa-1", reason: "ofensas", detail: "" }]);
   });
-  test("gives back what was typed when it is refused", async () => {
+  test("returns the typed values when it is rejected", async () => {
     expect(await send({ reason: "otro", detail: "corto" })).toMatchObject({
       init: { status: 400 },
       data: { errors: { detail: REPORT_MESSAGES.short }, values: { reason: "otro", detail: "corto" } },

@@ -100,7 +100,7 @@ describe("the list", () => {
       ),
     );
 
-  test("tells each in words with its address and count", async () => {
+  test("shows each in words with its address and count", async () => {
     expect(await load([saved()])).toEqual({
       muted: false,
       searches: [
@@ -115,7 +115,7 @@ describe("the list", () => {
       ],
     });
   });
-  test("counts nothing where nobody can tell, or the search is not understood any more", async () => {
+  test("shows no count where the service is down or the search is no longer valid", async () => {
     expect((await load([saved()], { catalog: { counts: () => Promise.resolve(null) } })).searches[0]?.count).toBeNull();
     expect(
       (await load([saved({ query: "tipo=nave" }), saved()])).searches.map(({ summary, count }) => [summary, count]),
@@ -124,7 +124,7 @@ describe("the list", () => {
       ["“trek” · Trek", "3 anuncios"],
     ]);
   });
-  test("says when the person's preferences keep all notices back", async () => {
+  test("warns when the user's preferences turn all notices off", async () => {
     expect((await load([saved()], { muted: true })).muted).toBe(true);
   });
 });
@@ -167,7 +167,7 @@ describe("changes of the list", () => {
     expect(await thrown(send(values, searches))).toMatchObject({ init: { status: 404 } });
   });
 
-  test("a bad name, an unknown button and a database that is down are said, with what was typed", async () => {
+  test("reports a bad name, an unknown button and a database that is down, with the typed values", async () => {
     expect(await send({ intent: "renombrar", nombre: " " }, {})).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." }, values: { id: "ana_1", nombre: " " } },
       init: { status: 400 },
@@ -188,7 +188,7 @@ describe("changes of the list", () => {
 });
 
 describe("saving", () => {
-  test("proposes the heading of the search, cut to what a name may have, and what is saved already", async () => {
+  test("proposes the heading of the search, cut to the maximum of a name, and the saved choice", async () => {
     const load = (address: string, known: SavedSearch | null) =>
       nueva.loader(
         argsOf({ accounts: SIGNED_IN, searches: { find: () => Promise.resolve(known) } }, new Request(address)),
@@ -223,7 +223,7 @@ describe("saving", () => {
   const send = (values: Record<string, string>, save: Searches["save"]) =>
     nueva.action(argsOf({ accounts: SIGNED_IN, searches: { save } }, post(values, NUEVA)));
 
-  test("keeps name, filters and choice of the person who asks, and leads to the list", async () => {
+  test("saves name, filters and choice for the user, and leads to the list", async () => {
     let asked: unknown;
     const answer = await send({ nombre: "Trek", avisar: "si", userId: "luis" }, (uid, filters, given) => {
       asked = { uid, q: filters.q, department: filters.department, ...given };
@@ -246,7 +246,7 @@ describe("saving", () => {
     ).toContain("Actualizamos «Trek»");
   });
 
-  test("is refused with what was typed", async () => {
+  test("is rejected with the typed values", async () => {
     const never: Searches["save"] = () => Promise.reject(new Error("saved"));
     expect(await send({ nombre: "" }, never)).toMatchObject({
       data: { errors: { nombre: "Escribe un nombre para la búsqueda." } },

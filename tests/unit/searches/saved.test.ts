@@ -10,7 +10,7 @@ import { formOf } from "../selling/support";
 const asked = (query: string) => parseFilters(new URLSearchParams(query));
 
 describe("what a search asks", () => {
-  test("is the same whatever its order and page", () => {
+  test("is the same in any order and on any page", () => {
     expect(searchQuery(asked("pagina=3&ubicacion=lima&q=trek&orden=relevancia"))).toBe("q=trek&ubicacion=lima");
     expect(savePath(asked("tipo=mtb&pagina=2"))).toBe("/perfil/busquedas/nueva?tipo=mtb");
     expect([isSearch(asked("orden=anio&pagina=2")), isSearch(asked("anio=2020-"))]).toEqual([false, true]);
@@ -34,7 +34,7 @@ describe("what a search asks", () => {
     expect(storedFilters(query)).toBeNull();
   });
 
-  test("has one id a person and query, fit for a document", async () => {
+  test("has one id a user and query, valid as a document id", async () => {
     const [one, same, otherQuery, otherPerson] = await Promise.all([
       savedId("ana", "q=trek"),
       savedId("ana", "q=trek"),
@@ -71,13 +71,13 @@ describe("the forms", () => {
     expect(errorOf("x".repeat(60))).toBeNull();
     expect(errorOf("x".repeat(61))).toBe("El nombre puede tener hasta 60 caracteres.");
   });
-  test("a name is one line without what nobody sees", () => {
+  test("a name is one line without invisible characters", () => {
     expect(parseForm(SaveForm, formOf({ nombre: "  Trek \n\t en\u202e Lima ", avisar: "si" }))).toEqual({
       ok: true,
       data: { nombre: "Trek en Lima", avisar: "si" },
     });
   });
-  test("no tick is no notice, and only ours is one", () => {
+  test("no tick is no notice, and only our own value is a tick", () => {
     expect(parseForm(SaveForm, formOf({ nombre: "Trek" }))).toMatchObject({ ok: true, data: { nombre: "Trek" } });
     expect(parseForm(SaveForm, formOf({ nombre: "Trek", avisar: "tal vez" }))).toEqual({
       ok: true,

@@ -48,7 +48,7 @@ describe("the catalogue", () => {
 });
 
 describe("saved searches", () => {
-  test("are told with what they find, as plain forms that name which one", async () => {
+  test("are shown with their results, as plain forms that name their search", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra", notify: false, count: null })]);
     expect(textOf(html)).toContain("Ver 12 anuncios «Trek en Lima»");
     expect(textOf(html)).toContain("Ver anuncios «Otra»");
@@ -70,7 +70,7 @@ describe("saved searches", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("with a refused name are open at it, with what was typed", async () => {
+  test("with a rejected name are open at it, with the typed values", async () => {
     const html = await list([view(), view({ id: "ana_2", name: "Otra" })], {
       ok: false,
       errors: { nombre: "Escribe un nombre para la búsqueda." },
@@ -93,7 +93,7 @@ describe("saved searches", () => {
     expect(tags(await list([]), "a").map(({ href }) => href)).toEqual(["/comprar"]);
   });
 
-  test("escape what people type", async () => {
+  test("escape user text", async () => {
     expect(await list([view({ name: XSS, summary: XSS })])).not.toContain("<script>");
   });
 });
@@ -135,7 +135,7 @@ describe("saving", () => {
     expect(tags(html, "input").some((input) => "checked" in input)).toBe(false);
   });
 
-  test("one that is saved already is changed", async () => {
+  test("changes a search that is already saved", async () => {
     expect(textOf(await form({ known: true }))).toContain("Guardar cambios");
   });
 });

@@ -248,3 +248,17 @@ describe("/sell", () => {
     expect(policyOf("/sell").scripts).toBe("adaptive");
   });
 });
+
+describe("after a conflict", () => {
+  const argsWith = (actionStatus: number) =>
+    ({ actionStatus, defaultShouldRevalidate: true }) as Parameters<typeof anuncios.shouldRevalidate>[0];
+
+  test.each([
+    ["'Mis anuncios'", anuncios.shouldRevalidate],
+    ["the deletion", eliminar.shouldRevalidate],
+  ])("%s is read anew", (_, shouldRevalidate) => {
+    expect(shouldRevalidate(argsWith(409))).toBe(true);
+    expect(shouldRevalidate(argsWith(503))).toBe(false);
+    expect(shouldRevalidate(argsWith(200))).toBe(true);
+  });
+});

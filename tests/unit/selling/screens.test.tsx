@@ -356,8 +356,9 @@ describe("after publishing", () => {
   });
 });
 
-function managed(status: ListingStatus): ManagedListing {
-  const [listing] = viewListings({ listings: [listingOf({ status })], counts: [], all: 1, page: 1, pages: 1 }).listings;
+function managed(status: ListingStatus, changes: Partial<OwnListing> = {}): ManagedListing {
+  const listings = [listingOf({ status, ...changes })];
+  const [listing] = viewListings({ listings, counts: [], all: 1, page: 1, pages: 1 }, NOW).listings;
   if (!listing) throw new Error("no listing");
   return listing;
 }
@@ -369,7 +370,7 @@ describe("Mis anuncios", () => {
     in_review: [],
     active: ["pausar", "vendido"],
     paused: ["reanudar", "vendido"],
-    reserved: ["vendido"],
+    reserved: ["liberar", "vendido"],
     sold: [],
     expired: ["renovar"],
     rejected: [],
@@ -392,6 +393,17 @@ describe("Mis anuncios", () => {
     expect(html.includes("/sell/flow/abc123")).toBe(
       ["draft", "pending_payment", "active", "paused", "expired"].includes(status),
     );
+  });
+
+  test("asks before a listing is marked as sold, without scripts too", async () => {
+    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, "/perfil/anuncios");
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
+  });
+
+  test("offers to take back the sale of a moment ago", async () => {
+    const listing = managed("sold", { soldAt: NOW });
+    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, "/perfil/anuncios");
+    expect(tags(html, "button").map(({ value }) => value)).toEqual(["volver-a-publicar"]);
   });
 
   test("counts by state are filter links", async () => {

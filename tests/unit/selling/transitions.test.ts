@@ -14,7 +14,7 @@ import { NOW } from "./support";
 
 const DAY_MS = 86_400_000;
 const LATER = new Date(NOW.getTime() + DAY_MS);
-const EARLIER = new Date(NOW.getTime() - DAY_MS);
+const EARLIER = new Date(NOW.getTime() - DAY_MS + 1);
 const NAMES = Object.keys(LISTING_TRANSITIONS) as TransitionName[];
 
 /** Written out once more, apart from the table: what may follow what. */
@@ -28,12 +28,13 @@ const LEGAL: Record<TransitionName, Partial<Record<ListingStatus, ListingStatus>
   release: { reserved: "active" },
   markSold: { active: "sold", paused: "sold", reserved: "sold" },
   expire: { active: "expired", paused: "expired" },
+  relist: { sold: "active" },
   renew: { expired: "active" },
   reject: { pending_payment: "rejected", in_review: "rejected", active: "rejected", paused: "rejected" },
 };
 
 function take(name: TransitionName, status: ListingStatus, expiresAt: Date | null) {
-  const subject = { status, expiresAt };
+  const subject = { status, expiresAt, soldAt: status === "sold" ? EARLIER : null };
   return name === "publish" || name === "approve" || name === "renew"
     ? transition(name, subject, NOW, 30)
     : transition(name, subject, NOW);
@@ -59,7 +60,7 @@ describe("table of listing states", () => {
   });
 
   test("covers every pair", () => {
-    expect(pairs).toHaveLength(11 * 9);
+    expect(pairs).toHaveLength(12 * 9);
   });
 });
 
@@ -84,6 +85,25 @@ describe("fields set by transitions", () => {
       ok: true,
       fields: { status: "pending_payment" },
     });
+  });
+});
+
+describe("taking a sale back", () => {
+  const sold = { status: "sold", soldAt: EARLIER } as const;
+
+  test("publishes again and forgets the sale", () => {
+    expect(transition("relist", { ...sold, expiresAt: LATER }, NOW)).toEqual({
+      ok: true,
+      fields: { status: "active", soldAt: null },
+    });
+  });
+
+  test.each([new Date(NOW.getTime() - DAY_MS), null, undefined])("is refused a day after (%s)", (soldAt) => {
+    expect(transition("relist", { ...sold, soldAt }, NOW)).toMatchObject({ ok: false, reason: "too-late" });
+  });
+
+  test("is refused where the period is over", () => {
+    expect(transition("relist", { ...sold, expiresAt: NOW }, NOW)).toMatchObject({ ok: false, reason: "expired" });
   });
 });
 

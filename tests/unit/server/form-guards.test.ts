@@ -9,15 +9,15 @@ import routeConfig from "~/routes";
 import { ROUTE_TABLE } from "~/server/route-table/route-table";
 import { FormError } from "~/shell/errors/form-error";
 
-// A page whose form people write into must not lose what they wrote: not when a service is down (FormError), not when
-// the connection is lost (clientAction), and not when the page would be read anew under it (shouldRevalidate).
+// A page with a text form must not lose the typed values: not when a service is down (FormError), not when
+// the connection is lost (clientAction), and not when the page's data would be reloaded (shouldRevalidate).
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 /** Their own ErrorBoundary gives the written text back. */
 const OWN_BOUNDARY = ["/administracion/reclamos/:number", "/libro-de-reclamaciones"];
-/** Pages whose only text field is a password or a word to confirm with: nothing is lost with it. */
+/** Pages whose only text field is a password or a confirmation word: nothing is lost with it. */
 const NOTHING_TO_LOSE = ["/auth/accion", "/eliminacion-de-datos", "/eliminacion-de-datos/confirmar/:token"];
-/** Read anew after a rejection: what another administrator changed meanwhile is then in sight, and the form keeps its text. */
+/** Reloaded after a rejection: another administrator's change is then in sight, and the form keeps its text. */
 const READ_ANEW = ["/administracion/solicitudes/:number"];
 /** To be empty when all sections are guarded. */
 const NOT_YET_GUARDED: readonly string[] = [];
@@ -66,7 +66,7 @@ describe.each(written)("%s", (path) => {
     expect(answer).toMatchObject({ unreached: true });
   });
 
-  test("is not read anew after a rejected or unsent form", async () => {
+  test("does not reload after a rejected or unsent form", async () => {
     const { shouldRevalidate } = await moduleOf(path);
     const change = { defaultShouldRevalidate: true, formMethod: "POST" };
     expect(shouldRevalidate?.({ ...change, actionStatus: 422, actionResult: { ok: false } })).toBe(

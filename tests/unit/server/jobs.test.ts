@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { Logger } from "~/platform/log";
 import { EVERY_MINUTE, NIGHTLY, runJobs } from "~/server/jobs.server";
@@ -40,31 +40,31 @@ function jobContext(failing: string[] = []) {
 }
 
 describe("scheduled jobs", () => {
-  it("are those of the triggers in wrangler.toml", () => {
+  test("are those of the triggers in wrangler.toml", () => {
     const crons = /crons = (\[.*\])/.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
     expect(JSON.parse(crons ?? "")).toEqual([EVERY_MINUTE, NIGHTLY]);
   });
 
-  it("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
+  test("expire listings before the index is refreshed, and look for news in the fresh one", async () => {
     const { called, context } = jobContext();
     await runJobs(EVERY_MINUTE, context);
     expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse", "complaint mails"]);
   });
 
-  it("clean up and rebuild at night", async () => {
+  test("clean up and rebuild at night", async () => {
     const { called, context } = jobContext();
     await runJobs(NIGHTLY, context);
     expect(called).toEqual(["stale", "sweep", "sweep files", "end cases", "rebuild"]);
   });
 
-  it("go on after one that fails, log it, and tell the platform", async () => {
+  test("go on after a failed one, log it, and report it to the platform", async () => {
     const { called, context, log } = jobContext(["expire"]);
     await expect(runJobs(EVERY_MINUTE, context)).rejects.toThrow("1 scheduled jobs failed");
     expect(called).toEqual(["expire", "delete", "refresh", "notify", "lapse", "complaint mails"]);
     expect(log.error).toHaveBeenCalledWith("job.failed", expect.objectContaining({ job: "expire-listings" }));
   });
 
-  it("refuse a trigger that nobody knows", async () => {
+  test("reject an unknown trigger", async () => {
     await expect(runJobs("1 2 3 4 5", jobContext().context)).rejects.toThrow("No jobs for the trigger");
   });
 });

@@ -47,7 +47,7 @@ describe("the table of addresses", () => {
     for (const { path, isPage } of ROUTE_TABLE) if (files.get(path)?.endsWith(".ts")) expect(isPage, path).toBe(false);
   });
 
-  test("keeps what needs a session out of shared caches and the sitemap", () => {
+  test("keeps pages that need a session out of shared caches and the sitemap", () => {
     for (const { path, access, cache, sitemap } of ROUTE_TABLE)
       if (access !== "public") expect([cache ?? "no-store", sitemap], path).toEqual(["no-store", undefined]);
   });
@@ -57,7 +57,7 @@ describe("the table of addresses", () => {
     expect(SITEMAP_PATHS).toContain("/comprar");
   });
 
-  test("closes private pages to robots, and no line stands twice", () => {
+  test("closes private pages to robots, and has no line twice", () => {
     expect(ROBOTS_DISALLOW).toEqual(expect.arrayContaining(["/perfil", "/administracion", "/sell/flow"]));
     expect(new Set(ROBOTS_DISALLOW).size).toBe(ROBOTS_DISALLOW.length);
   });

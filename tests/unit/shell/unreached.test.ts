@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  CONNECTION_LOST,
   isLostConnection,
   isUnreached,
   keepFormOnNetworkError,
   keepingForm,
-  LOST,
   revalidateUnlessRejected,
 } from "~/shell/recovery/offline-forms";
 
@@ -24,7 +24,7 @@ describe("a form that did not reach the server", () => {
     expect(answer).toEqual({
       ok: false,
       intent: "responder",
-      errors: { "": LOST },
+      errors: { "": CONNECTION_LOST },
       values: { intent: "responder", text: FIELDS.text, sello: "s.s" },
       unreached: true,
     });

@@ -113,7 +113,7 @@ describe("pagination", () => {
     expect(pageNumbers(page, pages)).toEqual(numbers);
   });
 
-  test("links to the neighbours and marks where one is", async () => {
+  test("links to the neighbours and marks the current page", async () => {
     const html = await htmlOf(<Pagination page={2} pages={3} hrefOf={(page) => `/comprar?pagina=${page}`} />);
     expect(hrefs(html)).toEqual(["/comprar?pagina=1", "/comprar?pagina=1", "/comprar?pagina=3", "/comprar?pagina=3"]);
     expect(html).toContain('rel="prev"');

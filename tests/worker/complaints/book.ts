@@ -1,11 +1,13 @@
 import { env as bindings } from "cloudflare:workers";
 
+import type { User } from "~/accounts/model";
 import { createComplaints, type Complaints } from "~/complaints/complaints.server";
 import type { SheetInput } from "~/complaints/filing/filing.server";
 import { createTokens, type Tokens } from "~/platform/crypto/tokens.server";
 import type { Env } from "~/platform/env";
 import { createDatabase } from "~/platform/firestore/client";
 import type { Database, DocumentData } from "~/platform/firestore/types";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { createLogger } from "~/platform/log";
 
 import { makeStatement } from "../../factories/complaints";
@@ -24,6 +26,8 @@ export class Book {
   readonly database: Database;
   readonly complaints: Complaints;
   fault: Fault = () => null;
+  /** Accounts by their uids. */
+  readonly users: Record<string, User> = {};
   /** The method whose next answers get lost: it is done, and nobody hears of it. */
   losing: { verb: string; times: number } | null = null;
 
@@ -61,9 +65,15 @@ export class Book {
       },
       database: this.database,
       tokens: this.tokens,
+      limiter: createLimiter({ database: this.database, clock: this.clock }),
       clock: this.clock,
       log,
-      accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody }),
+      accounts: () => ({
+        session: nobody,
+        requireUser: nobody,
+        requireAdmin: nobody,
+        user: async (uid) => this.users[uid] ?? null,
+      }),
     });
   }
 
@@ -95,6 +105,7 @@ export function formOf(changes: Partial<SheetInput> = {}): SheetInput {
     attachments: [],
     formId: crypto.randomUUID().replaceAll("-", ""),
     uid: null,
+    crowded: false,
     ...changes,
   };
 }

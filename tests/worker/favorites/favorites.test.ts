@@ -67,7 +67,7 @@ describe("a visitor", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test.each(["no-existe", "../users/x", "", "__a__", "a/b"])("is told that %j is no listing", async (id) => {
+  test.each(["no-existe", "../users/x", "", "__a__", "a/b"])("rejects %j, which is no listing", async (id) => {
     expect(await new Browser().add(id)).toBe(404);
   });
 
@@ -94,7 +94,7 @@ describe("a visitor", () => {
   });
 });
 
-describe("a signed-in person", () => {
+describe("a signed-in user", () => {
   test("has both documents of a favourite in one commit, with title and price from Firestore", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
@@ -114,7 +114,7 @@ describe("a signed-in person", () => {
     });
   });
 
-  test("adds once: what is there keeps its date and price, also when it is sent twice at once", async () => {
+  test("adds once: an existing entry keeps its date and price, also when it is sent twice at once", async () => {
     const browser = new Browser();
     const uid = browser.signIn();
     const id = await publish({ price: 2500 });
@@ -128,7 +128,7 @@ describe("a signed-in person", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("removes both documents in one commit, and what is not there without a word", async () => {
+  test("removes both documents in one commit, and accepts an absent entry", async () => {
     const { database: watched, commits } = counted();
     const browser = new Browser({ database: watched });
     const uid = browser.signIn();
@@ -161,7 +161,7 @@ describe("a signed-in person", () => {
     expect(calls).toEqual(["find", "readAll"]);
   });
 
-  test("never reaches another person's", async () => {
+  test("never reaches another user's", async () => {
     const [ana, eva] = [new Browser(), new Browser()];
     const uid = ana.signIn();
     eva.signIn();
@@ -231,7 +231,7 @@ describe("the memory at the edge", () => {
     const uid = browser.signIn();
     const id = await publish();
     await browser.add(id);
-    // KV may tell what it knew for a minute longer.
+    // KV may answer its previous value for a minute.
     const old = JSON.stringify({ at: browser.time.getTime() - 1, value: [] });
     await cache.put(`favorites:${uid}`, old, { ttlSeconds: 300 });
     expect(await browser.favorites().ids()).toEqual([id]);

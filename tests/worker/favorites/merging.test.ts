@@ -29,7 +29,7 @@ describe("signing in", () => {
     });
   });
 
-  test("makes no duplicates: what the account has keeps its date", async () => {
+  test("makes no duplicates: existing entries of the account keep their date", async () => {
     const [browser, visitor] = [new Browser(), new Browser()];
     const uid = browser.signIn();
     const [both, fresh] = [await publish(), await publish()];
@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect(await browser.favorites().ids()).toEqual([there]);
   });
 
-  test("asks nobody without a visitor's favourites", async () => {
+  test("does nothing without a visitor's favourites", async () => {
     const { database: watched, calls } = counted();
     const browser = new Browser({ database: watched });
     expect([...(await browser.favorites().mergeVisitor(browser.signIn()))]).toEqual([]);
@@ -100,7 +100,7 @@ describe("when things fail", () => {
     await expect(browser.favorites().page(1)).rejects.toBeInstanceOf(UpstreamError);
   });
 
-  test("whoever cannot be told is taken for nobody: neither for the person nor for a visitor", async () => {
+  test("treats an unverifiable session neither as the user nor as a visitor", async () => {
     const browser = new Browser();
     browser.signIn();
     browser.unknown = new UpstreamError("firestore", "unavailable", "down");
@@ -109,7 +109,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([]);
   });
 
-  test("a session that has ended makes a visitor", async () => {
+  test("treats an expired session as a visitor", async () => {
     const browser = new Browser();
     browser.cookies.set("__Host-session", "vencida");
     const id = await publish();
@@ -117,7 +117,7 @@ describe("when things fail", () => {
     expect(await browser.favorites().ids()).toEqual([id]);
   });
 
-  test("too many presses at once are refused, and a limiter that fails refuses nobody", async () => {
+  test("rejects a burst of changes, and allows them when the limiter fails", async () => {
     const id = await publish();
     const fast = new Browser({ env: { BURST: burstOver } });
     expect(await fast.add(id)).toBe(429);

@@ -18,10 +18,10 @@ const env = parseEnv(bindings);
 export const database: Database = createDatabase(env, { log });
 export const cache: Cache = createCache({ kv: bindings.CACHE, log });
 
-/** A browser with cookies of its own; `uid` is who is signed in. */
+/** A browser with cookies of its own; `uid` is the signed-in user's. */
 export class Browser {
   uid: string | null = null;
-  /** Whose session cannot be told. */
+  /** A session that cannot be verified. */
   unknown: Error | null = null;
   time = new Date("2026-11-21T15:00:00Z");
   readonly cookies = new Map<string, string>();
@@ -94,7 +94,7 @@ export class Browser {
     return change.ok ? 200 : change.status;
   }
 
-  /** What a sign-in does. */
+  /** Runs the same steps as a sign-in. */
   async enter(uid?: string): Promise<string> {
     const entered = this.signIn(uid);
     this.keep(await this.favorites().mergeVisitor(entered));
@@ -129,7 +129,7 @@ export async function stored(
   return (await database.read(`${collection}/${uid}_${id}`))?.data ?? null;
 }
 
-/** The database, with what it was asked for. */
+/** The database, with a record of its calls. */
 export function counted(inner: Database = database): { database: Database; calls: string[]; commits: Write[][] } {
   const calls: string[] = [];
   const commits: Write[][] = [];

@@ -74,7 +74,7 @@ describe.each(KINDS)("%s", (kind, fault) => {
     expect((await database.read(path))?.data).toEqual({ n: 1 });
   });
 
-  test("that passes: a document is made once, and the maker told so", async () => {
+  test("that passes: a document is created once, and the creation reported", async () => {
     const path = fresh();
     await inflict({ ...lasting(kind), times: 1 });
     const { updateTimes } = await database.commit([
@@ -83,7 +83,7 @@ describe.each(KINDS)("%s", (kind, fault) => {
     expect(updateTimes).toEqual([(await database.read(path))?.updateTime]);
   });
 
-  test("that passes: a version is replaced once, and the editor told so", async () => {
+  test("that passes: a version is replaced once, and the change reported", async () => {
     const path = fresh();
     await database.commit([{ create: path, data: { n: 1 } }]);
     const updateTime = (await database.read(path))?.updateTime;

@@ -59,7 +59,7 @@ describe("documents", () => {
     }
   });
 
-  test("create makes, and refuses what is there", async () => {
+  test("create makes a document, and rejects an existing one", async () => {
     const path = fresh();
     expect((await database.commit([{ create: path, data: { a: 1 } }])).updateTimes[0]).toMatch(/\.\d{6}Z$/);
     expect(await rejection(database.commit([{ create: path, data: { a: 2 } }]))).toMatchObject({
@@ -92,7 +92,7 @@ describe("documents", () => {
     expect(Object.keys((await stored(path)) ?? {})).toHaveLength(10);
   });
 
-  test("a stale version is refused, for changes and for deletions", async () => {
+  test("a stale version is rejected, for changes and for deletions", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: { n: 1 } }]);
     const updateTime = (await database.read(path))?.updateTime ?? "";
@@ -108,7 +108,7 @@ describe("documents", () => {
     expect(await stored(path)).toBeUndefined();
   });
 
-  test("transforms tell what they made", async () => {
+  test("transforms return their results", async () => {
     const path = fresh();
     await database.commit([{ set: path, data: { n: 1, tags: ["a"] } }]);
     const { transformResults } = await database.commit([

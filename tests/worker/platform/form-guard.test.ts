@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { createTokens } from "~/platform/crypto/tokens.server";
 import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
@@ -30,7 +30,7 @@ const sent = async (more: Record<string, string> = {}) =>
   formOf({ [GUARD_STAMP]: await guard.stamp("contacto"), texto: "Hola", ...more });
 
 describe("a form that anyone may send", () => {
-  it("passes once it was read, and names what it makes: each time the same", async () => {
+  test("passes once it was read, and names what it makes: each time the same", async () => {
     const form = await sent();
     clock.forward(2);
     const first = await guard.check("contacto", form, RULE);
@@ -48,7 +48,7 @@ describe("a form that anyone may send", () => {
     ).not.toEqual(first);
   });
 
-  it.each([
+  test.each([
     ["no stamp", { [GUARD_STAMP]: "" }],
     ["a forged one", { [GUARD_STAMP]: "eyJ1bnRpbCI6OX0.c2lnbmF0dXJl" }],
   ])("%s is a page that was open for too long: it gets a new one", async (_, fields) => {
@@ -70,7 +70,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", again, RULE)).toMatchObject({ ok: true });
   });
 
-  it("an expired stamp, and one of another form, are none", async () => {
+  test("an expired stamp, and one of another form, are none", async () => {
     const form = await sent();
     clock.forward(24 * 3600);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({
@@ -85,7 +85,7 @@ describe("a form that anyone may send", () => {
     });
   });
 
-  it("is named before it is complete, for files that come with it", async () => {
+  test("is named before it is complete, for files that come with it", async () => {
     const form = await sent();
     const id = await guard.idOf("contacto", form);
     clock.forward(2);
@@ -96,7 +96,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.idOf("contacto", form)).toBeNull();
   });
 
-  it("counts those with files by themselves", async () => {
+  test("counts those with files by themselves", async () => {
     expect([
       await guard.admitsFiles("contacto", RULE),
       await guard.admitsFiles("contacto", RULE),
@@ -107,7 +107,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
   });
 
-  it("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
+  test("sent faster than anyone fills it, it stays, and its stamp with it", async () => {
     const form = await sent();
     clock.forward(1.9);
     expect(await guard.check("contacto", form, RULE)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a form that anyone may send", () => {
     expect(await guard.check("contacto", form, RULE)).toMatchObject({ ok: true });
   });
 
-  it("with the trap filled, it stays, and the trap is empty again", async () => {
+  test("with the trap filled, it stays, and the trap is empty again", async () => {
     const form = await sent({ [GUARD_TRAP]: "https://compra.example" });
     clock.forward(10);
     const outcome = await guard.check("contacto", form, RULE);
@@ -131,7 +131,7 @@ describe("a form that anyone may send", () => {
     expect(outcome.ok ? {} : outcome.refusal.values).not.toHaveProperty(GUARD_TRAP);
   });
 
-  it("from one address at most as many as the rule says; what was refused does not count", async () => {
+  test("limits the forms from one address; rejected ones do not count", async () => {
     const early = await sent();
     await guard.check("contacto", early, RULE);
     const form = await sent();

@@ -5,7 +5,7 @@ import { createLogger, type Logger } from "~/platform/log";
 
 export type LogLine = Record<string, unknown> & { level: string; event: string };
 
-/** A logger whose lines can be looked at. */
+/** A logger that keeps its lines for the test. */
 export function recordingLogger(): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   return { log: createLogger({}, (_level, line) => void lines.push(JSON.parse(line) as LogLine)), lines };
@@ -20,7 +20,7 @@ export function firestore(
   return new Firestore({ projectId, serviceAccount: null, emulatorHost }, { log: recordingLogger().log, ...deps });
 }
 
-/** What was thrown by a promise; fails when nothing was. */
+/** The error of a promise; fails when it does not reject. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -32,7 +32,7 @@ test("KV keeps text, JSON and bytes, and forgets what is deleted", async () => {
   expect(lines).toEqual([]);
 });
 
-test("what KV refuses is logged and answers null or false", async () => {
+test("a rejection by KV is logged and answers null or false", async () => {
   expect(await cache.getText("")).toBeNull();
   expect(await cache.put("k".repeat(600), "too long a key")).toBe(false);
   expect(lines.map(({ event, operation }) => [event, operation])).toEqual([

@@ -34,7 +34,7 @@ describe("createLimiter", () => {
     }
   });
 
-  test("counts down, says how long to wait, and begins anew with the next window", async () => {
+  test("counts down, gives the time to wait, and starts again with the next window", async () => {
     const key = freshKey();
     const { limiter, clock } = limiterAt(START + 15_000);
     const rule = { limit: 2, windowSeconds: 60 };
@@ -47,7 +47,7 @@ describe("createLimiter", () => {
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: true, remaining: 1 });
   });
 
-  test("peek tells without counting", async () => {
+  test("peek does not count", async () => {
     const key = freshKey();
     const { limiter, clock } = limiterAt();
     const rule = { limit: 1, windowSeconds: 60 };
@@ -88,7 +88,7 @@ describe("createLimiter", () => {
     expect(await limiter.take(key, rule)).toMatchObject({ allowed: false });
   });
 
-  test("stores nothing that says who, and when to forget it", async () => {
+  test("stores no user data, and its own expiry", async () => {
     const key = freshKey();
     await limiterAt().limiter.take(key, MINUTE);
     const all = await database.find({ collection: "limits", limit: 300 });

@@ -113,7 +113,7 @@ describe("a kept form", () => {
     expect(await browser.find()).toBeNull();
   });
 
-  test("goes to nobody but whom the ended session named", async () => {
+  test("is readable only by the user of the expired session", async () => {
     const browser = new Browser();
     await browser.keep(PATH, { writer: "ana" });
     expect(await browser.find(PATH, "berta")).toBeNull();
@@ -231,7 +231,7 @@ describe("faults", () => {
   });
 });
 
-describe("whom an ended session named", () => {
+describe("the user of an expired session", () => {
   const named = (cookie: string) =>
     unverifiedSessionUid(new Request("https://rebi.example/", { headers: { Cookie: cookie } }));
   const token = (claims: unknown) => `__Host-session=h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;

@@ -9,7 +9,7 @@ import { firestore, rejection } from "./helpers";
 
 const PROJECT = "demo-transactions";
 const fresh = (collection = "things") => `${collection}/${crypto.randomUUID()}`;
-/** Pauses after contention: other requests go on meanwhile, but nobody waits for a second. */
+/** Pauses after contention: other requests go on meanwhile, without waiting for a second. */
 const yieldOnce = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe.each([
@@ -113,7 +113,7 @@ describe("locks of a transaction that failed", () => {
     return error;
   }
 
-  /** A fetch whose batchGets from the second on end in `fail`. */
+  /** A fetch whose batchGets from the second on fail with `fail`. */
   function failingReads(fail: typeof globalThis.fetch): typeof globalThis.fetch {
     let reads = 0;
     return (input, init) => {

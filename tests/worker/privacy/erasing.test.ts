@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
+import { SELLER_LIMIT, sellerLimitKey } from "~/catalog/listing/contact.server";
 import { limitKeys } from "~/messages/store.server";
 import { sha256Hex } from "~/platform/crypto/hash";
 import { newPhotoKey, originalKey } from "~/platform/photos/keys";
@@ -164,6 +165,7 @@ describe("erasing a user with data in every room", () => {
     const life = await liveThrough(world);
     const { ana, beto } = life;
     await world.context().limiter.take(exportKey(ana.uid), { limit: 10, windowSeconds: 3600 });
+    await world.context().limiter.take(sellerLimitKey(ana.uid), SELLER_LIMIT);
     // By their keys' hashes alone nobody can tell whose they are.
     const counters = async () =>
       new Set((await world.documents()).map(({ path }) => path).filter((path) => path.startsWith("limits/")));
@@ -176,6 +178,7 @@ describe("erasing a user with data in every room", () => {
       reportLimitKey(ana.uid),
       ...limitKeys(ana.uid),
       `contact:${ana.uid}`,
+      `contact-seller:${ana.uid}`,
       exportKey(ana.uid),
       `mail:account:${ana.uid}`,
     ];

@@ -57,6 +57,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     department: "lima",
   });
   const beto = await world.member({ displayName: "Beto Rojas" });
+  await world.database.commit([{ merge: `users/${beto.uid}`, data: { phone: "+51912345670" } }]);
   const of = ({ cookie }: Member, method = "POST") => world.context({ cookie, method });
   const mine = of(ana);
   const his = of(beto);
@@ -112,6 +113,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     await requestContact(listing, ana.uid, {
       accounts: mine.accounts,
       limiter: mine.limiter,
+      network: mine.network,
       siteUrl: "http://127.0.0.1:8787",
       now: world.time,
     });
@@ -165,6 +167,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     } as unknown as Parameters<typeof mine.complaints.filing.file>[0]["statement"],
     attachments: [],
     formId: crypto.randomUUID(),
+    crowded: false,
     uid: ana.uid,
   });
   await world.settled();

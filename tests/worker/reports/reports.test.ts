@@ -70,7 +70,7 @@ const status = (promise: Promise<unknown>) =>
   );
 
 describe("a report of a listing", () => {
-  test("is kept with what was reported, as the server knows it", async () => {
+  test("is stored with a snapshot of its subject, made by the server", async () => {
     expect(await reports.report(FIRST)).toEqual({ ok: true });
     expect(await stored()).toEqual({
       kind: "listing",
@@ -85,12 +85,12 @@ describe("a report of a listing", () => {
     });
   });
 
-  test("sent twice is one, also at once", async () => {
+  test("is idempotent, also at once", async () => {
     expect(await Promise.all([reports.report(FIRST), reports.report(FIRST)])).toEqual([{ ok: true }, { ok: true }]);
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  test("is changed by the second one while it is open; what was reported stays as it was", async () => {
+  test("is changed by the second one while it is open; the snapshot stays", async () => {
     await reports.report(FIRST);
     listing = makeListing({ title: "Otra cosa", price: 1 });
     time = new Date(NOW.getTime() + 60_000);
@@ -106,7 +106,7 @@ describe("a report of a listing", () => {
     expect(await database.count({ collection: "reports" })).toBe(1);
   });
 
-  test.each(["resolved", "dismissed"])("is left alone once it is %s, and nobody is told off", async (state) => {
+  test.each(["resolved", "dismissed"])("is left alone once it is %s, without an error for the user", async (state) => {
     await reports.report(FIRST);
     await database.commit([{ update: PATH, data: { status: state } }]);
     expect(await reports.report({ ...FIRST, reason: "otro", detail: "Otra vez lo mismo." })).toEqual({ ok: true });
@@ -114,7 +114,7 @@ describe("a report of a listing", () => {
     expect(await reports.view("ana", "listing", "anuncio-1")).toMatchObject({ ok: true, before: { status: state } });
   });
 
-  test("is each person's own", async () => {
+  test("is separate for each user", async () => {
     await reports.report(FIRST);
     await reports.report({ ...FIRST, reporterId: "beto", reason: "repetido", detail: "" });
     expect(await stored()).toMatchObject({ reason: "robado" });
@@ -126,7 +126,7 @@ describe("a report of a listing", () => {
     });
   });
 
-  test("is not one's own listing", async () => {
+  test("is rejected for the user's own listing", async () => {
     const own = { ...FIRST, reporterId: "vendedor-1" };
     expect(await reports.report(own)).toMatchObject({ ok: false, status: 403 });
     expect(await reports.view("vendedor-1", "listing", "anuncio-1")).toMatchObject({ ok: false, status: 403 });
@@ -157,7 +157,7 @@ describe("a report of a listing", () => {
     }
   });
 
-  test("can be filed 20 times a day, of whatever there is; what is refused costs nothing", async () => {
+  test("is limited to 20 a day in all; rejected ones do not count", async () => {
     listing = null;
     await reports.report(FIRST);
     listing = makeListing();
@@ -183,10 +183,10 @@ describe("a report of a listing", () => {
   });
 });
 
-describe("reports of people and threads", () => {
+describe("reports of users and threads", () => {
   const person: ReportInput = { ...FIRST, kind: "person", targetId: "rosa", reason: "ofensas" };
 
-  test("keep a person's name, and are not of oneself, unknown or disabled people", async () => {
+  test("keep a user's name, and reject the reporter themselves, unknown and disabled users", async () => {
     expect(await reports.report(person)).toEqual({ ok: true });
     expect(await stored("reports/person_rosa_ana")).toMatchObject({
       kind: "person",
@@ -206,7 +206,7 @@ describe("reports of people and threads", () => {
     });
   });
 
-  test("`file` takes a thread's, and throws what is refused", async () => {
+  test("`file` takes a thread's, and throws a rejection", async () => {
     const thread: ReportInput = { ...FIRST, kind: "thread", targetId: "anuncio-1_beto", reason: "ofensas", detail: "" };
     expect(await reports.file(thread)).toBeUndefined();
     expect(await reports.file(thread)).toBeUndefined();
@@ -224,7 +224,7 @@ describe("reports of people and threads", () => {
   });
 });
 
-test("a person gets what they reported, and nothing of others' reports or of the snapshot", async () => {
+test("a user's export contains their reports, without those of others or the snapshot", async () => {
   await reports.report(FIRST);
   await reports.report({ ...FIRST, reporterId: "beto" });
   await database.commit([{ set: "reports/listing_rota_ana", data: { reporterId: "ana", kind: "nave" } }]);

@@ -14,7 +14,7 @@ async function due(news: number | null, query = "q=trek&ubicacion=lima"): Promis
 }
 
 describe("looking for news", () => {
-  test("asks for what was published since the last time, but the person's own", async () => {
+  test("finds listings published since the last time, except the user's own", async () => {
     const { world } = await due(0);
     const since = new Date(world.time.getTime() - 2 * 3_600_000);
     await world.searches.notify();
@@ -78,7 +78,7 @@ describe("looking for news", () => {
   });
 });
 
-describe("nobody hears of it", () => {
+describe("without a mail", () => {
   test.each<[string, (world: World) => void]>([
     [
       "with the preference off",
@@ -146,7 +146,7 @@ describe("at once", () => {
     expect(await world.searches.notify()).toEqual(QUIET);
   });
 
-  test("deleted and saved anew on a day that had its mail: the next one comes tomorrow, and loses nothing", async () => {
+  test("deleted and saved again on a day that had its mail: the next mail comes tomorrow, and loses nothing", async () => {
     const { world, id } = await due(2);
     await world.searches.notify();
     await world.searches.remove(ANA, id);
@@ -162,7 +162,7 @@ describe("at once", () => {
 });
 
 describe("faults", () => {
-  test("one that fails does not stop the others, and is tried again", async () => {
+  test("a failed one does not stop the others, and is retried", async () => {
     const world = new World();
     const [bad, good] = [await world.saved("q=bad"), await world.saved("q=good", LUIS)];
     world.pass(2);
@@ -178,14 +178,14 @@ describe("faults", () => {
     expect(await world.mails()).toHaveLength(2);
   });
 
-  test("a failure of our own puts a search behind the others, so that it never stands in their way", async () => {
+  test("a failure of our own puts a search last, so that it never blocks the rest", async () => {
     const { world, id } = await due(1);
     world.whileLooking = () => Promise.reject(new TypeError("a defect"));
     expect(await world.searches.notify()).toEqual({ ...QUIET, failed: 1 });
     expect((await world.stored(id)).nextCheckAt).toEqual(new Date(world.time.getTime() + 600_000));
   });
 
-  test("a commit whose answer got lost sends one mail", async () => {
+  test("a commit whose answer was lost sends one mail", async () => {
     const { world } = await due(1);
     world.lostAnswers = 1;
     expect(await world.searches.notify()).toEqual({ ...QUIET, sent: 1 });

@@ -5,7 +5,7 @@ import { SAVED_MAX } from "~/searches/constants";
 import { ANA, asked, LUIS, World } from "./support";
 
 describe("saving", () => {
-  test("keeps what is asked, and looks from now on", async () => {
+  test("stores the query, and looks from now on", async () => {
     const world = new World();
     const id = await world.saved("q=trek&ubicacion=lima&orden=anio&pagina=2");
     expect(await world.stored(id)).toEqual({
@@ -21,7 +21,7 @@ describe("saving", () => {
     });
   });
 
-  test("twice is one, with the later name and choice; what was looked at stays looked at", async () => {
+  test("is idempotent, with the later name and choice; listings already checked stay checked", async () => {
     const world = new World();
     const id = await world.saved("q=trek");
     const first = await world.stored(id);
@@ -35,7 +35,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  test("twice at once is one", async () => {
+  test("is idempotent when sent twice at once", async () => {
     const world = new World();
     const results = await Promise.all(
       [1, 2, 3].map(() => world.searches.save(ANA, asked("q=trek"), { name: "Trek", notify: true })),
@@ -44,7 +44,7 @@ describe("saving", () => {
     expect(await world.searches.list(ANA)).toHaveLength(1);
   });
 
-  test("is each person's own", async () => {
+  test("is separate for each user", async () => {
     const world = new World();
     const [hers, his] = [await world.saved("q=trek"), await world.saved("q=trek", LUIS)];
     expect(hers).not.toBe(his);
@@ -53,7 +53,7 @@ describe("saving", () => {
     expect(await world.searches.find(ANA, asked("q=giant"))).toBeNull();
   });
 
-  test("holds 20 a person; those that are there still take another name, and a deleted one makes room", async () => {
+  test("allows 20 a user; existing ones can still be renamed, and a deleted one makes room", async () => {
     const world = new World();
     const ids = await world.savedAll(Array.from({ length: SAVED_MAX }, (_, n) => `q=n${n}`));
     expect(await world.searches.save(ANA, asked("q=one-more"), { name: "x", notify: true })).toEqual({
@@ -98,7 +98,7 @@ describe("changing", () => {
     expect(await world.searches.list(ANA)).toEqual([]);
   });
 
-  test("notices that come back tell of what comes then, and a second 'on' forgets nothing", async () => {
+  test("turning notices on again reports later listings only, and a second 'on' changes nothing", async () => {
     const world = new World();
     const id = await world.saved("q=trek");
     const first = await world.stored(id);
@@ -130,7 +130,7 @@ describe("changing", () => {
   );
 });
 
-test("gives a person what is kept of them, and of nobody else", async () => {
+test("exports a user's searches, and no one else's", async () => {
   const world = new World();
   await world.saved("q=trek");
   await world.saved("q=giant", LUIS);

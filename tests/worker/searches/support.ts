@@ -30,7 +30,7 @@ interface Asking {
   limit: number;
 }
 
-/** Saved searches over a database of their own, with a catalogue, a clock and faults at hand. */
+/** Saved searches over a database of their own, with a catalogue, a clock and faults for tests. */
 export class World {
   time = START;
   /** New listings that the catalogue finds; null while the index cannot be had. */
@@ -39,7 +39,7 @@ export class World {
   whileLooking: () => Promise<void> = () => Promise.resolve();
   readonly askings: Asking[] = [];
   readonly lines: { level: string; event: string }[] = [];
-  /** What the attempt of a method gets instead of the database's answer; null lets it through. */
+  /** Replaces the database's answer to an attempt of a method; null lets it through. */
   fault: (verb: string, body: string) => Response | null = () => null;
   /** How many of the next commits are done although their answer is lost. */
   lostAnswers = 0;
@@ -104,7 +104,7 @@ export class World {
     return result.id;
   }
 
-  /** One after another: saving is a transaction over what the person has. */
+  /** In sequence: saving is a transaction over the user's searches. */
   async savedAll(queries: readonly string[], uid = ANA): Promise<string[]> {
     const ids: string[] = [];
     for (const query of queries) ids.push(await this.saved(query, uid));

@@ -249,10 +249,13 @@ describe("requestContact", () => {
     return {
       taken,
       now,
+      network: "192.0.2.1",
       siteUrl: "https://rebi.test",
       accounts: { contactOf: async () => contact },
       limiter: {
-        take: async (...args: unknown[]) => (taken.push(args), { allowed, remaining: 0, retryAfterSeconds: 3600 }),
+        take: async (key: string) => (taken.push(key), { allowed, remaining: 0, retryAfterSeconds: 3600 }),
+        peek: async () => ({ allowed: true, remaining: 1, retryAfterSeconds: 0 }),
+        giveBack: async () => undefined,
       },
     };
   }
@@ -266,7 +269,12 @@ describe("requestContact", () => {
         phone: { href: "tel:+51987654321", label: "987 654 321" },
       },
     });
-    expect(given.taken).toEqual([["contact:ana", { limit: 20, windowSeconds: 86_400 }]]);
+    expect(given.taken).toEqual([
+      "contact:ana",
+      "contact-network:192.0.2.1",
+      "contact-seller:vendedor-1",
+      "contact-told:ana:vendedor-1",
+    ]);
   });
   test("tells what there is, and never an e-mail", async () => {
     const account = { ...seller, phone: "", whatsapp: "no tengo", email: "rosa@demo.pe" };

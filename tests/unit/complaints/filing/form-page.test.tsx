@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
 import { ComplaintScreen } from "~/complaints/filing/form-page";
+import { remainingText } from "~/complaints/filing/remaining";
 
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
@@ -92,13 +93,21 @@ describe("the form of the book", () => {
     ]);
   });
 
-  it("lets the browser stop at the ends that the server has", async () => {
-    const fields = [...tags(await html(), "input"), ...tags(await html(), "textarea")];
-    for (const [name, max] of Object.entries(TEXT_MAX))
-      expect(
-        fields.find((field) => field["name"] === (name === "description" ? "goodsDescription" : name))?.["maxlength"],
-        name,
-      ).toBe(String(max));
+  it("lets the browser stop a line at the end that the server has, and cuts no text off in silence", async () => {
+    const inputs = tags(await html(), "input");
+    const { description, detail, request, ...lines } = TEXT_MAX;
+    expect([description, detail, request]).toEqual([30_000, 30_000, 30_000]);
+    for (const [name, max] of Object.entries(lines))
+      expect(inputs.find((field) => field["name"] === name)?.["maxlength"], name).toBe(String(max));
+    for (const area of tags(await html(), "textarea")) expect(area).not.toHaveProperty("maxlength");
+  });
+
+  it("counts what a long text may still say, aloud, once there is a script", async () => {
+    const live = tags(await html(), "p").filter((paragraph) => paragraph["aria-live"] === "polite");
+    expect(live).toHaveLength(3);
+    expect(remainingText(1, 30_000)).toBe("Te quedan 29,999 de 30,000 caracteres.");
+    expect(remainingText(30_000, 30_000)).toBe("Te quedan 0 de 30,000 caracteres.");
+    expect(remainingText(31_500, 30_000)).toBe("Te pasaste por 1,500 de 30,000 caracteres.");
   });
 
   it("has hidden fields before the files, and the files after all text: a form that breaks off loses no text", async () => {

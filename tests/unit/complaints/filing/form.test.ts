@@ -102,7 +102,13 @@ describe("the form of a sheet", () => {
       "kind",
       "detail",
     ]);
-    expect(read({ ...nothing, amount: "mucho" })).toMatchObject({ ok: false, warned: true });
+  });
+
+  it("is not offered as it is while it lacks what it cannot do without", () => {
+    const nothing: Fields = Object.fromEntries(Object.keys(COMPLETE).map((field) => [field, null]));
+    expect(read(nothing)).toMatchObject({ ok: false, warned: false });
+    expect(read({ detail: "", amount: "mucho" })).toMatchObject({ ok: false, warned: false });
+    expect(read({ amount: "mucho" })).toMatchObject({ ok: false, warned: true });
   });
 
   it.each([
@@ -212,6 +218,12 @@ describe("the form of a sheet", () => {
     expect(errorsOf({ [field]: "a".repeat(max + 1) }, true)).toEqual({
       [field]: `${label}: como máximo ${max} caracteres (tienes ${max + 1}).`,
     });
+  });
+
+  it("takes a long story whole: what happened, what is asked, what was bought", () => {
+    const story = "ñ".repeat(30_000);
+    const { detail, request, goods } = stated({ detail: story, request: story, goodsDescription: story });
+    expect([detail, request, goods.description]).toEqual([story, story, story]);
   });
 
   it.each(["documentType", "goodsType", "kind", "answerBy"])("%s is one of its options", (field) => {

@@ -38,7 +38,7 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
 
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
   const stated = makeSheet(sheet);
-  return viewComplaint({ sheet: stated, progress: makeProgress(stated, progress) }, () => "Jefa", {
+  return viewComplaint({ sheet: stated, progress: makeProgress(stated, progress), crowded: false }, () => "Jefa", {
     env: { holidays: NONE },
     clock: { now: () => now },
   });

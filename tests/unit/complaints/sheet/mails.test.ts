@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { DEFINITIONS, FOOTNOTES, type Sheet } from "~/complaints/model";
+import { DEFINITIONS, FOOTNOTES, type Copies, type Sheet } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
@@ -10,48 +10,72 @@ const LINK = "https://rebi.test/libro-de-reclamaciones/000000001-2026?clave=abc.
 const PDF = { filename: "hoja-de-reclamacion-000000001-2026.pdf", contentType: "application/pdf", content: "JVBERi0=" };
 const { consumer } = makeStatement();
 
-function mailsOf(changes: Partial<Sheet> = {}, businessEmail: string | null = "hola@rebi.test") {
+const SHEETS: Copies = { consumer: "sheet", guardian: "sheet" };
+
+function mailsOf(
+  changes: Partial<Sheet> = {},
+  { businessEmail = "hola@rebi.test", copies = SHEETS }: { businessEmail?: string | null; copies?: Copies } = {},
+) {
   const sheet = makeSheet(changes);
   return sheetMails({
     sheet,
     view: sheetView(sheet, makeProgress(), "https://rebi.test"),
     link: LINK,
     attachment: PDF,
+    copies,
     site: { url: "https://rebi.test", brandName: "Rebi", businessEmail },
   });
 }
 
 describe("the mails of a new sheet", () => {
-  it("give the consumer the whole sheet, both footnotes, the link and the PDF", () => {
-    const mail = mailsOf({ attachments: [makeAttachment()] }).consumer;
+  it("give the consumer the number, both footnotes, the link and the sheet as PDF", () => {
+    const mail = mailsOf().consumer;
     expect(mail).toMatchObject({
       to: "ana@correo.test",
       subject: "Hoja de Reclamación 000000001-2026",
       attachments: [PDF],
     });
     for (const line of [
-      "Hola, Ana Quispe:",
-      "Recibimos tu reclamo. Esta es la copia de tu Hoja de Reclamación.",
-      "Te responderemos a más tardar el 27 de octubre de 2026.",
-      LINK,
-      "HOJA DE RECLAMACIÓN N.º 000000001-2026",
+      "Hoja de Reclamación N.º 000000001-2026 (reclamo)",
       "Fecha: 5 de octubre de 2026, 10:00 (hora de Lima)",
-      "Razón social: Rebi Perú S.A.C.",
-      "Nombre comercial: Rebi",
-      "RUC: 20512333797",
-      "1. IDENTIFICACIÓN DEL CONSUMIDOR RECLAMANTE",
-      "DNI: 45678912",
-      "Teléfono: 987 654 321",
-      "Monto reclamado: S/\u00a02,500.50",
-      "Detalle:",
-      "La bicicleta llegó con el aro doblado.",
-      "Pedido:",
-      "Que cambien el aro o me devuelvan el dinero.",
-      "Archivos adjuntos: boleta.pdf (340 KB)",
+      "Último día para responder: 27 de octubre de 2026",
+      "La copia de la hoja va adjunta en PDF.",
+      LINK,
       ...[...DEFINITIONS, ...FOOTNOTES].map((note) => `* ${note}`),
-      `Huella de la hoja (SHA-256): ${"0f".repeat(32)}`,
     ])
       expect(mail?.text.split("\n")).toContain(line);
+  });
+
+  it("say nothing in a copy that anybody typed: whose the address is, nobody knows", () => {
+    const typed = "Gana dinero en estafa.test";
+    const person = { name: typed, address: typed, phone: typed };
+    const mails = mailsOf({
+      consumer: { ...consumer, ...person, documentNumber: typed },
+      guardian: { ...GUARDIAN, ...person },
+      goods: { type: null, description: typed, amount: null, amountText: typed, reference: typed },
+      detail: typed,
+      request: typed,
+      attachments: [makeAttachment({ name: `${typed}.pdf` })],
+    });
+    for (const copy of [mails.consumer, mails.guardian]) {
+      expect(copy?.to).toMatch(/^(ana|luis)@correo\.test$/);
+      expect(JSON.stringify(copy)).not.toContain("estafa");
+    }
+  });
+
+  it("are a bare link to who got copies enough", () => {
+    const mails = mailsOf({ guardian: GUARDIAN }, { copies: { consumer: "link", guardian: "sheet" } });
+    expect(mails.consumer).not.toHaveProperty("attachments");
+    expect(mails.consumer?.text).toContain(LINK);
+    expect(mails.consumer?.text).not.toContain("va adjunta");
+    expect(mails.guardian).toMatchObject({ attachments: [PDF] });
+    expect(mails.business).toMatchObject({ attachments: [PDF] });
+  });
+
+  it("go to no address with header syntax in it", () => {
+    const mails = mailsOf({ consumer: { ...consumer, email: "ana@correo.test,luis@correo.test" } });
+    expect(Object.keys(mails)).toEqual(["business"]);
+    expect(mails.business).not.toHaveProperty("headers");
   });
 
   it("tell the business, who can answer the consumer by it, and do not hand it the consumer's link", () => {
@@ -83,7 +107,7 @@ describe("the mails of a new sheet", () => {
   });
 
   it("are left out where there is no address", () => {
-    const mails = mailsOf({ consumer: { ...consumer, email: "" } }, null);
+    const mails = mailsOf({ consumer: { ...consumer, email: "" } }, { businessEmail: null });
     expect(mails).toEqual({});
     expect(mailsOf({ consumer: { ...consumer, email: "" } }).business).not.toHaveProperty("headers");
   });

@@ -204,6 +204,16 @@ describe("the PDF of a sheet", () => {
     }
   });
 
+  it("holds the longest texts that the form takes, to their last word", async () => {
+    const story = (last: string) =>
+      `${"palabra ".repeat(3_800).slice(0, 30_000 - last.length - 1)} ${last}`.slice(-30_000);
+    const { text, pages } = await read(viewOf(makeSheet({ detail: story("findetalle"), request: story("finpedido") })));
+    expect(pages.length).toBeGreaterThan(8);
+    expect(text).toContain("findetalle");
+    expect(text).toContain("finpedido");
+    expect(text).not.toContain("[…]");
+  });
+
   it("cuts a text that no form takes, and says so", async () => {
     const { text, bytes } = await read(viewOf(makeSheet({ detail: "largo ".repeat(20_000) })));
     expect(text).toContain("[…]: el texto sigue en https://rebi.test/libro-de-reclamaciones/000000001-2026");

@@ -22,9 +22,11 @@ const VIEW = sheetView(
 
 const OFFER = { text: "Te damos un mes más.", at: new Date("2026-10-20T17:00:00Z"), until: "2026-10-27" };
 
+const COPIES = ["Enviamos la copia en PDF al correo ana@correo.test."];
+
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
   htmlOf(
-    <SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} clave={clave} reader={reader}>
+    <SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} copies={COPIES} clave={clave} reader={reader}>
       <p>Así va.</p>
     </SheetScreen>,
     { address: "/libro-de-reclamaciones/000000001-2026" },
@@ -40,6 +42,7 @@ describe("the page of a sheet", () => {
     }
     for (const said of [
       "Así va.",
+      ...COPIES,
       "Hoja de Reclamación",
       "N.º 000000001-2026",
       "20512333797",

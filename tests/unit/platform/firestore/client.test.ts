@@ -109,7 +109,7 @@ describe("calls", () => {
 describe("tokens", () => {
   const account = { clientEmail: "worker@demo.example", privateKey: "" };
 
-  test("a refused token is dropped and replaced once", async () => {
+  test("a rejected token is dropped and replaced once", async () => {
     const drop = vi.fn();
     const given = ["old", "new"];
     const tokens = { get: () => Promise.resolve(given.shift() ?? "none"), drop };
@@ -121,7 +121,7 @@ describe("tokens", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("a token that is refused again is a fault of the configuration", async () => {
+  test("a token that is rejected again is a fault of the configuration", async () => {
     const tokens = { get: () => Promise.resolve("bad"), drop: () => undefined };
     const { asked, real } = serving(() => refused(401, "UNAUTHENTICATED"));
     expect(await rejection(firestoreOver(real, { tokens }).database.read("a/b"))).toMatchObject({

@@ -16,7 +16,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 
 import { recordingLogger } from "../helpers";
 
-/** What a server would give back: the same through JSON. */
+/** The value after a server's round trip through JSON. */
 const overTheWire = (value: unknown) => decodeValue(JSON.parse(JSON.stringify(encodeValue(value))) as WireValue);
 
 describe("values", () => {
@@ -139,7 +139,7 @@ describe("decodeDocument", () => {
   });
   const Thing = z.object({ name: z.string(), count: z.number().default(0) });
 
-  test("gives what the schema says, with the id", () => {
+  test("gives the fields of the schema, with the id", () => {
     const { log, lines } = recordingLogger();
     expect(decodeDocument(Thing, snapshot({ name: "a", other: 1 }), log)).toEqual({ id: "t1", name: "a", count: 0 });
     expect(lines).toEqual([]);

@@ -113,7 +113,7 @@ describe("a commit whose first answer was lost", () => {
     transforms: [{ field: "at", serverTime: true }],
   };
 
-  /** The first commit is done and its answer lost; the second is refused as `name`; then `now` is what is stored. */
+  /** The first commit is done and its answer lost; the second is rejected as `name`; `now` is the stored state. */
   async function afterLoss(writes: Write[], name: string, now: unknown[]) {
     let commits = 0;
     const { asked, real } = serving(({ verb }) => {
@@ -125,7 +125,7 @@ describe("a commit whose first answer was lost", () => {
     return { asked, outcome: await database.commit(writes).catch((error: unknown) => error) };
   }
 
-  test("is a success when what is stored is what was sent", async () => {
+  test("is a success when the stored state equals the writes", async () => {
     const { asked, outcome } = await afterLoss([create], "ALREADY_EXISTS", [found("a/b", stored)]);
     expect(outcome).toMatchObject({ updateTimes: [TIME], commitTime: TIME, transformResults: [[expect.any(Date)]] });
     expect(asked.map(({ verb }) => verb)).toEqual(["commit", "commit", "batchGet"]);
@@ -139,7 +139,7 @@ describe("a commit whose first answer was lost", () => {
     expect((await afterLoss([create], "ALREADY_EXISTS", now)).outcome).toMatchObject({ code: "ALREADY_EXISTS" });
   });
 
-  test("updates are recognised by their fields and by the removed ones, deletions by what is gone", async () => {
+  test("recognises updates by their fields and the removed ones, deletions by the missing document", async () => {
     const update: Write = {
       update: "a/b",
       data: { title: "Trek", "deep.list": [1] },
@@ -191,7 +191,7 @@ describe("a commit whose first answer was lost", () => {
     });
   });
 
-  test("a refusal of the first try is believed at once", async () => {
+  test("accepts a rejection of the first attempt at once", async () => {
     const { asked, real } = serving(() => refused(409, "ALREADY_EXISTS"));
     expect(await rejection(firestoreOver(real).database.commit([create]))).toMatchObject({ code: "ALREADY_EXISTS" });
     expect(asked).toHaveLength(1);

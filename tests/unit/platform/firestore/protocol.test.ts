@@ -104,7 +104,7 @@ describe("writes", () => {
     expect(() => encodeOne({ delete: path })).toThrow(TypeError);
   });
 
-  test("refuses a field written twice, and more writes than a commit takes", () => {
+  test("rejects a field written twice, and more writes than a commit takes", () => {
     expect(() => encodeOne({ update: "a/b", data: { x: {}, "x.y": 1 } })).toThrow(/"x\.y" is written twice/);
     expect(() =>
       encodeWrites(
@@ -114,7 +114,7 @@ describe("writes", () => {
     ).toThrow(/500/);
   });
 
-  test("an answer that tells of fewer writes than were sent is invalid", () => {
+  test("an answer with fewer results than writes is invalid", () => {
     expect(() => decodeCommit({ writeResults: [{}], commitTime: "t" }, 2)).toThrow(/invalid-response/);
     expect(() => decodeCommit({ writeResults: [{}] }, 1)).toThrow(/invalid-response/);
     expect(
@@ -133,7 +133,7 @@ describe("writes", () => {
 describe("queries", () => {
   const encode = (query: Partial<Query>) => encodeQuery({ collection: "vehicles", limit: 10, ...query }, nameOf);
 
-  test("one filter stands alone, several are joined by AND", () => {
+  test("sends one filter as it is, and joins several by AND", () => {
     expect(encode({ where: [["a", "==", 1]] }).where).toEqual({
       fieldFilter: { field: { fieldPath: "a" }, op: "EQUAL", value: { integerValue: "1" } },
     });

@@ -9,7 +9,7 @@ import { begun, committed, DOCUMENTS, firestoreOver, missing, refused, serving, 
 
 const UNKNOWN_OUTCOMES: FaultKind[] = ["timeout", "network", "500", "503", "cutoff", "html"];
 
-/** A Firestore in which transactions work, but for what `answer` says. */
+/** A Firestore whose transactions work, except where `answer` decides otherwise. */
 function serve(
   answer: (call: Parameters<Answer>[0], begins: number) => ReturnType<Answer> | undefined = () => undefined,
 ) {
@@ -57,7 +57,7 @@ describe("transactions", () => {
     expect(asked.map(({ verb, body }) => [verb, body.transaction])).toEqual([["commit", undefined]]);
   });
 
-  test("commit after reads alone, which tells that they were of one moment", async () => {
+  test("commits after reads alone, which proves that they were of one moment", async () => {
     const { asked, real } = serve(({ verb }) => (verb === "commit" ? { body: { commitTime: TIME } } : undefined));
     expect(await firestoreOver(real).database.transaction((tx) => tx.find({ collection: "a", limit: 1 }))).toEqual([]);
     expect(verbs(asked)).toEqual(["beginTransaction", "runQuery", "commit"]);
@@ -127,7 +127,7 @@ describe("transactions", () => {
 });
 
 describe("the end of a transaction", () => {
-  /** Runs a transaction that fails, until its rollback has ended too. */
+  /** Runs a transaction that fails, until its rollback has finished too. */
   async function failing(fetch: typeof globalThis.fetch, run = readAndWrite) {
     const { database, lines, background } = firestoreOver(fetch);
     const error = await rejection(database.transaction(run));

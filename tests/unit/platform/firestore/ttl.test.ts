@@ -22,7 +22,7 @@ const { fieldOverrides } = JSON.parse(readFileSync(join(ROOT, "firestore.indexes
 };
 const policies = fieldOverrides.filter(({ ttl }) => ttl);
 
-/** The value that a name stands for in its file: of a constant, a parameter's call or a function's `return`. */
+/** The value of a name in its file: of a constant, a parameter's call or a function's `return`. */
 function meaningOf(name: string, file: ts.SourceFile): ts.Expression | undefined {
   let found: ts.Expression | undefined;
   const visit = (node: ts.Node): void => {
@@ -76,7 +76,7 @@ function writtenIn(fileName: string, source: string): string[] {
 }
 
 describe("TTL policies", () => {
-  test("stand in firestore.indexes.json for every collection that the code writes expiresAt to, and no other", () => {
+  test("are in firestore.indexes.json for every collection that the code writes expiresAt to, and no other", () => {
     const sources = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
     const written = new Set(sources.flatMap((name) => writtenIn(name, readFileSync(join(ROOT, name), "utf8"))));
     written.delete(NOT_DELETED);

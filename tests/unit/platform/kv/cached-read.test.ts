@@ -96,7 +96,7 @@ describe("createCachedRead", () => {
     expect(await seen(request({ background: false }))).toEqual(["two"]);
   });
 
-  test("asks the source for what is older than stale", async () => {
+  test("asks the source for a value older than stale", async () => {
     await seen();
     source = () => Promise.resolve(["two"]);
     now += 121_000;

@@ -16,7 +16,7 @@ describe("linking a provider", () => {
     identity.failing("createAuthUri", () => Response.json({ authUri: door, sessionId: "s" })) as GuardedIdentity;
 
   test("needs the password before anyone is sent to the provider", async () => {
-    const { identity, send } = await someone();
+    const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "mala-clave"))).toMatchObject({
       kind: "rejected",
@@ -39,7 +39,7 @@ describe("linking a provider", () => {
   });
 
   test("of an account without a password needs a proof of minutes ago, of the same person, once", async () => {
-    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
+    const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
     opened(identity);
     for (const also of ["", await proofOf("otra-persona"), "__Host-reciente=inventada"]) {
       expect(await send(link("github", ""), { also })).toMatchObject({
@@ -59,14 +59,14 @@ describe("linking a provider", () => {
   });
 
   test("by a proof alone is refused where there is a password", async () => {
-    const { identity, send, uid } = await someone();
+    const { identity, send, uid } = await someone({ emailVerified: true });
     opened(identity);
     expect(await send(link("google", "no-la-se"), { also: await proofOf(uid) })).toMatchObject({ status: 401 });
     expect(identity.calls).not.toContain("createAuthUri");
   });
 
   test("is limited in its guesses of the password", async () => {
-    const { identity, send } = await someone();
+    const { identity, send } = await someone({ emailVerified: true });
     opened(identity);
     for (let count = 0; count < 10; count += 1)
       expect(await send(link("google", `adivino-${count}`))).toMatchObject({ status: 401 });
@@ -75,7 +75,7 @@ describe("linking a provider", () => {
   });
 
   test("that is linked already is told, and so is a service that fails; the proof is kept then", async () => {
-    const { identity, send, uid } = await someone({ password: null, providers: ["google.com"] });
+    const { identity, send, uid } = await someone({ emailVerified: true, password: null, providers: ["google.com"] });
     const also = await proofOf(uid);
     const linked = await send(link("google", ""), { also });
     expect(linked).toMatchObject({
@@ -93,8 +93,27 @@ describe("linking a provider", () => {
     expect(await send(link("github", ""), { also })).toMatchObject({ kind: "done" });
   });
 
+  test("waits until the e-mail is verified; an account without one links it from a provider", async () => {
+    const { identity, send, person } = await someone();
+    opened(identity);
+    expect(await send(link("google"))).toMatchObject({
+      kind: "rejected",
+      status: 409,
+      failure: { errors: { "": expect.stringContaining("Confirma primero tu correo") as string } },
+    });
+    expect(identity.calls).not.toContain("createAuthUri");
+    person.emailVerified = true;
+    expect(await send(link("google"))).toMatchObject({ kind: "done", to: door });
+
+    const nameless = await someone({ email: "", password: null, providers: ["twitter.com"] });
+    opened(nameless.identity);
+    expect(await nameless.send(link("google", ""), { also: await proofOf(nameless.uid) })).toMatchObject({
+      kind: "done",
+    });
+  });
+
   test.each(["password", "yahoo", ""])("knows no provider %j", async (provider) => {
-    const { send } = await someone();
+    const { send } = await someone({ emailVerified: true });
     expect(await send(link(provider))).toMatchObject({ status: 400, failure: { errors: { "": UNKNOWN_INTENT } } });
   });
 });

@@ -240,7 +240,7 @@ describe("/perfil/seguridad", () => {
     const identity = new GuardedIdentity().failing("createAuthUri", () =>
       Response.json({ authUri: "http://127.0.0.1:9/social?state=x", sessionId: "s" }),
     ) as GuardedIdentity;
-    const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
+    const cookie = await enter(identity, identity.person({ email: newEmail(), emailVerified: true }).email);
     const answer = read(
       await securityAction(
         args(

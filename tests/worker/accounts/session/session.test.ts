@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { sha256Hex } from "~/platform/crypto/hash";
 import { UpstreamError } from "~/platform/errors";
 
 import {
@@ -305,6 +306,66 @@ describe("signed sessions, as in production", () => {
     expect(await seen(renewed)).toMatchObject({ uid });
     for (let count = 0; count < 5; count += 1) expect(await seen(await sign("ajena", sessionClaims(uid)))).toBeNull();
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  /** Other texts of one cookie that decoders read alike. */
+  function spellings(cookie: string): string[] {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const last = alphabet[alphabet.indexOf(cookie.at(-1)!) ^ 1]!;
+    const [header, payload, signature] = cookie.split(".");
+    return [
+      cookie.slice(0, -1) + last,
+      `${cookie}==`,
+      `${header}.${payload}.${signature!.replaceAll("-", "+").replaceAll("_", "/")}`,
+      `${header}.${payload}.${signature!.slice(0, 9)} ${signature!.slice(9)}`,
+    ];
+  }
+
+  test("that signed out stay signed out in every other spelling of the cookie", async () => {
+    const { uid } = await signedInPerson();
+    serve(["vieja"]);
+    const cookie = await sign("vieja", sessionClaims(uid));
+    await visit({ cookie, method: "POST", firebase: production }).signOut();
+    for (const method of ["GET", "POST"])
+      for (const copy of [cookie, ...spellings(cookie)])
+        expect(await visit({ cookie: copy, method, firebase: production }).session()).toBeNull();
+  });
+
+  test("are one session by the unused bits of their signature, and none with padding, `+/` or blanks", async () => {
+    const { uid } = await signedInPerson();
+    serve(["vieja"]);
+    const cookie = await sign("vieja", sessionClaims(uid));
+    const [unusedBits, padded, , blank] = spellings(cookie);
+    const seen = (copy: string) => visit({ cookie: copy, firebase: production }).session();
+    expect(await seen(cookie)).toMatchObject({ uid });
+    expect(await seen(unusedBits!)).toMatchObject({ uid });
+    for (const copy of [padded!, blank!, `${cookie}.`, `${cookie}+`, `${cookie}/`]) expect(await seen(copy)).toBeNull();
+    await visit({ cookie: unusedBits!, method: "POST", firebase: production }).signOut();
+    expect(await seen(cookie)).toBeNull();
+  });
+
+  test("that signed out before, by the hash of the whole cookie, stay so in any spelling", async () => {
+    const { uid } = await signedInPerson();
+    serve(["vieja"]);
+    for (const store of ["firestore", "kv"]) {
+      const cookie = await sign("vieja", sessionClaims(uid));
+      const hash = await sha256Hex(cookie);
+      if (store === "kv") await cache.put(`session-revoked:${hash}`, "1", { ttlSeconds: 3_600 });
+      else await database.commit([{ set: `revokedSessions/${hash}`, data: { uid } }]);
+      for (const copy of [cookie, spellings(cookie)[0]!])
+        expect(await visit({ cookie: copy, firebase: production }).session()).toBeNull();
+    }
+  });
+
+  test("kept through the end of all others by the hash of the whole cookie stay valid", async () => {
+    const { uid } = await signedInPerson();
+    serve(["vieja"]);
+    const [kept, other] = [await sign("vieja", sessionClaims(uid)), await sign("vieja", sessionClaims(uid))];
+    await database.commit([
+      { update: `users/${uid}`, data: { sessionsValidAfter: new Date(), sessionsKept: [await sha256Hex(kept)] } },
+    ]);
+    expect(await visit({ cookie: kept, firebase: production }).session()).toMatchObject({ uid });
+    expect(await visit({ cookie: other, firebase: production }).session()).toBeNull();
   });
 });
 

@@ -25,6 +25,8 @@ export class FakeSocialIdentity extends FakeIdentity {
   ignoresAutoCreate = false;
   /** Whether it hands out a token for linking later. */
   pendingTokenOf: (made: string) => string | undefined = (made) => made;
+  /** Uids whose e-mail is not verified; all others' are. */
+  readonly unverified = new Set<string>();
   readonly #grants = new Map<string, Grant>();
   readonly #linked = new Map<string, string>();
   readonly #pending = new Map<string, { providerId: string; person: SocialPerson }>();
@@ -65,6 +67,8 @@ export class FakeSocialIdentity extends FakeIdentity {
         const account = this.account(String(claimsOf(body["token"]!)["uid"]));
         return account && !account.disabled ? signedIn(account) : refusal("USER_DISABLED");
       }
+      case "update":
+        return this.#update(body as Record<string, unknown>);
       case "delete": {
         const account = this.account(String(claimsOf(body["idToken"]!)["sub"]));
         this.accounts.delete(account?.email ?? "");
@@ -84,7 +88,14 @@ export class FakeSocialIdentity extends FakeIdentity {
     if (!found) return Response.json({});
     const ids = [...(found.password ? ["password"] : []), ...this.methodsOf(found.uid)];
     return Response.json({
-      users: [{ localId: found.uid, email: found.email, providerUserInfo: ids.map((providerId) => ({ providerId })) }],
+      users: [
+        {
+          localId: found.uid,
+          email: found.email,
+          emailVerified: !this.unverified.has(found.uid),
+          providerUserInfo: ids.map((providerId) => ({ providerId })),
+        },
+      ],
     });
   }
 
@@ -125,6 +136,18 @@ export class FakeSocialIdentity extends FakeIdentity {
     }
     this.#linked.set(key, account.uid);
     return this.#signedIn(account, person, false);
+  }
+
+  #update({ localId, deleteProvider, deleteAttribute }: Record<string, unknown>): Response {
+    const account = this.account(String(localId));
+    if (!account) return refusal("USER_NOT_FOUND");
+    // As the service does: the e-mail of an account goes with its password when that is unlinked like a provider.
+    if (deleteProvider instanceof Array && deleteProvider.includes("password")) account.email = "";
+    for (const [key, owner] of [...this.#linked])
+      if (owner === account.uid && deleteProvider instanceof Array && deleteProvider.includes(key.split(":")[0]))
+        this.#linked.delete(key);
+    if (deleteAttribute instanceof Array && deleteAttribute.includes("PASSWORD")) account.password = "";
+    return Response.json({ localId: account.uid });
   }
 
   #redeem({ searchParams }: URL, sessionId: string | undefined): Grant | undefined {

@@ -83,6 +83,17 @@ describe("an e-mail whose account has other methods", () => {
     expect(identity.methodsOf(identity.accounts.get(email)!.uid)).toEqual(["google.com", "facebook.com"]);
   });
 
+  test("is not linked while the account's e-mail is not verified", async () => {
+    const identity = new FakeSocialIdentity();
+    const { email, uid } = await person(identity);
+    identity.unverified.add(uid);
+    const pending = setCookie((await goThrough(identity, { email }, { provider: "github" })).headers, "__Host-pending");
+    const result = await signIn(identity, email, pending);
+    if (!result.ok) throw new Error(result.message);
+    expect(flashOf(result.headers)?.type).toBe("warning");
+    expect(identity.methodsOf(uid)).toEqual([]);
+  });
+
   test("is linked to nobody else", async () => {
     const identity = new FakeSocialIdentity();
     const { email, uid } = await person(identity);
@@ -231,6 +242,16 @@ describe("linking in the profile", () => {
     const back = await comeBack(identity, state, path, { cookie });
     expect(back.location).toBe(SECURITY);
     expect(flashOf(back.headers)).toEqual({ type: "error", message });
+    expect(identity.methodsOf(uid)).toEqual([]);
+  });
+
+  test("changes nothing while the account's e-mail is not verified", async () => {
+    const identity = new FakeSocialIdentity();
+    const { uid, cookie } = await person(identity);
+    const { authUri, cookie: state } = await start(identity, link(uid), { cookie });
+    identity.unverified.add(uid);
+    const back = await comeBack(identity, state, identity.approve(authUri, { email: newEmail() }), { cookie });
+    expect(flashOf(back.headers)?.message).toContain("Confirma primero tu correo");
     expect(identity.methodsOf(uid)).toEqual([]);
   });
 

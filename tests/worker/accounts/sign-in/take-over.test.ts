@@ -28,6 +28,40 @@ describe("an account whose e-mail nobody had shown to be theirs", () => {
     expect(await sessionOf(back)).toMatchObject({ email });
   });
 
+  test("loses every other method, the password and what was linked before, and keeps its e-mail", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
+    const { uid } = identity.accounts.get(email)!;
+    identity.link(uid, "github.com", "intruso@demo.pe");
+    identity.link(uid, "facebook.com", "intruso@demo.pe");
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ uid });
+    expect(identity.methodsOf(uid)).toEqual(["google.com"]);
+    expect(
+      await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
+    ).toMatchObject({ ok: false });
+    const change = identity.bodies.find(({ method }) => method === "update")?.body;
+    expect(change).toMatchObject({ localId: uid, deleteProvider: ["github.com", "facebook.com"] });
+    expect(Number(change?.["validSince"])).toBeGreaterThan(Date.now() / 1000 - 60);
+    const squatter = await goThrough(identity, { email: "intruso@demo.pe" }, { provider: "github" });
+    expect((await sessionOf(squatter))?.uid).not.toBe(uid);
+    // Nothing is removed at the next sign-in: the account is its owner's.
+    identity.link(uid, "github.com", email);
+    await goThrough(identity, { email, verified: true });
+    expect(identity.methodsOf(uid)).toEqual(["google.com", "github.com"]);
+  });
+
+  test("lets nobody in while the other methods cannot be removed", async () => {
+    const identity = new FakeSocialIdentity();
+    const email = newEmail();
+    await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
+    identity.failing("update", () => new Response("down", { status: 503 }));
+    const back = await goThrough(identity, { email, verified: true });
+    expect(setCookie(back.headers, "__Host-session")).toBeNull();
+    identity.faults.clear();
+    expect(await sessionOf(await goThrough(identity, { email, verified: true }))).toMatchObject({ email });
+  });
+
   test("lets nobody in while that could not be stored, and is taken over at the next try", async () => {
     const identity = new FakeSocialIdentity();
     const email = newEmail();

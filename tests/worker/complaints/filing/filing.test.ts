@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 
+import { newUserDocument } from "~/accounts/users.server";
 import type { SheetInput } from "~/complaints/filing/filing.server";
 import { ProgressSchema, SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, SheetKeySchema, SheetSchema } from "~/complaints/model";
 import { sheetDigest } from "~/complaints/sheet/digest";
@@ -15,6 +16,8 @@ beforeEach(() => {
 });
 
 const numberOf = (position: number, year = 2026) => `${String(position).padStart(9, "0")}-${year}`;
+const userOf = (uid: string, email: string, emailVerified: boolean) =>
+  newUserDocument({ uid, email, displayName: uid, emailVerified }, new Date("2026-10-01T12:00:00Z"));
 const html502 = () => new Response("<html>502</html>", { status: 502 });
 const aborted = () =>
   Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
@@ -114,6 +117,53 @@ describe("filing a sheet", () => {
     );
     const mail = await book.stored(`mail/complaint-${number}-consumer`);
     expect(JSON.stringify(mail).length).toBeLessThan(400_000);
+  });
+});
+
+describe("copies", () => {
+  const copiesOf = async (changes: Partial<SheetInput> = {}) => {
+    const sheet = await book.complaints.filing.file(formOf(changes));
+    const mail = (await book.stored(`mail/complaint-${sheet.number}-consumer`)) as {
+      message: { attachments?: unknown[] };
+    };
+    return { attached: mail.message.attachments?.length ?? 0, lines: await book.complaints.sheets.copiesOf(sheet) };
+  };
+  const SHEET = { attached: 1, lines: ["Enviamos la copia en PDF al correo ana@correo.test."] };
+  const LINK = { attached: 0, lines: [expect.stringContaining("sin el PDF")] };
+
+  it("go with the sheet twice a day to an address that nobody proved, then as a link; each sheet is filed", async () => {
+    const { consumer } = makeStatement();
+    const shouted = makeStatement({ consumer: { ...consumer, email: "ANA@correo.test" } });
+    expect(await copiesOf()).toEqual(SHEET);
+    expect(await copiesOf({ statement: shouted })).toMatchObject({ attached: 1 });
+    expect(await copiesOf({ uid: "rosa" })).toEqual(LINK);
+    expect(await copiesOf()).toEqual(LINK);
+    expect(await book.ids("complaints")).toEqual([1, 2, 3, 4].map((position) => numberOf(position)));
+    book.clock.forward(86_400);
+    expect(await copiesOf()).toEqual(SHEET);
+  });
+
+  it("go with the sheet without end to the confirmed address of the account that files, and to no unconfirmed one", async () => {
+    book.users.ana = userOf("ana", "Ana@correo.test", true);
+    book.users.luz = userOf("luz", "ana@correo.test", false);
+    for (let count = 0; count < 3; count++) expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
+    for (let count = 0; count < 2; count++) expect(await copiesOf({ uid: "luz" })).toEqual(SHEET);
+    expect(await copiesOf({ uid: "luz" })).toEqual(LINK);
+    expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
+  });
+
+  it("that could not be sent do not count", async () => {
+    const denied = () =>
+      Response.json({ error: { code: 403, status: "PERMISSION_DENIED", message: "no" } }, { status: 403 });
+    for (let count = 0; count < 2; count++) {
+      let commits = 0;
+      // The filing's own, the count, the mails.
+      book.fault = (verb) => (verb === "commit" && ++commits === 3 ? Promise.resolve(denied()) : null);
+      await book.complaints.filing.file(formOf());
+    }
+    book.fault = () => null;
+    expect(await book.ids("mail")).toEqual([]);
+    expect(await copiesOf()).toEqual(SHEET);
   });
 });
 
@@ -272,12 +322,14 @@ describe("mails that a filing could not send", () => {
   });
 
   test("come once where their commit was done and its answer lost", async () => {
+    // A confirmed address: its copies are not counted, and the second commit is that of the mails.
+    book.users.ana = userOf("ana", "ana@correo.test", true);
     let commits = 0;
     book.fault = (verb) => {
       if (verb === "commit" && ++commits === 2) book.losing = { verb: "commit", times: Infinity };
       return null;
     };
-    const { number } = await book.complaints.filing.file(formOf());
+    const { number } = await book.complaints.filing.file(formOf({ uid: "ana" }));
     book.losing = null;
     book.clock.forward(61);
     expect(await book.complaints.filing.sendPendingMails()).toEqual({ sent: 0 });

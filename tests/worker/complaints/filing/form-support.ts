@@ -7,16 +7,20 @@ import type { Database } from "~/platform/firestore/types";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import { createFormGuard, type FormGuard } from "~/platform/forms/form-guard.server";
 import { wholeForm } from "~/platform/forms/multipart.server";
-import { createLimiter } from "~/platform/limits/limits.server";
+import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
 
 import { complaint, type Fields } from "../../../unit/complaints/support";
 import { clockAt, env, log, database as realDatabase } from "../../accounts/support";
 
 export const bucket: R2Bucket = bindings.PHOTOS;
 
+const nobody = () => Promise.reject(new Error("no one is asked"));
+
 export interface Desk {
   complaints: Complaints;
   formGuard: FormGuard;
+  limiter: Limiter;
+  network: string;
   tokens: Tokens;
   clock: ReturnType<typeof clockAt>;
   log: typeof log;
@@ -29,20 +33,22 @@ export function deskAt({
   photos = bucket,
 }: { clock?: ReturnType<typeof clockAt>; database?: Database; photos?: R2Bucket } = {}): Desk {
   const tokens = createTokens({ secret: env.signingSecret, clock });
-  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, clock, log };
+  const network = crypto.randomUUID();
+  const limiter = createLimiter({ database, clock });
+  const deps = { env: { ...env, PHOTOS: photos }, database, tokens, limiter, clock, log };
   return {
     complaints: createComplaints({
       ...deps,
-      accounts: () => {
-        throw new Error("no one is asked");
-      },
+      accounts: () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null }),
     }),
     formGuard: createFormGuard({
       tokens,
-      limiter: createLimiter({ database, clock }),
-      network: crypto.randomUUID(),
+      limiter,
+      network,
       clock,
     }),
+    limiter,
+    network,
     tokens,
     clock,
     log,

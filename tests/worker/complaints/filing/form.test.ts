@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
-import { GUARD_PURPOSE, submitComplaint, type ComplaintFormOutcome } from "~/complaints/filing/form-page.action.server";
+import {
+  FORM_RULE,
+  GUARD_PURPOSE,
+  submitComplaint,
+  type ComplaintFormOutcome,
+} from "~/complaints/filing/form-page.action.server";
 import { FORM_MESSAGES } from "~/complaints/filing/form.server";
 import { FILE_MESSAGES } from "~/complaints/filing/uploads.server";
 import { UpstreamError } from "~/platform/errors";
@@ -167,14 +172,14 @@ describe("a form of the book", () => {
     expect(await stampedId(fresh, refusal.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("of a sender who sent very many waits", async () => {
-    let outcome = await submitComplaint(desk, null, sentForm(stamp));
-    for (let sent = 1; sent <= 60; sent += 1) outcome = await submitComplaint(desk, null, sentForm(stamp));
-    expect(refusalOf(outcome)).toMatchObject({
-      status: 429,
-      headers: { "Retry-After": expect.stringMatching(/^\d+$/) },
-      refusal: { errors: { "": GUARD_MESSAGES.many } },
-    });
+  it("of a network that sent very many is filed all the same, and marked", async () => {
+    const { limiter, network } = desk;
+    for (let sent = 1; sent <= 60; sent += 1) await limiter.take(`form:${GUARD_PURPOSE}:${network}`, FORM_RULE);
+    const { formId } = await sheetOf(goOf(await submitComplaint(desk, null, sentForm(stamp))));
+    expect(await desk.complaints.sheets.isCrowded({ formId })).toBe(true);
+    const calm = deskAt();
+    const other = await sheetOf(goOf(await submitComplaint(calm, null, sentForm(await stampOf(calm)))));
+    expect(await calm.complaints.sheets.isCrowded(other)).toBe(false);
   });
 
   it("that cannot be stored is a 503 with everything in it", async () => {

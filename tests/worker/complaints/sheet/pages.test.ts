@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
 import { SHEET_KEY_PURPOSE, SHEET_KEY_SECONDS, type Sheet } from "~/complaints/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
+import { createLimiter } from "~/platform/limits/limits.server";
 import { loader as pageLoader } from "~/routes/complaints/libro-hoja";
 import { loader as attachmentLoader } from "~/routes/complaints/libro-hoja-adjunto";
 import { loader as pdfLoader } from "~/routes/complaints/libro-hoja-pdf";
@@ -37,9 +38,10 @@ const LOADERS: [string, Loader, string][] = [
 
 const now = clockAt();
 const tokens = createTokens({ secret: env.signingSecret, clock: now });
-const ANYBODY = () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody });
+const ANYBODY = () => ({ session: nobody, requireUser: nobody, requireAdmin: nobody, user: async () => null });
+const limiter = createLimiter({ database, clock: now });
 const nobody = () => Promise.reject(new Error("nobody was to be asked"));
-const book = createComplaints({ env, database, tokens, accounts: ANYBODY, clock: now, log });
+const book = createComplaints({ env, database, tokens, limiter, accounts: ANYBODY, clock: now, log });
 
 type Someone = { uid: string; cookie: string };
 let owner: Someone;
@@ -204,11 +206,24 @@ describe("the page", () => {
     });
   });
 
+  it("is a 503, and an error in the log, for a sheet that is not what was filed", async () => {
+    const { uid, cookie } = await signedInPerson();
+    const { number } = await book.filing.file(formOf({ uid }));
+    const error = vi.spyOn(log, "error");
+    expect(await statusOf(pageLoader, "", { as: { uid, cookie }, number })).toBe(200);
+    await database.commit([{ update: `complaints/${number}`, data: { detail: "Todo bien." } }]);
+    const clave = await book.sheets.keyOf(number);
+    await expect(book.sheets.read(number, clave)).rejects.toMatchObject({ status: 503 });
+    expect(error).toHaveBeenCalledWith("complaints.digest-mismatch", { number });
+    for (const [, loader, below] of LOADERS)
+      await expect(visit(loader, below, { as: { uid, cookie }, number })).rejects.toMatchObject({ status: 503 });
+  });
+
   it("is a 503 where the database does not answer, signed in or by key", async () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
-    const down = createComplaints({ env, database: databaseDown, tokens, accounts: ANYBODY, clock: now, log });
+    const down = createComplaints({ env, database: databaseDown, tokens, limiter, accounts: ANYBODY, clock: now, log });
     await expect(down.sheets.read(sheet.number, await book.sheets.keyOf(sheet.number))).rejects.toMatchObject({
       status: 503,
     });
@@ -273,6 +288,7 @@ describe("an attachment", () => {
       env: broken,
       database,
       tokens,
+      limiter,
       accounts: ANYBODY,
       clock: now,
       log,

@@ -33,6 +33,28 @@ describe("the buttons of 'Mis anuncios'", () => {
     expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
   });
 
+  test("take a sale back for a day", async () => {
+    const id = await world.published();
+    await manage("vendido", id, 2);
+    expect(await manage("volver-a-publicar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Tu anuncio está publicado otra vez." },
+    });
+    expect(await world.stored(id)).toMatchObject({ status: "active", soldAt: null, version: 4 });
+    await manage("vendido", id, 4);
+    world.pass(1);
+    expect(await manage("volver-a-publicar", id, 5)).toMatchObject({ status: 409 });
+    expect(await world.stored(id)).toMatchObject({ status: "sold", version: 5 });
+  });
+
+  test("release a reserved listing", async () => {
+    const id = await world.published();
+    await world.database.commit([{ update: `vehicles/${id}`, data: { status: "reserved", version: 3 } }]);
+    expect(await manage("liberar", id, 3)).toMatchObject({
+      flash: { type: "success", message: "Quitamos la reserva: tu anuncio está disponible otra vez." },
+    });
+    expect(await world.stored(id)).toMatchObject({ status: "active", version: 4 });
+  });
+
   test("pressed twice, work once and say the same", async () => {
     const id = await world.published();
     expect(await Promise.all([manage("pausar", id, 2), manage("pausar", id, 2)])).toMatchObject([

@@ -62,7 +62,7 @@ describe("attachments", () => {
   });
 });
 
-describe("what a person typed begins no header and no recipient of its own", () => {
+describe("typed text begins no header and no recipient of its own", () => {
   test.each([
     ["Hola\r\nBcc: todos@demo.pe", "Hola Bcc: todos@demo.pe"],
     ["Hola\nBcc: x@demo.pe\n\ncuerpo", "Hola Bcc: x@demo.pe cuerpo"],
@@ -93,7 +93,7 @@ describe("what a person typed begins no header and no recipient of its own", () 
     expect(written({ text: "uno\r\ndos\n\ntres" }).message.text).toBe("uno\r\ndos\n\ntres");
   });
 
-  test("whatever it is (1,000 cases)", () => {
+  test("for any text (1,000 cases)", () => {
     const nasty = fc
       .array(
         fc.oneof(
@@ -127,7 +127,7 @@ describe("what a person typed begins no header and no recipient of its own", () 
   });
 });
 
-test("whom it tells of is kept with it, where that is said", () => {
+test("keeps the uids of the users in its text, where they are given", () => {
   const dataOf = (about?: string[]) =>
     (mailWrite({ ...mail, about }, new Date(), "m") as { data: Record<string, unknown> }).data;
   expect(dataOf(["ana", "luis"])).toMatchObject({ about: ["ana", "luis"] });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { badRequest, flashHeaders, notFound, readCookie, readForm, takeFlash } from "~/platform/http/http";
 
-import { rejection } from "./helpers";
+import { rejection } from "../helpers";
 
 const ADDRESS = "https://rebi.example/sell";
 
@@ -54,7 +54,7 @@ describe("readForm", () => {
     });
   });
 
-  test("the limit is one megabyte where none is given", async () => {
+  test("the default limit is one megabyte", async () => {
     expect(await rejection(readForm(post(streamed(`a=${"x".repeat(1024 * 1024)}`), URLENCODED)))).toMatchObject({
       data: { message: expect.stringContaining("1 MB") },
       init: { status: 413 },
@@ -72,13 +72,13 @@ describe("readForm", () => {
     });
   });
 
-  test("a sender who goes away is no bad form", async () => {
+  test("does not treat a closed connection as a bad form", async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
     expect(await rejection(readForm(post(broken, URLENCODED)))).not.toHaveProperty("init");
   });
 });
 
-test("refusals to throw", () => {
+test("errors to throw", () => {
   expect(notFound()).toMatchObject({ data: { message: expect.any(String) }, init: { status: 404 } });
   expect(badRequest("No.")).toMatchObject({ data: { message: "No." }, init: { status: 400 } });
 });

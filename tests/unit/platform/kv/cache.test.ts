@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { createCache } from "~/platform/kv/cache";
 
-import { recordingLogger } from "./helpers";
+import { recordingLogger } from "../helpers";
 
 type Kv = Parameters<typeof createCache>[0]["kv"];
 

@@ -1,22 +1,22 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { inBatches, inTurn, isNameless, namelessIn } from "~/platform/personal-data";
 
 describe("erasing in batches", () => {
-  it("ends with the first batch that is not full", async () => {
+  test("ends with the first batch that is not full", async () => {
     const sizes = [3, 3, 1];
     const take = vi.fn(() => Promise.resolve(sizes.shift() ?? 0));
     expect(await inBatches(3, take)).toBe("done");
     expect(take).toHaveBeenCalledTimes(3);
   });
 
-  it("leaves the rest to the next run", async () => {
+  test("leaves the rest to the next run", async () => {
     const take = vi.fn(() => Promise.resolve(3));
     expect(await inBatches(3, take, 2)).toBe("more");
     expect(take).toHaveBeenCalledTimes(2);
   });
 
-  it("in turn: what comes after the first that is not done waits", async () => {
+  test("in turn: pieces after the first unfinished one wait", async () => {
     const last = vi.fn(() => Promise.resolve("done" as const));
     expect(
       await inTurn(
@@ -30,7 +30,7 @@ describe("erasing in batches", () => {
   });
 });
 
-it("a nameless id is the same within its scope, differs between scopes, and is known as one", async () => {
+test("an anonymous id is the same within its scope, differs between scopes, and is recognisable", async () => {
   const one = await namelessIn("threads/a");
   expect(one).toBe(await namelessIn("threads/a"));
   expect(one).not.toBe(await namelessIn("threads/b"));

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createGate, type Next } from "~/platform/http/gate.server";
 import { policyOf } from "~/server/route-policy";
 
-import { recordingLogger } from "./helpers";
+import { recordingLogger } from "../helpers";
 
 /** A gate with its log before an application that answers everything. */
 function gateWith() {

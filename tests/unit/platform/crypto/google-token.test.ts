@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { createTokenSource, TokenError, type CachedToken } from "~/platform/crypto/google-token";
 
-import { rejection } from "./helpers";
+import { rejection } from "../helpers";
 
 const { privateKey: key, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const account = {

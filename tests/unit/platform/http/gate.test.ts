@@ -5,7 +5,7 @@ import { ConfigurationError } from "~/platform/errors";
 import { createGate, type Next, type RequestMeta } from "~/platform/http/gate.server";
 import { policyOf } from "~/server/route-policy";
 
-import { recordingLogger } from "./helpers";
+import { recordingLogger } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 
@@ -45,7 +45,7 @@ describe("changes come from our own pages only", () => {
   ];
 
   describe.each(addresses)("POST %s", (address) => {
-    test.each(foreign)("from %s is refused in Spanish", async (_name, headers) => {
+    test.each(foreign)("is rejected in Spanish from %s", async (_name, headers) => {
       const { send, application } = gateWith();
       const response = await send(address, { method: "POST", headers, body: "a=1" });
       expect(response.status).toBe(403);
@@ -110,7 +110,7 @@ describe("addresses", () => {
 });
 
 describe("sizes", () => {
-  test("what says to be larger is refused before it is read", async () => {
+  test("rejects a too large declared length before reading", async () => {
     const { send, application } = gateWith();
     const response = await send("/sell", {
       method: "POST",
@@ -314,7 +314,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("tells of refusals too", async () => {
+  test("logs rejections too", async () => {
     const { send, lines } = gateWith();
     await send("/sell", { method: "POST", body: "a=1" });
     expect(lines).toMatchObject([{ event: "request", status: 403 }]);

@@ -6,7 +6,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import { wrapBuild } from "~/platform/forms/wrap-build.server";
 import { createServerTiming } from "~/platform/timing";
 
-import { recordingLogger, rejection } from "./helpers";
+import { recordingLogger, rejection } from "../helpers";
 
 type Run = () => unknown;
 

@@ -6,7 +6,7 @@ import { UnprocessedFormError, withFormRecovery } from "~/platform/forms/form-re
 import type { KeptForm } from "~/platform/forms/saved-submissions.server";
 import { SignInRequired } from "~/platform/http/sign-in-required";
 
-import { rejection } from "./helpers";
+import { rejection } from "../helpers";
 
 const ORIGIN = "https://rebi.example";
 const toSignIn = () => new SignInRequired("/perfil/datos");
@@ -60,7 +60,7 @@ async function run(action: ActionFunction, request: Request, hasPage = true) {
   return { ...answer, kept, forgotten };
 }
 
-describe("a session that ended", () => {
+describe("an expired session", () => {
   test("keeps the typed text, without secrets and files, and goes to sign in", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({
@@ -90,7 +90,7 @@ describe("a session that ended", () => {
     expect((await run(late, await send())).kept).toEqual([{ path: "/perfil/datos", values: { displayName: "Ana" } }]);
   });
 
-  test("keeps the text of a form with large files, which nobody holds in memory", async () => {
+  test("keeps the text of a form with large files, without buffering it", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     body.append("archivos", new File([new Uint8Array(300_000)], "boleta.pdf"));
@@ -272,7 +272,7 @@ describe("a form that was taken is forgotten", () => {
     ]);
   });
 
-  test.each([400, 409, 429, 503])("a refusal with %i keeps it", async (status) => {
+  test.each([400, 409, 429, 503])("keeps it after a rejection with %i", async (status) => {
     expect((await run(() => data({}, { status }), await send())).forgotten).toEqual([]);
     expect((await run(() => new Response(null, { status }), await send())).forgotten).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { loader } from "~/routes/files/healthz";
 
-import { recordingLogger } from "./helpers";
+import { recordingLogger } from "../helpers";
 
 const fine = () => Promise.resolve(null);
 const broken = () => Promise.reject(new Error("secret-host refused"));

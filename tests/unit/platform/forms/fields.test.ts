@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { choiceField, lineField, textField } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/forms/forms";
 
 describe("a file in the place of a text", () => {
-  it("is refused in Spanish, at its field", () => {
+  test("is rejected in Spanish, at its field", () => {
     const schema = z.object({
       name: lineField("Nombre", { max: 20 }),
       text: textField("Mensaje", { max: 20 }),

@@ -49,25 +49,25 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokens[read]("state", await tokens[make]("state", state, -5), State)).toBeNull();
   });
 
-  test("of one purpose is worth nothing for another", async () => {
+  test("is invalid for another purpose", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("unsubscribe", state, 60);
     for (const purpose of ["state", "", "unsubscribe ", "Unsubscribe", "sign:unsubscribe"])
       expect(await tokens[read](purpose, token, State), purpose).toBeNull();
   });
 
-  test("made with another secret is refused", async () => {
+  test("is rejected with another secret", async () => {
     const token = await tokensAt(0, `${SECRET}!`)[make]("state", state, 60);
     expect(await tokensAt()[read]("state", token, State)).toBeNull();
   });
 
-  test("is refused where what it holds does not fit", async () => {
+  test("is rejected where its content does not fit", async () => {
     const tokens = tokensAt();
     expect(await tokens[read]("state", await tokens[make]("state", { provider: 5 }, 60), State)).toBeNull();
     expect(await tokens[read]("state", await tokens[make]("state", undefined, 60), Any)).toBeNull();
   });
 
-  test("is refused with any one character changed", async () => {
+  test("is rejected with any one character changed", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     for (let at = 0; at < token.length; at++) {
@@ -79,7 +79,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     }
   });
 
-  test("is refused when it was cut, at either end", async () => {
+  test("is rejected when it was cut, at either end", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     for (let length = 0; length < token.length; length++) {
@@ -88,7 +88,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     }
   });
 
-  test("is refused with something added, or put together from two", async () => {
+  test("is rejected with text added, or joined from two", async () => {
     const tokens = tokensAt();
     const token = await tokens[make]("state", state, 60);
     const other = await tokens[make]("state", { ...state, redirect: "/otra" }, 60);
@@ -125,7 +125,7 @@ describe.each(KINDS)("a %s token", (_kind, make, read) => {
     expect(await tokensAt()[read]("state", nonsense, Any)).toBeNull();
   });
 
-  test("carries any JSON and refuses every other text (500 cases)", async () => {
+  test("carries any JSON and rejects every other text (500 cases)", async () => {
     const tokens = tokensAt();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string(), fc.string(), async (value, purpose, noise) => {
@@ -146,7 +146,7 @@ test("a signed token is no sealed one, and a sealed one no signed one", async ()
   expect(await tokens.verify("state", await tokens.seal("state", state, 60), State)).toBeNull();
 });
 
-test("a signed token can be read by anyone, a sealed one by nobody", async () => {
+test("a signed token is readable by anyone, a sealed one is not", async () => {
   const bytes = (token: string) => token.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
   const tokens = tokensAt();
   expect(bytes(await tokens.sign("state", state, 60)).join("")).toContain("google.com");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { BrokenFormError, streamForm, textOf, wholeForm, type StreamedForm } from "~/platform/forms/multipart.server";
 
@@ -22,7 +22,7 @@ const post = (body: BodyInit, headers?: HeadersInit): Request =>
 const file = (name: string, bytes: number): File => new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 
 describe("a form read as a stream", () => {
-  it("gives the files in order, and the fields once they are read", async () => {
+  test("gives the files in order, and the fields once they are read", async () => {
     const form = await streamForm(post(formOf(file("a.jpg", 10), file("b.jpg", 70_000))), limits);
     expect(form.fields.get("intent")).toBeNull();
     expect(await drain(form)).toEqual([
@@ -32,18 +32,18 @@ describe("a form read as a stream", () => {
     expect(form.fields.get("intent")).toBe("subir");
   });
 
-  it("leaves out the empty file of an input without a choice, but not an empty file that was chosen", async () => {
+  test("leaves out the empty file of an input without a choice, but not an empty file that was chosen", async () => {
     const form = await streamForm(post(formOf(file("", 0), file("vacia.jpg", 0))), limits);
     expect(await drain(form)).toEqual([{ name: "vacia.jpg", size: 0 }]);
   });
 
-  it("takes a urlencoded form, which has no files", async () => {
+  test("takes a urlencoded form, which has no files", async () => {
     const form = await streamForm(post(new URLSearchParams({ intent: "quitar", key: "a/b" })), limits);
     expect(await drain(form)).toEqual([]);
     expect(form.fields.get("key")).toBe("a/b");
   });
 
-  it("gives the files before one that is far too large, and says so", async () => {
+  test("gives the files before one that is far too large, and reports it", async () => {
     const form = await streamForm(
       post(formOf(file("a.jpg", 10), file("enorme.jpg", 2 * 1024 * 1024), file("c.jpg", 10))),
       limits,
@@ -58,7 +58,7 @@ describe("a form read as a stream", () => {
     expect(seen).toEqual(["a.jpg"]);
   });
 
-  it("says what broke it off in the words of its form", async () => {
+  test("says what broke it off in the words of its form", async () => {
     const messages = {
       unreadable: "Ilegible.",
       cut: "Cortado.",
@@ -68,7 +68,7 @@ describe("a form read as a stream", () => {
     await expect(drain(form)).rejects.toMatchObject({ publicMessage: "Más de 1 MB." });
   });
 
-  it("gives its text without the files, as far as it came", async () => {
+  test("gives its text without the files, as far as it came", async () => {
     const body = new FormData();
     body.append("detalle", "Lo que pasó");
     for (const sent of [file("a.pdf", 70_000), file("enorme.pdf", 2 * 1024 * 1024)]) body.append("archivos", sent);
@@ -79,7 +79,7 @@ describe("a form read as a stream", () => {
     ]);
   });
 
-  it("gives the files that came before the connection broke", async () => {
+  test("gives the files that came before the connection broke", async () => {
     const whole = post(formOf(file("a.jpg", 10), file("b.jpg", 100_000)));
     const bytes = new Uint8Array(await whole.clone().arrayBuffer());
     const cut = post(bytes.slice(0, 50_000), { "Content-Type": whole.headers.get("Content-Type") ?? "" });
@@ -93,7 +93,7 @@ describe("a form read as a stream", () => {
     expect(seen).toEqual(["a.jpg"]);
   });
 
-  it("keeps no more text than a form of photos has, in one field or in many", async () => {
+  test("keeps no more text than a form of photos has, in one field or in many", async () => {
     for (const texts of [["x".repeat(64 * 1024 + 1)], Array.from({ length: 9 }, () => "x".repeat(8 * 1024))]) {
       const body = new FormData();
       body.append("fotos", file("a.jpg", 10));
@@ -110,7 +110,7 @@ describe("a form read as a stream", () => {
     }
   });
 
-  it("refuses a body that says to be too large, and what is no form", async () => {
+  test("rejects a body with too large a declared length, and one that is no form", async () => {
     const large = post("x", {
       "Content-Type": "multipart/form-data; boundary=b",
       "Content-Length": String(limits.maxBytes + 1),
@@ -125,7 +125,7 @@ describe("a form read as a stream", () => {
   });
 });
 
-it("a whole form has the same shape", async () => {
+test("a whole form has the same shape", async () => {
   const form = wholeForm(formOf(file("a.jpg", 3), file("", 0)), "fotos");
   expect(await drain(form)).toEqual([{ name: "a.jpg", size: 3 }]);
   expect(form.fields.get("intent")).toBe("subir");

@@ -19,7 +19,7 @@ describe("textMail", () => {
     });
   });
 
-  test("leaves no gap for what is missing", () => {
+  test("leaves no gap for missing parts", () => {
     expect(textMail({ to: "a@b.pe", subject: "s", blocks: [null, "", [], false, "Texto."] }).text).toBe("Texto.");
   });
 });

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+
+/** A screen reader is told once its user pauses, not at every letter. */
+const PAUSE_MS = 700;
+const count = new Intl.NumberFormat("es-PE");
+
+interface RemainingProps {
+  /** Id of the text field. */
+  field: string;
+  max: number;
+}
+
+/** How much more a long text may say. Nothing without scripts; the browser cuts nothing off: the server says what is too long. */
+export function Remaining({ field, max }: RemainingProps) {
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const area = document.getElementById(field);
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLength(area.value.length), PAUSE_MS);
+    };
+    // What a draft puts back is there by then.
+    soon();
+    area.addEventListener("input", soon);
+    return () => {
+      clearTimeout(timer);
+      area.removeEventListener("input", soon);
+    };
+  }, [field]);
+  return (
+    <p aria-live="polite" className="-mt-3 text-sm text-muted empty:hidden">
+      {length > 0 ? remainingText(length, max) : null}
+    </p>
+  );
+}
+
+export function remainingText(length: number, max: number): string {
+  const left = max - length;
+  return left >= 0
+    ? `Te quedan ${count.format(left)} de ${count.format(max)} caracteres.`
+    : `Te pasaste por ${count.format(-left)} de ${count.format(max)} caracteres.`;
+}

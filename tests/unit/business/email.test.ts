@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+
+import { EmailField, RegisterForm } from "~/accounts/sign-in/credentials";
+import { EMAIL_MAX, isEmail } from "~/business/email";
+import { personFields } from "~/cases/person";
+import { mailable } from "~/complaints/delivery";
+
+describe("an e-mail address", () => {
+  it.each(["ana@correo.test", "ana.rojas+rebi@mail.correo.test", "ñandú@correo.pe", "o'neil_1@a-b.test"])(
+    "may be %s",
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "ana",
+    "@correo.test",
+    "ana@",
+    "ana@correo",
+    "ana@.test",
+    "ana@correo.",
+    "ana@correo..test",
+    "a b@correo.test",
+    "ana@luis@correo.test",
+  ])("is not '%s'", (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it.each([
+    "ana@correo.test,luis@correo.test",
+    "ana@correo.test;b",
+    "<ana@correo.test>",
+    "grupo:ana@correo.test",
+    '"ana"@correo.test',
+    "ana(x)@correo.test",
+    "ana@[127.0.0.1]",
+    "ana\\@correo.test",
+    "ana@correo.test\r\nBcc:otra@correo.test",
+    "ana\u0000@correo.test",
+    "ana\u007f@correo.test",
+  ])("has nothing in it that means something in a header: %j", (text) => {
+    expect(isEmail(text)).toBe(false);
+    expect(mailable(text)).toBeNull();
+    expect(EmailField.safeParse(text).success).toBe(false);
+    expect(personFields.email.safeParse(text).success).toBe(false);
+    expect(RegisterForm.safeParse({ email: text, password: "demo1234", displayName: "" }).success).toBe(false);
+  });
+
+  it("has at most 254 characters, on every form", () => {
+    const longest = `${"a".repeat(EMAIL_MAX - "@correo.test".length)}@correo.test`;
+    for (const [text, fits] of [
+      [longest, true],
+      [`a${longest}`, false],
+    ] as const) {
+      expect(isEmail(text)).toBe(fits);
+      expect(EmailField.safeParse(text).success).toBe(fits);
+      expect(personFields.email.safeParse(text).success).toBe(fits);
+    }
+  });
+
+  it("is no megabyte of dots", () => {
+    expect(isEmail(`a@${"a.".repeat(500_000)}@`)).toBe(false);
+  });
+});

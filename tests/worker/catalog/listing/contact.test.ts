@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+
+import { CONTACT_LIMIT, NETWORK_LIMIT, requestContact, SELLER_LIMIT } from "~/catalog/listing/contact.server";
+import { createLimiter } from "~/platform/limits/limits.server";
+
+import { makeListing } from "../../../unit/catalog/make-listing";
+import { NOW } from "../../../unit/catalog/make-row";
+import { firestore } from "../../platform/helpers";
+
+const now = new Date(NOW);
+const limiter = createLimiter({ database: firestore("demo-contacts"), clock: { now: () => now } });
+const newId = () => crypto.randomUUID();
+
+function ask(buyer: string, seller: string, { network = newId(), phone = "987654321" } = {}) {
+  return requestContact(makeListing({ sellerId: seller }), buyer, {
+    accounts: { contactOf: async () => ({ phone, whatsapp: "" }) },
+    limiter,
+    network,
+    siteUrl: "https://rebi.test",
+    now,
+  });
+}
+
+const sellers = (count: number) => Array.from({ length: count }, newId);
+
+/** Asks for one after another; how many were told. */
+async function toldTo(buyer: string, of: readonly string[], options?: Parameters<typeof ask>[2]): Promise<number> {
+  let told = 0;
+  for (const seller of of) if ((await ask(buyer, seller, options)).ok) told++;
+  return told;
+}
+
+describe("requestContact", () => {
+  test("counts sellers, not presses, and tells again at the limit what it told", async () => {
+    const [buyer, network] = [newId(), newId()];
+    const asked = sellers(CONTACT_LIMIT.limit);
+    expect(await toldTo(buyer, Array<string>(30).fill(asked[0]!), { network })).toBe(30);
+    expect(await toldTo(buyer, asked, { network })).toBe(20);
+    expect(await ask(buyer, newId(), { network })).toMatchObject({
+      ok: false,
+      status: 429,
+      message: "Ya pediste 20 contactos hoy. Mañana podrás pedir más.",
+    });
+    expect(await ask(buyer, asked[7]!, { network })).toMatchObject({ ok: true });
+  });
+
+  test("counts many presses at once as one seller", async () => {
+    const [buyer, seller] = [newId(), newId()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, seller)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await toldTo(buyer, sellers(25))).toBe(CONTACT_LIMIT.limit - 1);
+  });
+
+  test("tells three new accounts of one network no more than the network's limit", async () => {
+    const network = newId();
+    const all = sellers(60);
+    let told = 0;
+    for (let account = 0; account < 3; account++)
+      told += await toldTo(newId(), all.slice(account * 20, account * 20 + 20), { network });
+    expect(told).toBe(NETWORK_LIMIT.limit);
+    expect(await ask(newId(), all[59]!)).toMatchObject({ ok: true });
+  });
+
+  test("tells one seller's number to no more accounts than the seller's limit", async () => {
+    const seller = newId();
+    const answers = await Promise.all(Array.from({ length: SELLER_LIMIT.limit + 5 }, () => ask(newId(), seller)));
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(SELLER_LIMIT.limit);
+    expect(await ask(newId(), newId())).toMatchObject({ ok: true });
+  });
+
+  test("gives back what a refused press took from the other limits", async () => {
+    const [buyer, network] = [newId(), newId()];
+    await toldTo(buyer, sellers(20), { network });
+    expect(await toldTo(buyer, sellers(30), { network })).toBe(0);
+    expect(await toldTo(newId(), sellers(20), { network })).toBe(20);
+  });
+
+  test("does not count a seller without a number", async () => {
+    const buyer = newId();
+    expect(await toldTo(buyer, sellers(25), { phone: "" })).toBe(25);
+    expect(await ask(buyer, newId())).toMatchObject({ ok: true });
+  });
+});
