@@ -396,13 +396,17 @@ describe("Mis anuncios", () => {
   });
 
   test("asks before a listing is marked as sold, without scripts too", async () => {
-    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
     expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
   });
 
   test("offers to take back the sale of a moment ago", async () => {
     const listing = managed("sold", { soldAt: NOW });
-    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["volver-a-publicar"]);
   });
 
