@@ -20,7 +20,7 @@ export const UserSchema = z.object({
   phone: z.string().catch(""),
   whatsapp: z.string().catch(""),
   phoneVerified: z.boolean().catch(false),
-  /** A picture elsewhere, from a provider or an older version; `photo` goes before it. */
+  /** External picture, from a provider or an older version; `photo` takes precedence. */
   profileImageUrl: z.string().nullable().default(null),
   photo: PhotoSchema.nullable().catch(null),
   isActive: z.boolean().default(true),
@@ -41,19 +41,19 @@ export const UserSchema = z.object({
   lastLoginAt: z.date().nullable().default(null),
   /** Sessions that began before are dead ('cerrar sesión en todos los dispositivos', a new password). */
   sessionsValidAfter: z.date().nullable().default(null),
-  /** The e-mail that was asked for last: only its link changes the account's. Whatever ends all sessions takes it back. */
+  /** The latest requested e-mail: only its link changes the account's. Revoking all sessions cancels it. */
   emailChangeTo: z.string().nullable().default(null),
   /** Ratings are not written yet; a document that has them shows them. */
   ratingAvg: z.number().min(0).max(5).nullable().catch(null),
   ratingCount: z.int().min(0).nullable().catch(null),
-  /** Hashes of the cookies that live on all the same: whoever ended the others, and who signed in right after. */
+  /** Hashes of cookies that survive a revocation: the session that revoked the others, and later sign-ins. */
   sessionsKept: z.array(z.string()).default([]),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
 export type User = z.infer<typeof UserSchema>;
 
-/** Who asks, as the session says. For display: guards of roles read the user document. */
+/** Claims of the session's user. For display: guards of roles read the user document. */
 export interface SessionUser {
   uid: string;
   email: string;
@@ -62,7 +62,7 @@ export interface SessionUser {
   role: Role;
 }
 
-/** What anyone may know of a seller. */
+/** Public facts of a seller. */
 export interface PublicProfile {
   uid: string;
   displayName: string;
@@ -73,7 +73,7 @@ export interface PublicProfile {
   rating: { average: number; count: number } | null;
 }
 
-/** The profile as it is fetched at every page (specification, section 7), with what the rules of completion ask. */
+/** The profile as it is fetched at every page (specification, section 7), with the fields for the rules of completion. */
 export type Profile = Pick<
   User,
   "profileCompleted" | "displayName" | "whatsapp" | "phone" | "completedLater" | "completedLaterAt"

@@ -1,7 +1,7 @@
 import { OPENING_HOURS } from "./hours.ts";
 import { formatPhone, parsePhone } from "./peru.ts";
 
-/** What configuration says of the business (`BUSINESS_*`); null where it says nothing. */
+/** Configuration of the business (`BUSINESS_*`); null for an unset variable. */
 interface CompanyConfiguration {
   siteUrl: string;
   brandName: string;

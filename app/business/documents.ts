@@ -1,4 +1,4 @@
-/** Identity documents that a person in Peru may show. */
+/** Identity documents that are valid in Peru. */
 export const DOCUMENT_TYPES = ["dni", "ce", "pasaporte", "ruc"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
@@ -9,7 +9,7 @@ export const DOCUMENT_NAMES: Record<DocumentType, string> = {
   ruc: "RUC",
 };
 
-/** What a number of each type looks like, for whoever has to type it again. */
+/** Format of each type's number, as a hint beside its field. */
 export const DOCUMENT_RULES: Record<DocumentType, string> = {
   dni: "El DNI tiene 8 dígitos",
   ce: "El carné de extranjería tiene de 9 a 12 letras o números",
@@ -26,7 +26,7 @@ const SHAPES: Record<DocumentType, RegExp> = {
 
 const RUC_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** A document's number as people type it, in its one form (no blanks, dots or dashes, capitals); null when it is none of that type. */
+/** A typed document number in canonical form (no blanks, dots or dashes, capitals); null when invalid for its type. */
 export function parseDocument(type: DocumentType, text: string): string | null {
   const number = text.replace(/[\s.-]/g, "").toUpperCase();
   if (!SHAPES[type].test(number)) return null;

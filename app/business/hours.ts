@@ -1,6 +1,6 @@
 import { addDays, isHoliday, limaDay, startOfDay, weekday, type LimaDay } from "./calendar.ts";
 
-/** When someone opens and closes, in minutes after midnight in Lima. */
+/** Opening and closing, in minutes after midnight in Lima. */
 export interface Opening {
   from: number;
   to: number;
@@ -31,7 +31,7 @@ export interface OpeningState {
   next: string;
 }
 
-/** How an opening is told: of a place, or (with others) of a person. */
+/** Words for an opening: of a place, or of an advisor. */
 export interface OpeningWords {
   open: string;
   closed: string;
@@ -43,7 +43,7 @@ export interface OpeningWords {
 const PLACE: OpeningWords = { open: "Abierto ahora", closed: "Cerrado", opens: "abre", closes: "cierra a las" };
 
 /**
- * Whether the business (or who has the hours `week`) is open at `now`: open from the first minute of an opening
+ * Whether the business (or an advisor with the hours `week`) is open at `now`: open from the first minute of an opening
  * until just before its last, never on a holiday. `holidays` are those beyond the national ones.
  */
 export function openingState(

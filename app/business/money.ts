@@ -21,7 +21,7 @@ export function formatSoles(centimos: Centimos, options?: { compact?: boolean })
 }
 
 /**
- * Reads an amount as people type it in Peru: `1250`, `1,250`, `1 250.50`, `S/ 1,250.50`.
+ * Parses an amount as typed in Peru: `1250`, `1,250`, `1 250.50`, `S/ 1,250.50`.
  * Returns céntimos, or null when it is no amount with at most two decimals.
  */
 export function parseSoles(text: string): Centimos | null {

@@ -1,4 +1,4 @@
-/** The 25 departments in the order of the statistics institute (INEI); `slug` is what addresses say. */
+/** The 25 departments in the order of the statistics institute (INEI); `slug` is used in addresses. */
 export const DEPARTMENTS = [
   { slug: "amazonas", name: "Amazonas" },
   { slug: "ancash", name: "Áncash" },
@@ -40,9 +40,9 @@ export function findDepartment(slug: string): Department | undefined {
 export const PLATE = /^(\d{4}-[0-9A-Z][A-Z]|[A-Z]{3}-\d{4})$/;
 
 /**
- * A Peruvian phone as people type or paste it to E.164 (`+51987654321`), or null. Mobiles are 9 digits from 9;
+ * Normalizes a typed or pasted Peruvian phone to E.164 (`+51987654321`), or null. Mobiles are 9 digits from 9;
  * fixed lines are 8 digits with the area code (Lima starts with 1). Blanks, brackets, dots, dashes and slashes
- * count for nothing, nor do the invisible marks that contact lists paste along.
+ * are ignored, and so are the invisible marks that contact lists paste along.
  */
 export function parsePhone(text: string): string | null {
   const digits = text
@@ -52,7 +52,7 @@ export function parsePhone(text: string): string | null {
   return /^(9\d{8}|[1-8]\d{7})$/.test(digits) ? `+51${digits}` : null;
 }
 
-/** A mobile as people type it to E.164, or null: what WhatsApp is used with. */
+/** Normalizes a typed mobile, as WhatsApp needs it, to E.164, or null. */
 export function parseMobile(text: string): string | null {
   const phone = parsePhone(text);
   return phone?.startsWith("+519") ? phone : null;

@@ -47,7 +47,7 @@ const STEP_NAMES: Record<Case["history"][number]["step"], string> = {
   reopened: "Abierta de nuevo",
 };
 
-/** Names of the administrators who took its steps. */
+/** Names of the administrators in its steps. */
 async function namesOf({ name, history }: Case, accounts: CasePageDeps["accounts"]): Promise<Map<string, string>> {
   const found = await accounts.names(history.map(({ actor }) => actor).filter((actor) => actor !== "person"));
   return found.set("person", name || "Quien escribió");

@@ -28,11 +28,11 @@ export interface CaseScreenProps {
   /** How many steps this page knows of. */
   seen: number;
   errors: FieldErrors;
-  /** What a refused form gave back. */
+  /** Values and errors of a rejected form. */
   note: string;
 }
 
-/** One case with all that it says, and what can be done about it. */
+/** One case with all its fields, and the steps that it allows. */
 export function CaseScreen({ view, details, reply, steps, seen, errors, note }: CaseScreenProps) {
   const { number, kind, subject, status, deadline } = view;
   const isOpen = status === "open";
@@ -139,7 +139,7 @@ function Decide({
   const isBusy = useNavigation().state !== "idle";
   return (
     <Section id="atender" title={isOpen ? "Atender" : "Ya se atendió"}>
-      {/* A new one after each step: what was noted does not stay in the field. */}
+      {/* A new field after each step, so that a saved note does not stay in it. */}
       <Form key={seen} method="post" action={casePath(number)} noValidate className="grid gap-4">
         <input type="hidden" name="seen" value={seen} />
         <TextArea

@@ -19,7 +19,7 @@ export interface CasesDeps {
   log: Logger;
 }
 
-/** What people write to the business, and what becomes of it. */
+/** Filing, queue and retention of messages to the business. */
 export type Cases = ReturnType<typeof createFiling> &
   ReturnType<typeof createQueue> &
   ReturnType<typeof createEnding> & { personalData: ReturnType<typeof createCasePersonalData> };

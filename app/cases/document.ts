@@ -10,7 +10,7 @@ export const CaseSchema = z.object({
   uid: z.string().nullable(),
   name: z.string(),
   email: z.string(),
-  /** The address in lower case where no account filed it: what its owner's leaving finds it by. */
+  /** The address in lower case of a case without an account: the key for erasing it. */
   emailKey: z.string().nullable().default(null),
   phone: z.string().nullable(),
   subject: z.string(),
@@ -19,15 +19,15 @@ export const CaseSchema = z.object({
   /** Last day for the answer, in Lima (`2026-12-01`); null where the law names none. */
   due: z.string().nullable(),
   status: z.enum(CASE_STATUSES),
-  /** What the queue of open cases is in order of: the last day of the term; what has none comes after. */
+  /** Sort key of open cases: the last day of the term; cases without one come after. */
   queueOrder: z.string(),
-  /** The account is gone, and the law still asks for the answer: attending erases what is kept of the person. */
+  /** The account was erased before the answer that the law requires: attending erases the personal data. */
   eraseWhenAttended: z.boolean().default(false),
-  /** When what it kept of the person was erased. */
+  /** When its personal data was erased. */
   erasedAt: z.date().nullable().default(null),
-  /** Of an erased request of personal data: the number and the address hashed together, to prove to whoever names it that it was answered. */
+  /** Of an erased request of personal data: hash of number and address, proof of the answer for a sender that names both. */
   emailHash: z.string().nullable().default(null),
-  /** Every step with who took it and when. `actor` is an administrator's uid, or "person". */
+  /** Every step with actor and time. `actor` is an administrator's uid, or "person". */
   history: z.array(
     z.object({ at: z.date(), actor: z.string(), step: z.enum(["filed", ...CASE_STEPS]), note: z.string().default("") }),
   ),

@@ -18,10 +18,10 @@ export function caseMailId(number: string, part: (typeof MAIL_PARTS)[number]): s
   return `case-${number}-${part}`;
 }
 
-/** Receipts a day to an address that nobody proved to be theirs: the forms must not fill a stranger's mailbox. */
+/** Receipts a day to an unverified address: the forms must not fill a stranger's mailbox. */
 export const RECEIPTS_PER_DAY: LimitRule = { limit: 5, windowSeconds: 86_400 };
 
-/** What receipts to an address are counted under. */
+/** Counter of receipts to an address. */
 export function receiptLimitKey(email: string): string {
   return `case-receipt:${email.toLowerCase()}`;
 }
@@ -35,7 +35,7 @@ export function createFiling({ env, database, accounts, limiter, clock, log }: C
     return allowed ? "bare" : "none";
   }
 
-  /** Stores a case and mails it to the business, and a receipt to whoever wrote, in one commit. The same form with the same content twice is one case. */
+  /** Stores a case, its mail to the business and the sender's receipt in one commit. Idempotent by form id and content. */
   async function file(input: CaseInput): Promise<CaseReceipt> {
     const now = clock.now();
     const number = await caseNumber(input);
@@ -86,9 +86,9 @@ export function createFiling({ env, database, accounts, limiter, clock, log }: C
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A number of 8 digits (40 bits) out of the form's id, so that nobody counts our cases by it and a form that is
- * sent twice makes one; and out of what it says, so that a form which is brought back, rewritten and sent is not
- * taken for the one before.
+ * A number of 8 digits (40 bits) out of the form's id, so that it does not reveal how many cases there are and a
+ * resubmission makes one case; and out of the content, so that a form which is brought back, rewritten and sent makes
+ * a second case.
  */
 async function caseNumber({ kind, formId, name, email, phone, subject, text, fields }: CaseInput): Promise<string> {
   const bits = BigInt(

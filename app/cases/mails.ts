@@ -7,7 +7,7 @@ import { textMail } from "~/platform/mail/text-mail";
 import { CASE_KIND_NAMES, type CaseInput, type CaseKind, type CaseReceipt } from "./model";
 import { casePath } from "./queue-query";
 
-/** What the receipt says by kind: its subject, and how the answer comes. */
+/** Text of the receipt by kind: its subject, and the way of the answer. */
 const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   contacto: { subject: "Recibimos tu mensaje", answer: "Te responderemos a este correo." },
   taller: { subject: "Recibimos tu postulación", answer: "Te llamaremos o te responderemos a este correo." },
@@ -15,13 +15,13 @@ const RECEIPTS: Record<CaseKind, { subject: string; answer: string }> = {
   datos: { subject: "Recibimos tu solicitud sobre tus datos", answer: "Te responderemos a este correo." },
 };
 
-/** What is mailed to who wrote: all that they said, that it came, or nothing. */
+/** Contents of the sender's receipt: the whole message, its arrival alone, or no mail. */
 export type Receipt = "copy" | "bare" | "none";
 
 /**
- * The two mails of a new case: what came, for the business (null where it has no address), and the receipt. Anyone
- * can type another's address, with an account too: that one must not receive a stranger's words from us, so only the
- * proven address of the account gets a copy.
+ * The two mails of a new case: the message, for the business (null where it has no address), and the receipt. A form
+ * may carry another user's address, with an account too: that address must not receive a stranger's words from us,
+ * so only the account's verified address gets a copy.
  */
 export function caseMails(
   input: CaseInput,

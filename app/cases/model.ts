@@ -1,6 +1,6 @@
 import type { Case } from "./document";
 
-/** What people write to the business about; each has a form of its own and one queue for the administrators. */
+/** Kinds of cases; each has a form of its own, and one queue serves the administrators. */
 export const CASE_KINDS = ["contacto", "taller", "asesoria", "datos"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -11,11 +11,11 @@ export const CASE_KIND_NAMES: Record<CaseKind, string> = {
   datos: "Datos personales",
 };
 
-/** `open` until somebody of the business has attended to it. */
+/** `open` until an administrator has attended to it. */
 export const CASE_STATUSES = ["open", "attended"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What an administrator does to a case; a note leaves its status as it is. */
+/** Steps of an administrator; a note leaves the status as it is. */
 export const CASE_STEPS = ["note", "attended", "reopened"] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
@@ -38,28 +38,28 @@ export interface CaseInput {
   /** Of the form that was sent (`FormGuard.check`): the same one files the same case. */
   formId: string;
   kind: CaseKind;
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   uid: string | null;
   name: string;
   email: string;
   /** E.164, or null. */
   phone: string | null;
-  /** One line: what the mail and the queue are headed with. */
+  /** One line: heading of the mail and of the queue's entry. */
   subject: string;
   /** As typed. */
   text: string;
-  /** Further answers of the form, under the labels that people read, in their order; at most 20. */
+  /** Further answers of the form, under its visible labels, in their order; at most 20. */
   fields: { label: string; value: string }[];
   /** Business days within which the law asks for an answer; null where it names none. */
   answerWithin: number | null;
 }
 
-/** What a form says of a case: all but what is known without it. */
+/** Fields that come from the form alone. */
 export type CaseContent = Omit<CaseInput, "formId" | "uid">;
 
-/** What whoever filed a case is told. */
+/** Receipt for the sender. */
 export interface CaseReceipt {
-  /** `R-7K4M92QX`: what one names when asking about it. */
+  /** `R-7K4M92QX`: reference for questions about it. */
   number: string;
   /** Last day for the answer, in Lima; null where the law names none. */
   due: string | null;
@@ -86,7 +86,7 @@ export interface CaseChange {
   /** The administrator's uid. */
   actor: string;
   note: string;
-  /** Steps that the form knew of: who saw an older history decides nothing. */
+  /** Number of steps that the form showed: a stale form is rejected. */
   seen: number;
 }
 

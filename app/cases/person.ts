@@ -20,7 +20,7 @@ export function required<T>(field: z.ZodType<T | undefined>, message: string) {
   });
 }
 
-/** Who writes to the business, as its forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
+/** The sender, as the forms ask for it: `name`, `email`, `phone` (E.164, or undefined). */
 export const personFields = {
   name: required(lineField("Nombre", { max: 120 }), PERSON_MESSAGES.name),
   email: required(
@@ -33,7 +33,7 @@ export const personFields = {
   }),
 };
 
-/** What one has to say, of at least `min` characters. */
+/** The message, of at least `min` characters. */
 export function messageField(label: string, missing: string, { min = 10, max = 3000 } = {}) {
   return required(textField(label, { min, max }), missing);
 }

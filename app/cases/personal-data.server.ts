@@ -12,9 +12,9 @@ const EXPORT_MAX = 1000;
 /** Three writes a case: well within a commit's 500. */
 const ERASE_BATCH = 50;
 
-/** What cases keep of a person: to take along, and to erase (docs/decisions: erasing cases). */
+/** Personal data in cases: export and erasure (docs/decisions: erasing cases). */
 export function createCasePersonalData({ database, limiter, clock, log }: CasesDeps): PersonalData {
-  /** What this room keeps of a person, as JSON: the cases that they filed signed in, at most 1,000. */
+  /** Export as JSON: the cases filed while signed in, at most 1,000. */
   async function exportCases(uid: string): Promise<unknown> {
     const found = await database.find({ collection: "cases", where: [["uid", "==", uid]], limit: EXPORT_MAX });
     return found.flatMap((snapshot) => {
@@ -40,11 +40,11 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
   }
 
   /**
-   * Erases what the cases of a person tell of them, with their mails; number, kind and dates stay. Theirs are also
-   * those that were sent without signing in from `verifiedEmail`: an address that they did not prove is perhaps another
-   * person's, whose requests nobody else may take away. A request of personal data that is still open keeps its
-   * person until it is attended: the law asks for the answer. Each batch is a transaction and takes its cases from
-   * the person, so that it may stop anywhere and be called again; a run is bounded, and says whether there is more.
+   * Erases the personal data in a user's cases, with their mails; number, kind and dates stay. Includes cases sent
+   * without signing in from `verifiedEmail`: an unverified address may belong to another user, whose requests must
+   * survive. An open request of personal data stays whole until it is attended: the law requires the answer.
+   * Each batch is a transaction and removes its cases from the user, so that a stopped run can be repeated; a run
+   * is bounded, and says whether there is more.
    */
   async function erase(uid: string, verifiedEmail: string): Promise<ErasureProgress> {
     const emailKey = verifiedEmail.toLowerCase();
@@ -66,7 +66,7 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
           if (one?.kind === "datos" && one.status === "open")
             tx.write({ update: snapshot.path, data: { uid: null, emailKey: null, eraseWhenAttended: true } });
           else if (one) tx.write(...(await erasingWrites(one, now)));
-          // Nobody can tell what a document that does not fit holds of the person.
+          // The personal data of a document that does not parse is unknown.
           else tx.write({ delete: snapshot.path });
         }
         return found.length;
@@ -77,7 +77,7 @@ export function createCasePersonalData({ database, limiter, clock, log }: CasesD
   return { export: exportCases, erase };
 }
 
-/** The writes that erase the person of a case; `changes` are made with them. */
+/** The writes that erase the personal data of a case; `changes` are made with them. */
 export async function erasingWrites(
   { number, kind, email, history }: Case,
   now: Date,
@@ -85,7 +85,7 @@ export async function erasingWrites(
 ): Promise<Write[]> {
   const isProof = kind === "datos";
   const erased = {
-    // The form's id goes too: with it the number would confirm a guess of what was written.
+    // The form's id goes too: with it the number would confirm a guess of the text.
     uid: null,
     formId: "",
     name: "",

@@ -9,9 +9,9 @@ import type { LimitRule } from "~/platform/limits/limits.server";
 import type { Cases } from "./cases.server";
 import type { CaseContent, CaseReceipt } from "./model";
 
-/** A public form whose sending makes a case. */
+/** A public form that files a case. */
 export interface CaseForm<S extends z.ZodObject> {
-  /** What the form guard knows it by. */
+  /** Its name for the form guard. */
   purpose: string;
   /** How many of them come from one network: many phones share the address of their carrier. */
   rule: LimitRule;
@@ -25,7 +25,7 @@ interface SubmitDeps {
   formGuard: Pick<FormGuard, "check">;
 }
 
-/** Files what a form says in the name of the session's user, and leads to `receiptOf`, a path. */
+/** Files a submitted form for the session's user, and redirects to `receiptOf`, a path. */
 export function submitCase<S extends z.ZodObject>(
   { accounts, cases, formGuard }: SubmitDeps,
   { purpose, rule, schema, toCase }: CaseForm<S>,

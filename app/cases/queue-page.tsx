@@ -26,7 +26,7 @@ const STATUS_LINKS: readonly { status: CaseStatus; label: string }[] = [
   { status: "attended", label: "Atendidas" },
 ];
 
-/** What people wrote to the business, for administrators. */
+/** Messages to the business, for administrators. */
 export function QueueScreen({ query, cases, next, open }: QueueScreenProps) {
   const { kind, status, after } = query;
   const kinds = [

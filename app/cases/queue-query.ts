@@ -10,7 +10,7 @@ export const COUNT_MAX = 100;
 /** States as the address says them. */
 const STATUS_SLUGS: Record<CaseStatus, string> = { open: "abiertas", attended: "atendidas" };
 
-/** What the queue shows: an address like `/administracion/solicitudes?tipo=datos&estado=atendidas&desde=R-7K4M92QX`. */
+/** Filters of the queue: an address like `/administracion/solicitudes?tipo=datos&estado=atendidas&desde=R-7K4M92QX`. */
 export interface QueueQuery extends CaseFilter {
   /** Number of the case that the page begins after. */
   after: string | null;

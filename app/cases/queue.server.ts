@@ -30,7 +30,7 @@ const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | 
     attended: [{ field: "updatedAt", direction: "desc" }],
   };
 
-/** The administrators' side of cases. Who may is asked by whoever calls. */
+/** The administrators' side of cases. Callers check permissions. */
 export function createQueue({ database, clock, log }: CasesDeps) {
   /** One page of the queue, after the case `after`; an unknown one begins at the top. */
   async function list({ kind, status }: CaseFilter, after: string | null = null): Promise<CasePage> {

@@ -9,8 +9,8 @@ const SECONDS = 3600;
 const NumberSchema = z.string().regex(CASE_NUMBER);
 
 /**
- * The address that tells whoever filed a case its number, for an hour: the page of the form (`path`), with the
- * number sealed, so that nobody can make such an address or read the number off it. `purpose` is the form's.
+ * The address that shows the number of a filed case, for an hour: the page of the form (`path`), with the
+ * number sealed, so that it can be neither forged nor read. `purpose` is the form's.
  */
 export async function receiptPath(
   tokens: Pick<Tokens, "seal">,

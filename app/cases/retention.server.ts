@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 50;
 const MAX_BATCHES = 10;
 
-/** The end of cases that nobody needs any more. */
+/** Deletes cases after their retention. */
 export function createEnding({ database, clock }: CasesDeps) {
   /**
    * Deletes, with their mails, the cases of which nothing was heard for CASE_KEPT_DAYS since they were attended; open
@@ -21,7 +21,7 @@ export function createEnding({ database, clock }: CasesDeps) {
     const progress = await inBatches(
       BATCH,
       async () => {
-        // In a transaction: what is opened again meanwhile stays.
+        // In a transaction, so that a case reopened meanwhile stays.
         const taken = await database.transaction(async (tx) => {
           const found = await tx.find({
             collection: "cases",

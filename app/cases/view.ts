@@ -14,7 +14,7 @@ export interface CaseDeadline {
   urgency: Urgency;
 }
 
-/** A case as the administrators' screens show it. */
+/** A case as the administrators' pages show it. */
 export interface CaseView extends Pick<Case, "number" | "kind" | "subject" | "name" | "status" | "createdAt"> {
   /** When it came, in Lima. */
   came: string;
@@ -51,7 +51,7 @@ function deadlineOf(due: string, status: Case["status"], now: Date, holidays: Re
   };
 }
 
-/** A mail to who wrote, begun. */
+/** A prefilled mail to the sender. */
 export function replyHref({
   number,
   name,

@@ -164,7 +164,7 @@ export const DELETED_LISTINGS = "deletedListings";
 const TOMBSTONE_MS = 7 * 86_400_000;
 
 /**
- * The writes that delete a listing's document, for one commit: whoever deletes a listing makes exactly these,
+ * The writes that delete a listing's document, for one commit: every deletion of a listing makes exactly these,
  * or it stays in the catalogue until the nightly rebuild.
  */
 export function deletionWrites(id: string, now: Date): Write[] {
@@ -172,7 +172,7 @@ export function deletionWrites(id: string, now: Date): Write[] {
   return [{ delete: `vehicles/${id}` }, { set: `${DELETED_LISTINGS}/${id}`, data: { updatedAt: now, expiresAt } }];
 }
 
-/** Lower case without accents: how titles are matched. `ñ` folds to `n`, as people type it. */
+/** Lower case without accents, for matching titles. `ñ` folds to `n`, as it is often typed. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

@@ -1,17 +1,17 @@
-// What screens need of the model without its schemas, so that zod does not reach the browser.
+// Parts of the model that page components need without its schemas, so that zod does not reach the browser.
 
 /** Business days for the answer (facts: DS 101-2022-PCM). */
 export const ANSWER_DAYS = 15;
 /** Sheets, their files, mails and answers are kept at least as long (facts: DS 011-2011-PCM). */
 export const KEEP_YEARS = 2;
 
-/** What each kind is, in the words of the law's form: every sheet prints both. */
+/** Definition of each kind, in the words of the law's form: every sheet prints both. */
 export const DEFINITIONS = [
   "RECLAMO: Disconformidad relacionada a los productos o servicios.",
   "QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
 ] as const;
 
-/** What every sheet prints at its foot. */
+/** Footnotes of every sheet. */
 export const FOOTNOTES = [
   "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
   "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
@@ -32,16 +32,16 @@ export function sheetPath(number: string): string {
 }
 
 /**
- * The notice that the law has at home and where people look for the book, in the words of its annex. The home page
- * says the same by itself, as its script stays without this module (a test compares them).
+ * The notice that the law requires at home and near the links to the book, in the words of its annex. The home page
+ * has its own copy, as its script stays without this module (a test compares them).
  */
 export const BOOK_NOTICE =
   "Conforme a lo establecido en el Código de Protección y Defensa del Consumidor, este establecimiento cuenta con un Libro de Reclamaciones virtual a tu disposición. Solicítalo para registrar una queja o reclamo.";
 
-/** What the form carries hidden: its files, sealed, and their names and sizes for showing them. */
+/** Hidden fields of the form: its files, sealed, and their names and sizes for showing them. */
 export const ATTACHED_FIELD = "adjuntos";
 export const ATTACHED_LIST_FIELD = "adjuntos-lista";
-/** The file input, the button that takes a file out (its value names the file), and the one that files what was warned of. */
+/** The file input, the button that removes a file (its value names the file), and the button that files despite warnings. */
 export const FILES_FIELD = "archivos";
 export const REMOVE_FIELD = "quitar";
 export const AS_IS_FIELD = "asi";

@@ -9,7 +9,7 @@ import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 
-/** Ways to reach the business with its hours; what is not configured is not there. */
+/** Ways to reach the business with its hours; unconfigured ways are left out. */
 export function ContactDetails({ business, opening }: { business: BusinessInfo; opening: OpeningState }) {
   const { name, contact, socialMedia } = business;
   return (
@@ -117,7 +117,7 @@ function HoursRow({ days, children }: { days: string; children: ReactNode }) {
   );
 }
 
-/** Who the business is by law, and its complaints book. */
+/** Legal name of the business, and its complaints book. */
 export function LegalDetails({ business: { name, legal } }: { business: BusinessInfo }) {
   const facts = [
     { term: "Razón social", value: legal.razonSocial },

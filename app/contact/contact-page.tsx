@@ -18,7 +18,7 @@ export interface ContactPageProps extends ContactFormProps {
   groups: readonly QuestionGroup[];
 }
 
-/** How to reach the business, a form to write to it, and what people ask. */
+/** Ways to reach the business, a form to write to it, and frequent questions. */
 export function ContactPage({ business, opening, receipt, groups, ...form }: ContactPageProps) {
   return (
     <Container className="pb-14">

@@ -21,7 +21,7 @@ export const CONTACT: CaseForm<typeof contactForm> = {
   }),
 };
 
-/** What the form comes filled with. */
+/** Prefilled fields. */
 export async function writerOf(accounts: Pick<Accounts, "session" | "profile">): Promise<Writer> {
   const session = await accounts.session();
   if (session === null) return { name: "", email: "", phone: "" };

@@ -7,7 +7,7 @@ import type { Question, QuestionGroup } from "./faq";
 import { CONTACT_PATH, FAQ_SECTION } from "./model";
 
 /**
- * What people ask. The address of an answer is that of what is folded: browsers unfold a `<details>` whose inside an
+ * Frequent questions. The anchor of an answer is inside its folded part: browsers unfold a `<details>` whose inside an
  * address names (not one that it names itself), so that no script is needed. After a navigation by React, which
  * they do not see, the effect does the same.
  */

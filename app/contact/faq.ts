@@ -16,7 +16,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** What people ask, by matter, with answers that are true of the product as it is. `brand` is the site's name. */
+/** Frequent questions by matter, with answers that are true of the product as it is. `brand` is the site's name. */
 export function questionsOf(brand: string): readonly QuestionGroup[] {
   return [
     { title: "Comprar", questions: buying(brand) },

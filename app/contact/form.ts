@@ -10,7 +10,7 @@ export const CONTACT_MESSAGES = {
   message: "Escribe tu mensaje.",
 } as const;
 
-/** What the contact form sends. */
+/** Schema of the contact form. */
 export const contactForm = z.object({
   ...personFields,
   subject: required(

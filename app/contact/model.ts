@@ -3,7 +3,7 @@ export const CONTACT_PATH = "/contacto";
 export const FORM_SECTION = "contact-form";
 export const FAQ_SECTION = "faq";
 
-/** What one writes about. */
+/** Subjects of a message. */
 export const SUBJECTS = [
   { value: "comprar", label: "Comprar o un anuncio" },
   { value: "vender", label: "Publicar o vender" },
@@ -17,10 +17,10 @@ export type Subject = (typeof SUBJECTS)[number]["value"];
 
 export const CONTACT_MESSAGE_MAX = 3000;
 
-/** Who writes, as far as that is known: the form comes filled with it. */
+/** The sender, as far as known: prefills the form. */
 export interface Writer {
   name: string;
   email: string;
-  /** As people read it; blank where there is none. */
+  /** In readable form; blank where there is none. */
   phone: string;
 }

@@ -13,7 +13,7 @@ interface HeroProps {
   children?: ReactNode;
 }
 
-/** The dark band at the top of home: what this is, and the search (a plain GET form to the catalogue). */
+/** The dark band at the top of home: the purpose of the site, and the search (a plain GET form to the catalogue). */
 export function Hero({ total, limited, compact = false, children }: HeroProps) {
   return (
     <div className="hero">

@@ -11,7 +11,7 @@ export interface AboutFigures {
   motorcycles: number;
 }
 
-/** Acerca de: who we are, what we do, what we live on, how people are kept safe. */
+/** Acerca de: the company, its services, its income and its safety measures. */
 export function AboutPage({ business, figures }: { business: BusinessInfo; figures: AboutFigures | null }) {
   const { name } = business;
   return (
@@ -98,7 +98,7 @@ export function AboutPage({ business, figures }: { business: BusinessInfo; figur
   );
 }
 
-/** What is configured of the business, and its hours. */
+/** Configured facts of the business, and its hours. */
 function BusinessCard({ business: { name, contact, legal, businessHours } }: { business: BusinessInfo }) {
   const lines = [
     { label: "Razón social", values: [legal.razonSocial] },

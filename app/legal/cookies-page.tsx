@@ -2,7 +2,7 @@ import { List, To } from "./links";
 import type { LegalText, Part } from "./model";
 import { lifeText, STORAGE_REGISTRY, type StoredThing, type StoreKind, type StorePlace } from "./storage-registry";
 
-/** Política de Cookies: what is kept in the browser, out of the registry that a test compares with the code. */
+/** Política de Cookies: the entries of the registry that a test compares with the code. */
 export function cookiesText(): LegalText {
   return {
     title: "Política de Cookies",

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 
 import { LEGAL_PAGES, type LegalText, type Part } from "./model";
 
-/** A page to be read: what it says in short, its contents, its numbered parts, and what changed since when. */
+/** A legal text: its summary, its contents, its numbered parts, and its changes by date. */
 export function LegalDocument({ text, children }: { text: LegalText; children?: ReactNode }) {
   const { title, lead, brief, parts, changes } = text;
   const [current] = changes;
@@ -44,7 +44,7 @@ export function LegalDocument({ text, children }: { text: LegalText; children?: 
   );
 }
 
-/** The contents twice, of which the styles show one: folded on a phone, beside the text on a desk. No script tells them apart. */
+/** The contents twice, of which the styles show one: folded on a phone, beside the text on wide screens. No script chooses. */
 function Contents({ parts }: { parts: readonly Part[] }) {
   const list = (
     <ol>

@@ -13,7 +13,7 @@ export function To({ page, children }: { page: string; children: ReactNode }) {
   );
 }
 
-/** A link of a text to a page of someone else's. */
+/** A link of a text to another site. */
 export function Out({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener">

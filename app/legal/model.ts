@@ -10,7 +10,7 @@ export interface Part {
   body: ReactNode;
 }
 
-/** What was changed with a version. */
+/** Changes of a version. */
 export interface TextChange {
   version: string;
   /** Day in Lima from which it holds, `2026-11-21`. */
@@ -22,7 +22,7 @@ export interface TextChange {
 export interface LegalText {
   title: string;
   lead: string;
-  /** The whole in a few lines. It explains and binds nobody. */
+  /** The whole in a few lines. It explains and is not binding. */
   brief: readonly string[];
   parts: readonly Part[];
   /** Newest first: the first one is the version in force. */
@@ -47,7 +47,7 @@ export const LEGAL_PAGES = [
 ] as const;
 
 /**
- * Who stands behind the site, as far as it is configured: `Rebi S.A.C., con RUC 20512333797 y domicilio en …`; else
+ * Operator of the site, as far as it is configured: `Rebi S.A.C., con RUC 20512333797 y domicilio en …`; else
  * the brand alone.
  */
 export function operatorOf({ name, legal, contact }: BusinessInfo): string {

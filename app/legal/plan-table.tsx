@@ -25,7 +25,7 @@ export function planLines(plans: readonly Plan[]): PlanLine[] {
     }));
 }
 
-/** What each plan costs and gives; nothing where they are not known. */
+/** Price and contents of each plan; nothing while they cannot be read. */
 export function PlanTable({ plans }: { plans: readonly PlanLine[] }) {
   if (plans.length === 0) return null;
   return (

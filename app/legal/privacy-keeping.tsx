@@ -5,7 +5,7 @@ import { GRACE_DAYS } from "~/privacy/deletion/constants";
 import { List, To } from "./links";
 import type { Part } from "./model";
 
-// Parts of the privacy policy: who sees personal data, who processes it, for how long it is kept, how it is secured.
+// Parts of the privacy policy: recipients of personal data, processors, retention, security.
 
 export function whoSees(): Part {
   return {

@@ -5,7 +5,7 @@ import { operatorOf, type LegalText, type Part } from "./model";
 import { processors, retention, security, whoSees } from "./privacy-keeping";
 import { rightsParts } from "./privacy-rights";
 
-/** Política de Privacidad: what is kept of people, as the code keeps it. */
+/** Política de Privacidad: the personal data that the code keeps. */
 export function privacyOf(business: BusinessInfo): LegalText {
   return {
     title: "Política de Privacidad",

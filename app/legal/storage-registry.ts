@@ -2,14 +2,14 @@
 export type StorePlace = "cookie" | "local" | "session";
 
 /**
- * `necessary`: what one asked for does not work without it. `requested`: remembers what one chose to have remembered.
+ * `necessary`: needed by a feature that the user asked for. `requested`: remembers a choice of the user.
  * `optional`: anything else, which may only be kept after consent (app/platform/http/consent.server.ts). There is none.
  */
 export type StoreKind = "necessary" | "requested" | "optional";
 
 /** One thing that the site keeps in a browser. */
 export interface StoredThing {
-  /** As the browser knows it; ends in `…` where what follows differs. */
+  /** Name in the browser; ends in `…` where the rest differs. */
   name: string;
   place: StorePlace;
   kind: StoreKind;
@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Everything that the site keeps in a browser, as /cookies lists it. A test compares it with the code in both
- * directions, another with what a browser holds after a walk through the site.
+ * directions, another with the contents of a browser after a walk through the site.
  */
 export const STORAGE_REGISTRY: readonly StoredThing[] = [
   {
@@ -160,7 +160,7 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
   },
 ];
 
-/** `14 días`, `1 hora`; what has no term lasts as long as its place. */
+/** `14 días`, `1 hora`; an entry without a term lasts as long as its place. */
 export function lifeText({ seconds, place }: Pick<StoredThing, "seconds" | "place">): string {
   if (seconds === null) return place === "session" ? "hasta que cierres la pestaña" : "hasta que lo borres";
   if (seconds === 365 * DAY) return "1 año";

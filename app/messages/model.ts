@@ -10,7 +10,7 @@ export const LAST_MESSAGE = "ultimo";
 /** Id of the heading above the answer: where one lands after anything else. */
 export const ANSWER = "responder";
 
-/** Which of the two a person is in a thread. */
+/** Role of a user in a thread. */
 export type Side = "seller" | "buyer";
 
 /** A piece of a message: text, or an address of our own site that may be followed. */
@@ -19,15 +19,15 @@ export interface TextPart {
   href?: string;
 }
 
-/** What a thread is about, as it is now. */
+/** The listing of a thread, in its present state. */
 export interface ThreadListing {
   id: string;
   title: string;
-  /** `S/ 1,250`; null once the listing is gone. */
+  /** `S/ 1,250`; null once the listing was deleted. */
   price: string | null;
   /** `Vendido`, `Reservado`, `Eliminado`; null while it is simply on offer. */
   state: string | null;
-  /** False once its page is gone. */
+  /** False when its page is not found. */
   hasPage: boolean;
   category: CategoryId | undefined;
   photos: PhotoRef[];
@@ -35,13 +35,13 @@ export interface ThreadListing {
 
 export interface InboxThread {
   id: string;
-  /** Null when that person is no longer with us. */
+  /** Null when that account was deleted. */
   otherName: string | null;
   /** Whether they had their account erased. */
   otherErased: boolean;
   listingTitle: string;
   excerpt: string;
-  /** Whether the last message is one's own. */
+  /** Whether the last message is the user's own. */
   isMine: boolean;
   unread: number;
   at: Date;
@@ -49,7 +49,7 @@ export interface InboxThread {
   when: string;
 }
 
-/** One page of one's threads, newest first; `page` counts from 1. */
+/** One page of the user's threads, newest first; `page` counts from 1. */
 export interface Inbox {
   threads: InboxThread[];
   page: number;
@@ -66,11 +66,11 @@ export interface ThreadMessage {
   day: string | null;
 }
 
-/** One page of a thread as one of its two people sees it: oldest message first. */
+/** One page of a thread as one of its two users sees it: oldest message first. */
 export interface ThreadPage {
   id: string;
   side: Side;
-  /** Null when that person is no longer with us: the thread can be read, and not answered. */
+  /** Null when that account was deleted: the thread can be read, and not answered. */
   otherName: string | null;
   otherErased: boolean;
   listing: ThreadListing;
@@ -78,7 +78,7 @@ export interface ThreadPage {
   /** Id of the oldest message shown, where there are older ones. */
   olderThan: string | null;
   isNewest: boolean;
-  /** Whether the person who looks has blocked the other. */
+  /** Whether the reader has blocked the other. */
   isBlocking: boolean;
   /** Key for the next message (see NewMessage). */
   key: string;

@@ -9,7 +9,7 @@ const KEPT = [
   "Cuándo entraste y qué sesiones cerraste, para cuidar tu cuenta.",
 ];
 
-/** 'Privacidad': what is kept of a person, all of it to take along, and how to be forgotten. */
+/** 'Privacidad': the user's data, its download, and the deletion of the account. */
 export function OwnData() {
   return (
     <div className="grid gap-4">

@@ -15,7 +15,7 @@ export interface PrivacyDeps extends DeletionLinksDeps, JobDeps, RequestsDeps, E
   personalData(): PersonalDataList;
 }
 
-/** What users may ask of their data: a copy, and the deletion of the account. Made for one request or run of the job. */
+/** Rights of users over their data: a copy, and the deletion of the account. Made for one request or run of the job. */
 export function createPrivacy(deps: PrivacyDeps) {
   const requests = createDeletionRequests(deps);
   return {

@@ -28,12 +28,12 @@ export const MODEL_MAX = 60;
 export const PLACE_MAX = 60;
 /** Where no plan is known at all; the seeded plans' largest. */
 export const DEFAULT_MAX_PHOTOS = 15;
-/** What one POST of the photos step may carry: the largest plan's photos at 8 MB and the form around them. */
+/** Size limit of a POST of the photos step: the largest plan's photos at 8 MB and the form around them. */
 export const LISTING_PHOTOS_MAX_BYTES = 130 * 1024 * 1024;
 /** Beyond this one file ends the reading: the isolate's memory has to hold it, and no phone sends such a photo. */
 export const PHOTO_FILE_MAX_BYTES = 30 * 1024 * 1024;
 
-/** What a seller fills in. A draft may lack any of it. */
+/** Fields of a seller. A draft may lack any of them. */
 export type Content = Pick<
   DraftFields,
   "title" | "description" | "category" | "price" | "specifications" | "location" | "photos" | "plan"
@@ -105,7 +105,7 @@ export function specificationFieldsOf(category: Content["category"]): readonly S
   return category === undefined ? [] : SPECIFICATION_FIELDS[category];
 }
 
-/** What a listing keeps of the plan it was published with. */
+/** Copy of the plan of a listing at its publication. */
 export function planOfListing(plan: Plan): PlanOfListing {
   return {
     id: plan.id,

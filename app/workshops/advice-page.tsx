@@ -17,7 +17,7 @@ const optionsOf = (first: string, all: readonly { id: string; name: string }[]) 
 
 interface AdviceScreenProps extends Typed {
   stamp: string;
-  /** None where they cannot be told: whoever is free is asked for then. */
+  /** None while they cannot be read: the request is then for any free advisor. */
   advisors: readonly { id: string; name: string }[];
 }
 

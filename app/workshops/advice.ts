@@ -14,9 +14,9 @@ export const ADVICE_MESSAGES = {
   message: "Cuéntanos en qué te ayudamos.",
 } as const;
 
-/** What the form that asks for an advisor sends; `ids` are those of the advisors. */
+/** Schema of the form that asks for an advisor; `ids` are those of the advisors. */
 export function adviceForm(ids: readonly string[]) {
-  // In the order of the screen: that of the summary of what is wrong.
+  // In the order of the page: that of the error summary.
   return z.object({
     topic: required(choiceField(TOPIC_IDS, ADVICE_MESSAGES.topic), ADVICE_MESSAGES.topic),
     advisor: choiceField(ids, ADVICE_MESSAGES.advisor),

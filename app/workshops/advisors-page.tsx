@@ -10,7 +10,7 @@ import type { AdvisorCard, AdvisorsView } from "./advisors";
 import { topicHref } from "./filters";
 import { OpenState } from "./workshop-card";
 
-/** Who helps with what, when, and how to reach them. */
+/** The advisors with their topics, hours and contact. */
 export function AdvisorsScreen({ view: { title, topics, advisors, topic, requestHref } }: { view: AdvisorsView }) {
   return (
     <div className="wrap pb-12">

@@ -16,7 +16,7 @@ export interface AdvisorCard {
   state: OpeningState;
   /** `Lunes a viernes: 9:00-13:00`, a line for each run of days with the same hours. */
   hours: string[];
-  /** The chat of the business, with a text that names the person and the matter; null where the business has none. */
+  /** The chat of the business, with a text that names the advisor and the matter; null where the business has none. */
   whatsappHref: string | null;
   requestHref: string;
 }
@@ -26,7 +26,7 @@ export interface AdvisorsView {
   topic: TopicId | null;
   /** `null` stands for all. */
   topics: { id: TopicId | null; name: string; count: number }[];
-  /** Who is there now first, then in their order. */
+  /** Present advisors first, then in their order. */
   advisors: AdvisorCard[];
   requestHref: string;
 }
@@ -71,7 +71,7 @@ export function advisorsView(
   };
 }
 
-/** The form, with what is known already. */
+/** The form, prefilled. */
 function requestHref(topic: TopicId | null, advisor?: string): string {
   const known = new URLSearchParams({ ...(advisor ? { asesor: advisor } : {}), ...(topic ? { tema: topic } : {}) });
   return known.size === 0 ? "/asesores/solicitar" : `/asesores/solicitar?${known}`;

@@ -16,7 +16,7 @@ const DEPARTMENT_OPTIONS = [
   ...DEPARTMENTS.map(({ slug, name }) => ({ value: slug, label: name })),
 ];
 
-/** The form of who wants to be a certified workshop. */
+/** The form to become a certified workshop. */
 export function ApplicationScreen({ stamp, errors, values }: Typed & { stamp: string }) {
   return (
     <Container narrow className="pb-12">

@@ -5,8 +5,8 @@ import { hasFormShape } from "~/catalog/filters";
 import { SERVICES, TOPICS, VEHICLES, type ServiceId, type TopicId } from "./services";
 
 /**
- * What someone asks of the finder ⇄ the address of /talleres, as the catalogue does: readable Spanish keys in one
- * fixed order, sorted lists, nothing empty. Whatever does not parse is left out.
+ * Filters of the finder ⇄ the address of /talleres, as the catalogue does: readable Spanish keys in one
+ * fixed order, sorted lists, nothing empty. Parts that do not parse are left out.
  */
 export interface WorkshopFilters {
   department: DepartmentSlug | null;
@@ -55,7 +55,7 @@ export function withoutWorkshopFilter(filters: WorkshopFilters, group: WorkshopF
   return { ...filters, [group]: NO_WORKSHOP_FILTERS[group] };
 }
 
-/** Search engines are asked to keep out of what changes by the hour and of combinations, but not of a service in a department. */
+/** Search engines are kept from filters that change by the hour and from combinations, not from a service in a department. */
 export function isFinderIndexable({ vehicle, services, openNow }: WorkshopFilters): boolean {
   return !openNow && services.length + (vehicle ? 1 : 0) <= 1;
 }

@@ -27,7 +27,7 @@ export function FinderScreen({ finding }: { finding: Finding }) {
         title={headingOf(filters)}
         lead="Revisados por nosotros: local, herramientas y trabajo. Elige tu departamento y lo que necesitas."
       >
-        {/* On a phone it stands after the workshops (below): what one came for is the finder. */}
+        {/* On a phone it stands after the workshops (below): the finder comes first. */}
         <ApplyLink className="max-sm:hidden" />
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
@@ -81,7 +81,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
   return (
     <Panel>
       <Form method="get" action="/talleres" autoComplete="off" aria-label="Buscar talleres" className="grid gap-5">
-        {/* What is chosen is what the address says: new fields for each address. The button stays, and the focus on it. */}
+        {/* The choices are those of the address: new fields for each address. The button stays, and the focus on it. */}
         <div key={workshopsHref(filters)} className="grid gap-5">
           <div className="grid gap-1.5">
             <label htmlFor="ubicacion" className="font-semibold">
@@ -104,7 +104,7 @@ function FinderForm({ filters, facets }: { filters: WorkshopFilters; facets: Fin
             </div>
           </Group>
           <Box name="abierto" value="ahora" label="Abierto ahora" count={facets.openNow} checked={filters.openNow} />
-          {/* Folded on a phone, where the results come after it; always open on a desk, in browsers that can (as in the catalogue). */}
+          {/* Folded on a phone, where the results come after it; always open on wide screens, in browsers that can (as in the catalogue). */}
           <details className={SERVICES_FOLD}>
             <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold lg:supports-[selector(::details-content)]:hidden">
               Servicios{filters.services.length > 0 ? ` (${filters.services.length})` : ""}

@@ -31,7 +31,7 @@ interface BoxesProps extends Typed {
   options: readonly { id: string; name: string }[];
 }
 
-/** Several of a list. The group has the name as its id, so that the summary of what is wrong finds it. */
+/** Several options of a list. The group has the name as its id, the target of the error summary. */
 export function Boxes({ legend, name, hint, options, errors, values }: BoxesProps) {
   const chosen = values[name]?.split(",") ?? [];
   const error = errors[name];
@@ -71,7 +71,7 @@ export function Boxes({ legend, name, hint, options, errors, values }: BoxesProp
   );
 }
 
-/** Name, e-mail and phone of who writes. */
+/** Name, e-mail and phone of the sender. */
 export function ApplicantFields({ errors, values, phoneOptional = false }: Typed & { phoneOptional?: boolean }) {
   return (
     <>
@@ -113,7 +113,7 @@ export function ApplicantFields({ errors, values, phoneOptional = false }: Typed
   );
 }
 
-/** What a form's data is for, and where the rest is told. */
+/** Purpose of a form's data, with a link to the privacy policy. */
 export function DataNotice({ children }: { children: ReactNode }) {
   return (
     <Notice>
@@ -140,7 +140,7 @@ export function SendRow({ label, back }: { label: string; back: string }) {
   );
 }
 
-/** That what was sent has come, and under which number. */
+/** Receipt of a filed form, with the case number. */
 export function Received({ title, number, children }: { title: string; number: string; children: ReactNode }) {
   return (
     <Panel className="mt-6 grid justify-items-start gap-4 sm:mt-10">

@@ -21,7 +21,7 @@ export const APPLICATION: CaseForm<typeof ApplicationForm> = {
 
 export const ADVICE_PURPOSE = "asesoria";
 
-/** The form that asks for one of `advisors`; null where they cannot be told: whom nobody can look up, nobody is refused for. */
+/** The form that asks for one of `advisors`; null while they cannot be read: then no name is rejected. */
 export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): CaseForm<ReturnType<typeof adviceForm>> {
   const asked = form.get("advisor");
   const ids = advisors?.map(({ id }) => id) ?? (typeof asked === "string" ? [asked] : []);
@@ -33,12 +33,12 @@ export function adviceOf(advisors: readonly Advisor[] | null, form: FormData): C
   };
 }
 
-/** What is known of who is signed in, as the form has it. */
+/** Fields known of the signed-in user, as the form has them. */
 export function prefilled(user: SessionUser | null): Record<string, string> {
   return user ? { name: user.displayName, email: user.email } : {};
 }
 
-/** The advisors that one may choose among; null where they cannot be told: the form does without. */
+/** The advisors to choose among; null while they cannot be read: the form does without. */
 export async function knownAdvisors({
   workshops,
   log,

@@ -25,7 +25,7 @@ export type Hours = z.infer<typeof HoursSchema>;
 const E164 = z.string().regex(/^\+51\d{8,9}$/);
 const Soles = z.number().min(0).max(100_000);
 
-/** What a service costs, in soles; null where it depends on what is found. */
+/** Price of a service, in soles; null for a price after inspection. */
 const OfferSchema = z.object({
   id: z.enum(SERVICE_IDS),
   from: Soles.nullable().default(null),
@@ -39,7 +39,7 @@ const WorkshopFields = z.object({
   department: z.enum(SLUGS),
   district: z.string().min(1).max(60),
   address: z.string().min(1).max(120),
-  /** How people of the place find it (`A una cuadra del mercado`); empty for none. */
+  /** Landmark of the place (`A una cuadra del mercado`); empty for none. */
   reference: z.string().max(120).default(""),
   /** Degrees; null where only the address is known. */
   geo: z
@@ -67,7 +67,7 @@ export type Workshop = z.infer<typeof WorkshopSchema>;
 /** A document of `advisors`. Only `active` ones are shown, in the order of `position`. */
 export const AdvisorDocument = z.object({
   name: z.string().min(1).max(60),
-  /** What they know best, in one line. */
+  /** Main expertise, in one line. */
   headline: z.string().min(1).max(120),
   description: z.string().max(600).default(""),
   topics: z.array(z.enum(TOPIC_IDS)).min(1).max(TOPIC_IDS.length),

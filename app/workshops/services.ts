@@ -1,6 +1,6 @@
 import type { VehicleKind } from "../catalog/categories.ts";
 
-/** What a certified workshop may offer, in the order of the finder. */
+/** Services of a certified workshop, in the order of the finder. */
 export const SERVICES = [
   { id: "mantenimiento", name: "Mantenimiento general" },
   { id: "frenos", name: "Frenos" },
@@ -26,14 +26,14 @@ export function serviceName(id: ServiceId): string {
   return names.get(id) ?? id;
 }
 
-/** What is repaired, as people call it. */
+/** Kinds of vehicles, in everyday words. */
 export const VEHICLES = [
   { id: "bicicleta", name: "Bicicletas" },
   { id: "moto", name: "Motos" },
 ] as const satisfies readonly { id: VehicleKind; name: string }[];
 export const VEHICLE_IDS = VEHICLES.map(({ id }) => id) as [VehicleKind, ...VehicleKind[]];
 
-/** What advisors help with: by advice alone, so that no name promises a registry or an inspection of ours. */
+/** Matters of the advisors: by advice alone, so that no name promises a registry or an inspection of ours. */
 export const TOPICS = [
   { id: "comprar", name: "Comprar" },
   { id: "vender", name: "Vender" },

@@ -68,7 +68,7 @@ export function vehiclesText(vehicles: readonly VehicleKind[]): string {
   return names.map((name, position) => (position === 0 ? name : name.toLowerCase())).join(" y ");
 }
 
-/** `desde S/ 45`, `S/ 45 a S/ 80`, `hasta S/ 80`; null where it depends on what is found. */
+/** `desde S/ 45`, `S/ 45 a S/ 80`, `hasta S/ 80`; null for a price after inspection. */
 export function workshopPriceText({ from, to }: Pick<Offer, "from" | "to">): string | null {
   const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true });
   if (from !== null && to !== null) return from === to ? soles(from) : `${soles(from)} a ${soles(to)}`;
@@ -83,7 +83,7 @@ export interface DayHours {
   today: boolean;
 }
 
-/** The week from Monday on, as a table tells it. */
+/** The week from Monday on, for a table. */
 export function weekText(hours: Hours, moment: WorkshopMoment): DayHours[] {
   const week = weekOf(hours);
   const current = weekday(limaDay(moment.now));

@@ -54,7 +54,7 @@ export interface WorkshopPage {
 
 const NEARBY = 3;
 
-/** The page of one of `all`, and what machines are told of it; null for a slug that none has. `site.url` is an origin. */
+/** Page data and structured data of one of `all`; null for an unknown slug. `site.url` is an origin. */
 export function workshopPage(
   slug: string,
   all: readonly Workshop[],
@@ -67,7 +67,7 @@ export function workshopPage(
   return { page, head: headOf(page, workshop, site) };
 }
 
-/** What is offered where a workshop is not there. */
+/** Workshops offered beside a "not found". */
 export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): WorkshopCard[] {
   return [...all]
     .sort(byRating)
@@ -75,7 +75,7 @@ export function missingPage(all: readonly Workshop[], moment: WorkshopMoment): W
     .map((one) => workshopCardOf(one, stateOf(one, moment), moment));
 }
 
-/** Paths of all workshops, for the sitemap; none where they cannot be told, as the rest of the map is worth having. */
+/** Paths of all workshops, for the sitemap; none while they cannot be read, as the rest of the map is worth having. */
 export async function workshopPaths({
   workshops,
   log,
@@ -138,7 +138,7 @@ function nearbyOf({ id, department, district }: Workshop, all: readonly Workshop
     .slice(0, NEARBY);
 }
 
-/** What browsers, search engines and shared links are told of a workshop. */
+/** Head and structured data of a workshop, for browsers, search engines and shared links. */
 export interface WorkshopHead {
   title: string;
   description: string;

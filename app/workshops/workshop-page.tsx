@@ -10,7 +10,7 @@ import type { WorkshopCard } from "./view";
 import { OpenState, Plate, Rating, WorkshopGrid } from "./workshop-card";
 import type { WorkshopPage } from "./workshop-page.loader.server";
 
-/** All of a workshop: what it does, when, where, how to reach it. */
+/** All of a workshop: services, hours, place and contact. */
 export function WorkshopScreen({ page }: { page: WorkshopPage }) {
   const { name, place, vehicles, rating, state, description, certifiedOn, crumbs, nearby, region, regionHref } = page;
   return (

@@ -17,7 +17,7 @@ export interface WorkshopsDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Who repairs and who advises, as the public may see it. Browsing reads KV, not Firestore. */
+/** Public view of workshops and advisors. Browsing reads KV, not Firestore. */
 export interface Workshops {
   /**
    * Every certified workshop, in no order.

@@ -10,7 +10,7 @@ import { Panel } from "~/ui/panel";
 
 import { freshCodePath, type CodeMode, type CodeView } from "./constants";
 
-/** What the page of each kind of link says. */
+/** Texts of the page by kind of link. */
 export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again: string }> = {
   resetPassword: { title: "Crea tu contraseña nueva", button: "Guardar contraseña", again: "Pedir otro enlace" },
   verifyEmail: { title: "Confirma tu correo", button: "Sí, es mi correo", again: "Ir a Seguridad y pedir otro" },
@@ -22,7 +22,7 @@ export const CODE_TEXTS: Record<CodeMode, { title: string; button: string; again
   recoverEmail: { title: "Vuelve a tu correo anterior", button: "Recuperar mi correo", again: "Ir a Seguridad" },
 };
 
-/** A link that works: whose account it is for, and the button that does what it says. Opening it changes nothing. */
+/** A valid link: its account, and the button that uses it. Opening it changes nothing. */
 export function CodePage({ view, action, errors }: { view: CodeView; action: string; errors: FieldErrors }) {
   const texts = CODE_TEXTS[view.mode];
   const busy = useNavigation().formMethod === "POST";
@@ -37,7 +37,7 @@ export function CodePage({ view, action, errors }: { view: CodeView; action: str
         <Form method="post" action={action} noValidate className="mt-5 grid gap-5">
           {view.mode === "resetPassword" ? (
             <>
-              {/* Lets password managers know whose it is. */}
+              {/* Gives password managers the account's e-mail. */}
               <input type="text" name="username" autoComplete="username" defaultValue={view.email} readOnly hidden />
               <PasswordField isNew label="Contraseña nueva" error={errors.password} />
             </>

@@ -10,13 +10,13 @@ import { Panel } from "~/ui/panel";
 import { ProfileFields } from "./profile-fields";
 
 interface CompletePageProps {
-  /** False when what is saved could not be read. */
+  /** False when the saved values could not be read. */
   known: boolean;
   errors: FieldErrors;
   values: Record<string, string>;
 }
 
-/** What others need to know to deal with a person; or later. Both forms post to the page's own address, which says what follows. */
+/** Asks for the data that a trade needs; may be postponed. Both forms post to the page's own address, with the next page. */
 export function CompletePage({ known, errors, values }: CompletePageProps) {
   const busy = useNavigation().formMethod === "POST";
   return (

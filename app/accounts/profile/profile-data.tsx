@@ -10,10 +10,10 @@ import { ProfileFields } from "./profile-fields";
 import { ProfilePhoto } from "./profile-photo";
 
 interface ProfileDataProps {
-  /** Null where they could not be read: then only what was typed is shown. */
+  /** Null where they could not be read: then only typed values are shown. */
   account: { email: string; photo: PhotoRef | null } | null;
   errors: FieldErrors;
-  /** What a refused form gave back. */
+  /** Values and errors of a rejected form. */
   typed: Record<string, string> | undefined;
   saved: Record<string, string>;
 }
@@ -40,7 +40,7 @@ export function ProfileData({ account, errors, typed, saved }: ProfileDataProps)
       <Panel>
         <ErrorSummary errors={errors} />
         <Form method="post" noValidate className="grid gap-5">
-          {/* Anew when they are saved: a number is then shown as we write it. */}
+          {/* Remounted when they are saved: a number is then shown in canonical form. */}
           <ProfileFields key={JSON.stringify(saved)} errors={errors} values={typed ?? saved} optional />
           <Button disabled={busy} className="justify-self-start">
             {busy ? "Guardando…" : "Guardar cambios"}

@@ -4,7 +4,7 @@ import { Checkbox, Select, TextField } from "~/ui/field";
 
 interface ProfileFieldsProps {
   errors: FieldErrors;
-  /** As typed, or as `profileValuesOf` shows what is saved. */
+  /** As typed, or saved values in the form of `profileValuesOf`. */
   values: Record<string, string>;
   /** Whether only the name has to be there. */
   optional: boolean;

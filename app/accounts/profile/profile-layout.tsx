@@ -7,7 +7,7 @@ import { isWithin, MESSAGES_PATH, PROFILE_NAVIGATION } from "./profile-nav";
 
 const MAX_SHOWN = 99;
 
-/** What surrounds a person's own pages. `unread`: conversations with something unread, told beside 'Mensajes'. */
+/** Layout of the profile pages. `unread`: number of unread conversations, shown beside 'Mensajes'. */
 export function ProfileLayout({ unread, children }: { unread: number; children: ReactNode }) {
   const items = PROFILE_NAVIGATION.map((item) =>
     item.to === MESSAGES_PATH && unread > 0 ? { ...item, mark: <Unread count={unread} /> } : item,

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
 
-/** A list of one's own that has nothing in it yet, and where it begins to fill. */
+/** An empty list of the user, with a link to its first entry. */
 export function EmptyList({ icon, text, to, action }: { icon: string; text: string; to: string; action: string }) {
   return (
     <Panel className="grid justify-items-start gap-3">
@@ -14,7 +14,7 @@ export function EmptyList({ icon, text, to, action }: { icon: string; text: stri
   );
 }
 
-/** In place of what could not be read, with a status of 503. */
+/** Replaces data that could not be read, with a status of 503. */
 export function NotAvailable({ title }: { title: string }) {
   return (
     <Notice tone="warning" title={title}>

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { Picture } from "~/ui/picture";
 
-/** A person's photo, or the sign for one. `className` gives the size; `sizes` says it to the browser. */
+/** A user's photo, or the placeholder icon. `className` gives the size; `sizes` gives it to the browser. */
 export function ProfilePhoto({
   photo,
   alt = "",

@@ -18,7 +18,7 @@ interface ProfileSummaryProps {
   missing: readonly MissingPart[];
 }
 
-/** The profile's first page: who one is, what one did here, and what others would like to know. */
+/** The profile's first page: identity, activity, and missing data. */
 export function ProfileSummary({ view, department, photo, missing }: ProfileSummaryProps) {
   const place = department === null ? null : findDepartment(department)?.name;
   return (
@@ -63,7 +63,7 @@ function Missing({ parts }: { parts: readonly MissingPart[] }) {
   );
 }
 
-/** What is not known yet is left out. */
+/** Unknown values are left out. */
 function Figures({ view }: { view: UserView }) {
   const figures = [
     { label: "Publicaciones", value: view.total_publications, to: "/perfil/anuncios" },

@@ -11,17 +11,17 @@ export interface MethodView {
   email: string;
 }
 
-/** What 'Seguridad' shows. */
+/** Data of 'Seguridad'. */
 export interface SecurityView {
   email: string;
   emailVerified: boolean;
   hasPassword: boolean;
   methods: MethodView[];
-  /** Whether a person without a password has just shown who they are. */
+  /** Whether a provider has just verified a user without a password. */
   provedRecently: boolean;
 }
 
-/** What each form of the screen is called in `intent`. */
+/** Values of `intent`, one for each form of the page. */
 export const SECURITY_INTENTS = {
   resend: "reenviar",
   email: "email",

@@ -120,7 +120,7 @@ function State({ method: { slug, linked } }: { method: MethodView }) {
   return <Badge>{slug === null ? "Sin contraseña" : "Sin vincular"}</Badge>;
 }
 
-/** For who has no password: signing in again at a provider shows who it is. `children` say what for; `redirect` is where one comes back to. */
+/** For users without a password: signing in again at a provider verifies them. `children` give the purpose; `redirect` the way back. */
 export function ConfirmItsYou({
   methods,
   redirect,

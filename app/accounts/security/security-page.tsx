@@ -20,7 +20,7 @@ interface SecurityPageProps {
 /** Everything that guards an account, on one page of plain forms. */
 export function SecurityPage({ view, errors, values }: SecurityPageProps) {
   const { hasPassword, provedRecently, email } = view;
-  // Without a password a provider has to say who it is, before what needs that is offered.
+  // Without a password a provider has to verify the user before the protected forms are offered.
   const mayChange = hasPassword || provedRecently;
   return (
     <div className="max-w-3xl pb-10">
@@ -131,7 +131,7 @@ function PasswordSection({
       {mayChange ? (
         <Disclosure summary={label} open={has(errors, FIELDS.currentPassword, FIELDS.newPassword)}>
           <ActionForm intent={INTENTS.password} className="grid gap-5">
-            {/* Lets password managers know whose it is. */}
+            {/* Gives password managers the account's e-mail. */}
             <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
             {hasPassword ? (
               <PasswordField

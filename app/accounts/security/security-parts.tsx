@@ -33,7 +33,7 @@ export function Disclosure({ summary, open, children }: { summary: string; open:
   );
 }
 
-/** `leaves`: what it leads to is out of the site. */
+/** `leaves`: its target is another site. */
 export function ActionForm({
   intent,
   leaves = false,

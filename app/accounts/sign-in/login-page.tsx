@@ -20,7 +20,7 @@ export const OTHER_METHOD_WORD = "otro-metodo";
 
 export type LoginMode = "login" | "register";
 
-/** What each of the two tabs says. */
+/** Texts of the two tabs. */
 export const LOGIN_TEXTS = {
   login: {
     tab: "Iniciar Sesión",
@@ -46,7 +46,7 @@ const REASONS = [
   { icon: "shield", title: "Tus datos, contigo", text: "Tu teléfono y tu correo no se muestran en la página." },
 ] as const;
 
-/** Someone came by a provider whose e-mail belongs to an account with other methods. */
+/** Sign-in by a provider whose e-mail belongs to an account with other methods. */
 export interface OtherMethod {
   /** Name of the provider that will be linked. */
   provider: string;
@@ -61,14 +61,14 @@ interface LoginPageProps {
   redirectTo: string;
   errors: FieldErrors;
   values: Record<string, string>;
-  /** What to do about what the way back from a provider said. */
+  /** Advice after a failed sign-in at a provider. */
   hint?: string | null;
   otherMethod?: OtherMethod | null;
 }
 
 /**
  * One page for signing in and registering: two tabs that are links, so that both work without scripts. Its forms
- * load a new document, with scripts too: the header and whatever belongs to the person then come fresh.
+ * load a new document, with scripts too: header and account data are then fresh.
  */
 export function LoginPage({ mode, redirectTo, errors, values, hint, otherMethod }: LoginPageProps) {
   return (

@@ -4,7 +4,7 @@ import { TextField } from "~/ui/field";
 
 interface PasswordFieldProps {
   error?: string;
-  /** A password being chosen: says what makes a good one. */
+  /** For a new password: shows its strength. */
   isNew: boolean;
   /** Both for pages that ask for several. The name is the id too. */
   name?: string;

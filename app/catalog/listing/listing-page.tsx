@@ -36,7 +36,7 @@ interface ListingNotice {
   text: string;
 }
 
-/** What a state means to who reads: an active listing needs no words, and its owner knows why it is not on offer. */
+/** Explains a state to readers: an active listing needs no words, and its owner sees the owner panel instead. */
 const SHOPPER_NOTICES: Partial<Record<ListingStatus, ListingNotice>> = {
   reserved: { title: "Reservado", text: "Alguien está por comprarlo. Si se libera, volverá a estar disponible." },
   sold: { title: "Vendido", text: "Este anuncio ya encontró comprador. Mira otros parecidos más abajo." },

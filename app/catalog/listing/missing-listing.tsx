@@ -14,7 +14,7 @@ export function MissingListing({ newest }: { newest: readonly Card[] }) {
   );
 }
 
-/** The page of someone who is not there. */
+/** "Not found" for a seller. */
 export function MissingSeller({ newest }: { newest: readonly Card[] }) {
   return (
     <Missing
@@ -25,7 +25,7 @@ export function MissingSeller({ newest }: { newest: readonly Card[] }) {
   );
 }
 
-/** Says what is not there, and offers the newest listings. */
+/** "Not found", with the newest listings. */
 function Missing({ title, text, newest }: { title: string; text: string; newest: readonly Card[] }) {
   return (
     <div className="wrap pb-10">

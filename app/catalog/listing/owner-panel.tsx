@@ -5,15 +5,15 @@ import { Panel } from "~/ui/panel";
 
 import { SoldButton } from "./sold-button";
 
-/** What the owner of a listing may do with it in its present state. */
+/** Actions of the owner on a listing, by its state. */
 export interface OwnerActions {
-  /** Grows with each write: a form that carries an older one is refused. */
+  /** Grows with each write: a stale form is rejected. */
   version: number;
   canEdit: boolean;
   changes: { intent: string; label: string }[];
 }
 
-/** For the owner alone: the page is as others see it, with what can be done to it. */
+/** Shown to the owner alone, on the page as others see it. */
 export function OwnerPanel({ id, statusName, actions }: { id: string; statusName: string; actions: OwnerActions }) {
   return (
     <Panel as="section" aria-label="Tu anuncio" className="mb-4 flex flex-wrap items-center gap-2">

@@ -49,7 +49,7 @@ export function Share({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** False on the server and while hydrating, as the server cannot know; then what the browser says. */
+/** False on the server and while hydrating, as the server cannot know; then the browser's answer. */
 function useBrowserHas(feature: "share" | "clipboard"): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -126,7 +126,7 @@ function neighbour(button: HTMLButtonElement): Element | null | undefined {
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button");
 }
 
-/** What is offered: the whole history while the box is entered and empty, else nothing. */
+/** Suggestions: the whole history while the box has the focus and is empty, else none. */
 function useDisclosure(panel: RefObject<HTMLElement>) {
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   useEffect(() => {
@@ -144,7 +144,7 @@ function useDisclosure(panel: RefObject<HTMLElement>) {
       // Going back to the box would open it again.
       queueMicrotask(close);
     };
-    // Safari gives links and buttons no focus when they are clicked: only what surely went elsewhere closes it.
+    // Safari gives links and buttons no focus when they are clicked: only a known focus elsewhere closes the panel.
     const onLeave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !isOurs(relatedTarget)) close();
     };

@@ -27,7 +27,7 @@ interface FilterFormProps {
 
 /**
  * Every filter, as parts of a plain GET form (text and order stand outside and belong to it by `form`). Choices
- * are controlled by the address: what is chosen is what the address says.
+ * are controlled by the address.
  */
 export function FilterForm({ filters, facets }: FilterFormProps) {
   const active = activeGroups(filters).length;
@@ -192,7 +192,7 @@ function Option({ label, count, ...input }: OptionProps) {
   );
 }
 
-/** A ready range is a link: one tap without scripts, and never at odds with what is typed below. */
+/** A ready range is a link: one tap without scripts, and always consistent with the fields below. */
 function RangeLink({
   filters,
   change,

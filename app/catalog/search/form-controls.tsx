@@ -1,10 +1,10 @@
 import { useEffect, useRef, type InputHTMLAttributes } from "react";
 
-/** The screen listens for changes of the whole form; React asks each controlled input for a listener of its own. */
+/** The page listens for changes of the whole form; React asks each controlled input for a listener of its own. */
 export function handledByForm(): void {}
 
 /**
- * A text input whose content follows the address: what a person types stays until the address says otherwise,
+ * A text input whose content follows the address: typed text stays until the address changes,
  * and the element itself stays, so that it keeps the focus.
  */
 export function SyncedInput({

@@ -126,7 +126,7 @@ function useChangesOfForm(settled: Filters) {
   });
   return {
     shown: asked?.filters ?? settled,
-    /** What is typed waits for Enter or a button. */
+    /** Typed text is applied with Enter or a button. */
     onChange({ target }: FormEvent) {
       if (
         target instanceof HTMLSelectElement ||
@@ -148,7 +148,7 @@ function filtersOfForm(): Filters {
   return parseFilters(new URLSearchParams(entries));
 }
 
-/** On a phone the open filters stand before the results. (On a desk they are in sight without being open.) */
+/** On a phone the open filters stand before the results. (On wide screens they are in sight without being open.) */
 function showResults(screen: HTMLElement): void {
   const filters = screen.querySelector<HTMLDetailsElement>(".filters");
   if (!filters?.open) return;

@@ -15,7 +15,7 @@ import type { SellerPage } from "./seller-page.loader.server";
 /** The two columns of a phone, once: the person stands above them. */
 const EAGER_CARDS = 2;
 
-/** Who someone is to those who may buy of them, and all that they have for sale. */
+/** A seller's public profile, with all their listings on sale. */
 export function SellerScreen({ seller }: { seller: SellerPage }) {
   const { id, name, listings, isSelf } = seller;
   const { cards, total, page, pages, limited } = listings;

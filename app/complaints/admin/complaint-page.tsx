@@ -14,11 +14,11 @@ import { AdminForms } from "./step-form";
 
 interface AdminComplaintPageProps {
   view: ComplaintView;
-  /** What the action gave back, or what was typed before the session ended. */
+  /** Data of a rejected form, or typed before the session expired. */
   reply: ComplaintStepReply | null;
 }
 
-/** One complaint for whoever answers it: the whole sheet beside what was done and can be done. */
+/** One complaint for an administrator: the whole sheet beside its steps and the possible ones. */
 export function AdminComplaintPage({ view, reply }: AdminComplaintPageProps) {
   const { progress, warnings } = view;
   return (
@@ -117,7 +117,7 @@ function Sheet({ view: { sections, attachments, paths } }: { view: ComplaintView
   );
 }
 
-/** In a window of its own: what is being written beside it stays. */
+/** In a new window, so that the text being written stays. */
 function FileLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>

@@ -2,7 +2,7 @@ import type { FormFailure } from "~/platform/forms/typed-values";
 
 // Shared by the administrators' forms and their pages; no schema, as pages read it too.
 
-/** The forms of a complaint's page: which field holds the text, what the buttons send, how long it may be. */
+/** The forms of a complaint's page: the field of the text, the values of the buttons, the length limit. */
 export const ADMIN_FORMS = {
   answer: { field: "respuesta", label: "Respuesta", review: "revisar-respuesta", send: "responder", max: 6000 },
   offer: { field: "oferta", label: "Oferta", review: "revisar-oferta", send: "ofrecer", max: 3000 },
@@ -14,12 +14,12 @@ export const TEXT_MIN = 10;
 
 export const NO_COMPLAINT = "No hay un reclamo con ese número.";
 
-/** What a form gives back: rejected, or to be reviewed before it is sent (`preview`). */
+/** Data of a form: rejected, or to be reviewed before it is sent (`preview`). */
 export interface ComplaintStepReply extends FormFailure {
   step: AdminStep | null;
-  /** Whether it was typed before a sign-in, and so under what its own page showed (`values.version`). */
+  /** Whether it was typed before a sign-in, and so for the version of its own page (`values.version`). */
   kept?: boolean;
-  /** What the consumer would read. */
+  /** The mail to the consumer. */
   preview: { subject: string; text: string } | null;
 }
 

@@ -26,7 +26,7 @@ interface AdminListProps {
   missing: string | null;
 }
 
-/** The administrators' list of complaints: what is overdue comes first. */
+/** The administrators' list of complaints: overdue ones first. */
 export function ComplaintListPageView({ query, page, counts, missing }: AdminListProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
@@ -177,7 +177,7 @@ function Empty({ query }: { query: ComplaintListQuery }) {
 
 const DUE_WORDS = { running: "Hasta el", paused: "A más tardar el", overdue: "Venció el" } as const;
 
-/** Lines that read as a table on a desk and as cards on a phone. */
+/** Lines that read as a table on wide screens and as cards on a phone. */
 function Rows({ rows }: { rows: readonly ComplaintListRow[] }) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-raised shadow-card">
@@ -229,7 +229,7 @@ function Files({ query, total, parts }: { query: ComplaintListQuery; total: numb
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <span>{total === 1 ? "1 caso en esta lista" : `${total} casos en esta lista`}</span>
       {Array.from({ length: parts }, (_, position) => (
-        // A plain link: what it leads to is a file, not a page of ours.
+        // A plain link: its target is a file, not a page of ours.
         <a
           key={position}
           href={complaintListPath(query, position + 1)}

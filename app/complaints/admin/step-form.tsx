@@ -17,7 +17,7 @@ interface StepTexts {
   send: string;
 }
 
-/** The two things that can be done: the formal answer and an offer. What could not be sent stays in sight. */
+/** The two possible steps: the formal answer and an offer. Unsent text stays in sight. */
 export function AdminForms({ view, reply }: { view: ComplaintView; reply: ComplaintStepReply | null }) {
   const { canAnswer, offerProblem, progress } = view;
   const open = new Set<AdminStep>([
@@ -96,7 +96,7 @@ export function StepForm({ step, texts: { title, hint, send: sendText }, version
         />
         {own?.preview ? <Preview {...own.preview} /> : null}
         <div className="flex flex-wrap gap-3">
-          {/* The first button is what Enter and a phone's keyboard press: it sends nothing. */}
+          {/* Enter and a phone's keyboard press the first button: it sends nothing. */}
           <Button name="intent" value={review} variant={own?.preview ? "secondary" : "primary"} disabled={isBusy}>
             {own?.preview ? "Volver a revisar" : "Revisar antes de enviar"}
           </Button>
@@ -138,7 +138,7 @@ function TypedText({ text }: { text: string }) {
   );
 }
 
-/** The form alone, while the complaint itself cannot be read: what was typed can be sent again. */
+/** The form alone, while the complaint itself cannot be read: the typed text can be sent again. */
 export function StrandedForm({ reply }: { reply: ComplaintStepReply & { step: AdminStep } }) {
   const { values, step, errors } = reply;
   const texts =

@@ -12,7 +12,7 @@ interface FieldsProps {
   errors: FieldErrors;
 }
 
-/** What a field has of the form: its name, what is in it, what is wrong with it. */
+/** State of one field: its name, its value, its error. */
 function at({ values, errors }: FieldsProps, name: FormField) {
   return { name, defaultValue: values[name], error: errors[name] };
 }
@@ -22,7 +22,7 @@ const DOCUMENTS: readonly Option[] = [
   ...DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] })),
 ];
 
-/** Who complains; for a minor, also who answers for them. That part is in sight unless the browser can tell that it is not needed. */
+/** The consumer; for a minor, also the representative. That part is in sight unless the browser can decide that it is not needed. */
 export function ConsumerFields(form: FieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 interface FilesFieldsProps {
-  /** Stored files, as the form's hidden field tells them. Only for showing: what counts is sealed. */
+  /** Stored files, as the form's hidden field lists them. Only for showing: the server trusts the sealed field. */
   list: string;
   error: string | undefined;
   notice: string | null;
@@ -18,9 +18,9 @@ interface FilesFieldsProps {
 export function FilesFields({ list, error, notice, answer }: FilesFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was stored must not be sent again, nor what was refused.
+    // Stored files must not be sent again, nor rejected ones.
     if (answer && input.current) input.current.value = "";
-    // The button that took a file out is gone with it.
+    // The button that removed a file no longer exists.
     if (answer && notice && !error) input.current?.focus();
   }, [answer, notice, error]);
   const files = parseList(list);

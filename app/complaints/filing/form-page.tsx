@@ -29,7 +29,7 @@ import { useDraft } from "./use-draft";
 interface ComplaintScreenProps extends FormView {
   stamp: string;
   refusal: ComplaintFormFailure | null;
-  /** What was typed before the session ended. */
+  /** Values typed before the session expired. */
   kept: Record<string, string> | null;
 }
 
@@ -77,7 +77,7 @@ export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refus
         <GuardFields stamp={stamp} values={sentStamp ? { [GUARD_STAMP]: sentStamp } : {}} />
         <input type="hidden" name={ATTACHED_FIELD} value={attached} />
         <input type="hidden" name={ATTACHED_LIST_FIELD} value={list} />
-        {/* What Enter presses: the first button of a form, which must not be the one that takes a file out. */}
+        {/* Enter presses the first button of a form, which must not be the one that removes a file. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true">
           Presentar
         </button>

@@ -3,12 +3,12 @@ import type { ProgressState, Step } from "~/complaints/model";
 
 import type { ProgressView } from "./view";
 
-// Read by screens too: nothing here may load the schemas.
+// Read by page components too: nothing here may load the schemas.
 
-/** What the law has the consumer accept (DS 101-2022-PCM). */
+/** The consumer's declaration that the law prescribes (DS 101-2022-PCM). */
 export const AGREEMENT = "ACUERDO ACEPTADO PARA SOLUCIONAR EL RECLAMO";
 
-/** As whoever answers reads it. */
+/** Texts for administrators. */
 export const STATE_NAMES: Record<ProgressState, string> = {
   received: "Por responder",
   offered: "Con oferta",
@@ -16,7 +16,7 @@ export const STATE_NAMES: Record<ProgressState, string> = {
   answered: "Respondido",
 };
 
-/** As the consumer reads it: what waits for an answer of ours must not look as if it waited for theirs. */
+/** Texts for the consumer: a complaint that waits for our answer must not seem to wait for theirs. */
 export const OWN_STATE_NAMES: Record<ProgressState, string> = {
   ...STATE_NAMES,
   received: "En trámite",

@@ -11,13 +11,13 @@ import type { ProgressView } from "./view";
 interface ProgressPanelProps {
   /** Of `context.complaints.progressView`. */
   progress: ProgressView;
-  /** Where the consumer's decision on an offer is posted to; null for an administrator, who only reads. */
+  /** Address for the consumer's decision on an offer; null for an administrator, with read access only. */
   action: string | null;
   /** Key of the link that opened the sheet, or null for its owner signed in. */
   clave: string | null;
 }
 
-/** What becomes of a sheet, for its consumer: how the time stands, the offer with its two answers, the formal answer, every step. */
+/** Progress of a sheet, for its consumer: time left, the offer with its two answers, the formal answer, every step. */
 export function ProgressPanel({ progress, action, clave }: ProgressPanelProps) {
   const { state, term, offer, agreement, answer, history } = progress;
   return (

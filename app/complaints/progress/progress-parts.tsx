@@ -12,7 +12,7 @@ const STATE_TONES: Record<ProgressState, Tone> = {
   answered: "success",
 };
 
-/** `own`: for the consumer whose sheet it is. */
+/** `own`: for the consumer of the sheet. */
 export function StateBadge({ state, own = false }: { state: ProgressState; own?: boolean }) {
   return <Badge tone={STATE_TONES[state]}>{(own ? OWN_STATE_NAMES : STATE_NAMES)[state]}</Badge>;
 }
@@ -36,7 +36,7 @@ export function WrittenText({ children }: { children: string }) {
   );
 }
 
-/** Every step with who took it and when, oldest first. */
+/** Every step with actor and time, oldest first. */
 export function HistoryList({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4">

@@ -14,7 +14,7 @@ export function nameOfOther({ otherName, otherErased }: Pick<InboxThread, "other
   return otherName ?? (otherErased ? "Persona eliminada" : "Cuenta no disponible");
 }
 
-/** A person's threads, last written in first. */
+/** A user's threads, latest message first. */
 export function InboxScreen({ threads, page, pages }: Inbox) {
   return (
     <div className="max-w-3xl pb-10">

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { RadioGroup, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 
-/** Tells the administrators of a thread. Closed until asked for, or where it came back. */
+/** Reports a thread to the administrators. Closed until opened, or where it was rejected. */
 export function ReportForm({ action, failure }: { action: string; failure: FormFailure | undefined }) {
   const values = failure?.values ?? {};
   return (

@@ -14,7 +14,7 @@ import { Panel } from "~/ui/panel";
 import { nameOfOther } from "./inbox-page";
 import { ReportForm } from "./report-form";
 
-/** What two people wrote to each other about a listing, and the answer at its end. */
+/** The messages of two users about a listing, and the answer form at the end. */
 export function ThreadScreen({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
   const { id, listing, messages, olderThan, isNewest } = page;
   const name = nameOfOther(page);
@@ -104,7 +104,7 @@ function Bubble({ message, name, isLast }: { message: ThreadMessage; name: strin
   );
 }
 
-/** The form to answer, or why there is none. What could not be sent stays in sight. */
+/** The form to answer, or why there is none. Unsent text stays in sight. */
 function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | undefined }) {
   const { id, key, messages } = page;
   const answering = failureOf("responder", failure);
@@ -119,7 +119,7 @@ function Answer({ page, failure }: { page: ThreadPage; failure: FormFailure | un
       </div>
     );
   }
-  // Empty again once one's own message stands in the thread.
+  // Empty again once the sent message stands in the thread.
   const lastSent = messages.findLast(({ isMine }) => isMine)?.id ?? "none";
   return (
     <MessageForm

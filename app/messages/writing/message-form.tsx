@@ -8,7 +8,7 @@ interface MessageFormProps {
   /** Where it is sent; the page's own address without one. */
   action?: string;
   label: string;
-  /** `text` and `key` as typed, where the form comes back; else what it begins with. */
+  /** `text` and `key` as typed, where the form was rejected; else its initial values. */
   values: Record<string, string>;
   /** Key for a message that was not sent yet. */
   newKey: string;

@@ -54,7 +54,7 @@ export function StartScreen({ page, failure }: { page: StartPage; failure: FormF
   );
 }
 
-/** Nothing can be sent; what was typed meanwhile is not lost. */
+/** Sending is impossible; text typed meanwhile is not lost. */
 function Closed({
   reason,
   listingId,

@@ -21,7 +21,7 @@ export function deletionStatusPath(code: string): string {
   return `${DELETION_PATH}/estado/${code}`;
 }
 
-/** One line of what a person has here. */
+/** One line of the user's data. */
 export interface Amount {
   /** The room's name. */
   name: string;
@@ -39,13 +39,13 @@ const AMOUNT_NAMES: Readonly<Record<string, readonly [one: string, many: string]
   reports: ["denuncia que enviaste: queda sin tu nombre", "denuncias que enviaste: quedan sin tu nombre"],
 };
 
-/** `3 favoritos`; null for what has no name or of which there is none. */
+/** `3 favoritos`; null for an unnamed kind and for zero. */
 export function amountText({ name, count }: Amount): string | null {
   const names = AMOUNT_NAMES[name];
   return names && count > 0 ? `${count.toLocaleString("es-PE")} ${count === 1 ? names[0] : names[1]}` : null;
 }
 
-/** What the law has us keep, and how long. */
+/** Data kept by law, with its terms. */
 export const KEPT_BY_LAW = [
   `Las hojas del Libro de Reclamaciones, con sus archivos, sus correos y nuestra respuesta: al menos ${KEEP_YEARS} años.`,
   "Una solicitud sobre tus datos que todavía no respondimos: hasta responderla.",

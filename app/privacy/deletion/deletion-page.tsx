@@ -34,7 +34,7 @@ interface DeletionPageProps {
   values?: Record<string, string>;
 }
 
-/** What deleting an account takes away, what the law keeps, and how to ask for it. */
+/** Effect of deleting an account, data kept by law, and the ways to ask for it. */
 export function DeletionPage({ email, own, errors = {}, values = {} }: DeletionPageProps) {
   return (
     <Container narrow className="pb-12">

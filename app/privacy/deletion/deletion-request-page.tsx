@@ -26,7 +26,7 @@ interface DeletionRequestPageProps {
   values: Record<string, string>;
 }
 
-/** Asks for a deletion by e-mail, for who cannot or does not want to sign in. */
+/** Form for a deletion by e-mail, without signing in. */
 export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }: DeletionRequestPageProps) {
   const busy = useNavigation().formMethod === "POST";
   if (sent) {
@@ -95,7 +95,7 @@ export function DeletionRequestPage({ sent, isSignedIn, stamp, errors, values }:
   );
 }
 
-/** The link of the mail: what will happen, and the button that asks for it. Opening it changes nothing. */
+/** The link of the mail: an explanation, and the button that requests the deletion. Opening it changes nothing. */
 export function ConfirmDeletionPage({ email, action, errors }: { email: string; action: string; errors: FieldErrors }) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -161,7 +161,7 @@ export function SpentDeletionLink({ code }: { code: string | null }) {
   );
 }
 
-/** How a deletion stands, for anyone who has its code. `nothing`: there was nothing to delete. */
+/** Status of a deletion, for every holder of its code. `nothing`: there was nothing to delete. */
 export interface DeletionStatusView {
   code: string;
   state: DeletionState | "nothing";

@@ -17,7 +17,7 @@ import { deletionLinkMail } from "./mails";
 const PURPOSE = "deletion-request";
 /** Life of a link. */
 export const DELETION_LINK_SECONDS = 24 * 3600;
-/** A used link is remembered for longer than it could live: a clock that is behind must not find it forgotten. */
+/** A used link is remembered beyond its expiry, so that a slow clock cannot accept it again. */
 const REMEMBER_SECONDS = 2 * DELETION_LINK_SECONDS;
 
 const LinkSchema = z.object({ id: z.string().min(1), uid: z.string().min(1), email: z.string().min(1) });
@@ -65,12 +65,12 @@ export function createDeletionLinks({ env, database, tokens, accounts, clock, lo
       const limited = await accounts.security.mailLimit(email);
       if (limited) return limited;
       const account = await accounts.lookup.byEmail(email);
-      // In the background: the time that it takes tells nothing either.
+      // In the background, so that the response time reveals nothing either.
       if (account) waitUntil(mailLink(account.uid, account.email, formId));
       return null;
     },
 
-    /** What a link would do, without using it. @throws UpstreamError */
+    /** The effect of a link, without using it. @throws UpstreamError */
     async read(token: string): Promise<DeletionLink> {
       const link = await tokens.verify(PURPOSE, token, LinkSchema);
       if (!link) return { state: "invalid" };

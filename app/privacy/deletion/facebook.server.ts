@@ -8,11 +8,11 @@ import type { Database } from "~/platform/firestore/types";
 
 /** Facebook's own are some 300 characters. */
 export const SIGNED_REQUEST_MAX_CHARS = 4_096;
-/** Facebook calls at once; an old request is someone else's copy. */
+/** Facebook calls at once; an old request is a replay. */
 const MAX_AGE_SECONDS = 24 * 3600;
-/** What two clocks may differ by. */
+/** Allowed difference between two clocks. */
 const MAX_AHEAD_SECONDS = 5 * 60;
-/** How long the page of a person of whom nothing was held can be opened. */
+/** Life of the status page when no data of the user was found. */
 const ANSWER_SECONDS = 90 * 86_400;
 const CODE_BYTES = 16;
 
@@ -20,13 +20,13 @@ const Payload = z.object({
   algorithm: z.literal("HMAC-SHA256"),
   /** Seconds since 1970. */
   issued_at: z.number().int(),
-  /** Of the person, at our application only. */
+  /** Of the user, at our application only. */
   user_id: z.string().regex(/^\d{1,32}$/),
 });
 
 /**
- * Whose deletion Facebook asks for, by its `signed_request` (`{signature}.{payload}`, both base64url; the signature
- * is the HMAC-SHA256 of the payload as it stands, by the application's secret), and when they asked. Null for
+ * User and time of a deletion request, read from Facebook's `signed_request` (`{signature}.{payload}`, both base64url;
+ * the signature is the HMAC-SHA256 of the payload as it stands, by the application's secret). Null for
  * anything that Facebook did not sign for us in the last day.
  */
 export async function readSignedRequest(
@@ -45,7 +45,7 @@ export async function readSignedRequest(
     false,
     ["verify"],
   );
-  // Compares in constant time; and nothing is read of what is not signed.
+  // Compares in constant time; an unsigned payload is not read.
   if (!(await crypto.subtle.verify("HMAC", key, given, new TextEncoder().encode(payload)))) return null;
   const found = Payload.safeParse(parse(fromBase64Url(payload)));
   if (!found.success) return null;

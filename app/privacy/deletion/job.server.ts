@@ -55,7 +55,7 @@ interface Held {
 /** A step runs until it is not `more`; its `data` is stored with its name. */
 type Step = (held: Held) => Promise<{ more: true } | { more: false; data?: DocumentData; pauseMs?: number }>;
 
-/** Erases accounts whose days of grace are over. */
+/** Erases accounts after their grace period. */
 export function createDeletionJob({ env, database, accounts, personalData, clock, log }: JobDeps) {
   const inFuture = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
@@ -192,7 +192,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     }
   }
 
-  /** A failed or undecodable deletion is postponed behind the others. */
+  /** A failed or undecodable deletion is postponed after the others. */
   async function attempt(snapshot: Snapshot, until: Date): Promise<Outcome> {
     const { id: uid, path, updateTime } = snapshot;
     const deletion = decodeDocument(DeletionSchema, snapshot, log);
@@ -214,7 +214,7 @@ export function createDeletionJob({ env, database, accounts, personalData, clock
     /** How many things there are of a user, by room. */
     counts,
 
-    /** Erases what is due, a few accounts a run. Idempotent; may be stopped anywhere, and overlap with another run. */
+    /** Erases due accounts, a few a run. Idempotent; may be stopped anywhere, and overlap with another run. */
     async run(): Promise<DeletionReport> {
       const report: DeletionReport = { finished: 0, advanced: 0, skipped: 0, failed: 0 };
       const until = inFuture(RUN_MS);

@@ -16,7 +16,7 @@ export function deletionLinkMail(sender: MailSender, to: string, token: string):
   ]);
 }
 
-/** Tells when the account will be erased, and how to cancel. */
+/** Announces the day of the erasure, with the link that cancels it. */
 export function deletionAskedMail(
   sender: MailSender,
   to: string,
@@ -41,7 +41,7 @@ export function deletionCancelledMail(sender: MailSender, to: string): Mail {
   ]);
 }
 
-/** The receipt: what went, what stays and why, and the code to ask about it. */
+/** The receipt: erased and kept data with reasons, and the code to ask about it. */
 export function deletionDoneMail(
   sender: MailSender,
   to: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a request to delete an account comes from: the person signed in, a link in a mail, or Facebook. */
+/** Origin of a request to delete an account: the signed-in user, a link in a mail, or Facebook. */
 export const DELETION_SOURCES = ["person", "email", "facebook"] as const;
 export type DeletionSource = (typeof DELETION_SOURCES)[number];
 
@@ -10,22 +10,22 @@ export type DeletionState = (typeof DELETION_STATES)[number];
 
 /** A document of `deletions`, named by the uid. Once `done` it holds no more than the code, dates and figures. */
 export const DeletionSchema = z.object({
-  /** The public confirmation code; a person who cancels and asks again keeps it. */
+  /** The public confirmation code; kept when the user cancels and asks again. */
   code: z.string(),
-  /** Names this very request in the link of its mail; gone once it is done. */
+  /** Identifies this very request in the link of its mail; removed once it is done. */
   request: z.string().default(""),
   source: z.enum(DELETION_SOURCES),
   state: z.enum(DELETION_STATES),
   requestedAt: z.date(),
   eraseAfter: z.date(),
   /**
-   * When the job looks at it: the end of the grace, of a run's lease, or of the receipt's mail. Whoever moves it under
-   * the version that was read holds the deletion. Null: never again.
+   * Next run of the job: the end of the grace, of a run's lease, or of the receipt's mail. Moving it under the
+   * version that was read takes the lease. Null: never again.
    */
   nextAt: z.date().nullable().default(null),
-  /** What is done of it. */
+  /** Finished steps. */
   steps: z.array(z.string()).default([]),
-  /** What there was, by room. */
+  /** Amounts of erased data, by room. */
   amounts: z.record(z.string(), z.number()).default({}),
   /** The address for the receipt, from when erasing begins until it is done; empty for none. */
   email: z.string().default(""),
@@ -36,7 +36,7 @@ export const DeletionSchema = z.object({
 });
 export type Deletion = z.infer<typeof DeletionSchema>;
 
-/** What the public page of a deletion may say. */
+/** Public facts about a deletion. */
 export interface DeletionStatus {
   state: DeletionState;
   requestedAt: Date;

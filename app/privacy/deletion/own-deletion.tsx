@@ -19,14 +19,14 @@ import {
   type Amount,
 } from "./constants";
 
-/** What the page shows to who is signed in. */
+/** Data of the page for a signed-in user. */
 export type OwnDeletion =
   | { kind: "ask"; hasPassword: boolean; provedRecently: boolean; methods: MethodView[]; amounts: Amount[] }
   | { kind: "pending"; code: string; eraseAfter: Date }
-  /** A service that could tell does not answer. */
+  /** A service is down, and with it the answer. */
   | { kind: "unavailable" };
 
-/** One's own deletion: asking for it, or what has been asked for. */
+/** The user's own deletion: the request form, or the pending request. */
 export function OwnDeletionPanel({
   own,
   errors,
@@ -149,7 +149,7 @@ export function CancelForm({ size }: { size?: "lg" }) {
   );
 }
 
-/** Above a person's pages, while their account waits for its day. */
+/** Notice above the profile pages during the grace period. */
 export function DeletionNotice({ eraseAfter }: { eraseAfter: Date }) {
   return (
     <Notice tone="warning" title={`Tu cuenta se eliminará el ${formatDate(eraseAfter)}`} className="mt-4">

@@ -47,7 +47,7 @@ export function createDeletionRequests({ env, database, tokens, accounts, clock,
     snapshot ? decodeDocument(DeletionSchema, snapshot, log) : null;
   const subjectOf = (token: string) => tokens.verify(PURPOSE, token, Subject);
 
-  /** Cancels what is pending; `request` says which one, null for whichever there is. */
+  /** Cancels a pending deletion: the given `request`, or with null any. */
   function cancelPending(uid: string, request: string | null): Promise<CancelState> {
     return database.transaction(async (tx): Promise<CancelState> => {
       const [snapshot, user] = await tx.readAll([deletionPath(uid), userPath(uid)]);
@@ -177,7 +177,7 @@ function stateFor(deletion: Deletion | null, request: string | null): CancelStat
   switch (deletion.state) {
     case "running":
     case "done":
-      // What the link named is gone by then: its signature says that it was ours.
+      // The link's request no longer exists by then: its signature shows that it was ours.
       return { state: "begun" };
     case "pending":
       return request === null || request === deletion.request

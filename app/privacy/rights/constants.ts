@@ -1,10 +1,10 @@
-/** The rights over one's personal data (Ley 29733) that one asks us for. */
+/** The rights over personal data (Ley 29733) that the form offers. */
 export const RIGHTS = ["informacion", "acceso", "rectificacion", "cancelacion", "oposicion"] as const;
 export type Right = (typeof RIGHTS)[number];
 
 export interface RightTexts {
   name: string;
-  /** What one asks for by it. */
+  /** The request that each right makes. */
   text: string;
   /** Business days to answer in (DS 016-2024-JUS). */
   days: number;
@@ -22,7 +22,7 @@ export const RIGHT_TEXTS: Record<Right, RightTexts> = {
   oposicion: { name: "Oposición", text: "Que dejemos de usar tus datos para algo, con un motivo fundado.", days: 10 },
 };
 
-/** The earlier regulation let no one extend the first; until someone finds that the present one does, we do not either. */
+/** The earlier regulation excluded an extension of the first; until the present one is found to allow it, so do we. */
 export const EXTENSION_TEXT =
   "Si el caso lo justifica, la ley permite ampliar una sola vez el plazo, salvo el de información; te diríamos por qué antes de que venza.";
 
@@ -46,7 +46,7 @@ export const RIGHTS_MESSAGES = {
   text: "Cuéntanos qué necesitas.",
 } as const;
 
-/** What whoever asked is told. `due`: last day for the answer, in Lima (`2026-12-01`). */
+/** Receipt for the sender. `due`: last day for the answer, in Lima (`2026-12-01`). */
 export interface RightsReceipt {
   number: string;
   due: string;

@@ -65,7 +65,7 @@ export const RIGHTS_REQUEST: CaseForm<typeof RightsForm> = {
 
 const ReceiptSchema = z.object({ number: z.string(), due: z.string(), right: z.enum(RIGHTS) });
 
-/** The address that tells what was filed, and until when it is answered. */
+/** The address of the receipt: number and last day of the answer. */
 export async function rightsReceiptPath(
   tokens: Pick<Tokens, "sign">,
   { number, due }: CaseReceipt,
@@ -79,7 +79,7 @@ export async function rightsReceiptPath(
   return `${RIGHTS_PATH}?recibida=${receipt}`;
 }
 
-/** What was just filed, by the signed receipt in the address; null for any other. */
+/** The receipt in the address if its signature is valid; null otherwise. */
 export function readRightsReceipt(
   tokens: Pick<Tokens, "verify">,
   receipt: string | null,

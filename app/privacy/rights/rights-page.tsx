@@ -31,7 +31,7 @@ interface RightsPageProps {
   values: Record<string, string>;
 }
 
-/** Access, rectification, cancellation, opposition and information: what each is, what one can do oneself, and the form. */
+/** Access, rectification, cancellation, opposition and information: each explained, with its self-service and the form. */
 export function RightsPage({ stamp, errors, values }: RightsPageProps) {
   return (
     <Container narrow className="pb-12">
@@ -40,7 +40,7 @@ export function RightsPage({ stamp, errors, values }: RightsPageProps) {
         lead="La Ley 29733 te permite saber qué datos tuyos tenemos, corregirlos, eliminarlos u oponerte a su uso. Es gratis, tengas cuenta o no."
       />
       <div className="grid gap-4">
-        {/* First what needs no waiting. */}
+        {/* Self-service first: it needs no waiting. */}
         <OneselfSection />
         <Terms />
         <Panel as="section" aria-labelledby="solicitud" className="grid gap-4">

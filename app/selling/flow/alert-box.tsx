@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from "react";
 interface AlertBoxProps {
   id: string;
   className?: string;
-  /** Whether it is an answer to what was just sent: then it is announced and takes the focus, with and without scripts. */
+  /** Whether it answers the form just sent: then it is announced and takes the focus, with and without scripts. */
   alert?: boolean;
   children: ReactNode;
 }
 
-/** What came of a form that was not taken. */
+/** Outcome of a rejected form. */
 export function AlertBox({ id, className, alert = true, children }: AlertBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,13 +14,13 @@ interface ConflictProps {
   step: FlowStep;
   mine: readonly DescribedField[];
   saved: readonly DescribedField[];
-  /** Of what is saved now: sending it says that one has seen it. */
+  /** Of the version saved now: sending it overwrites that version. */
   version: number;
   /** Everything that was typed. */
   values: Record<string, string>;
 }
 
-/** What one typed beside what was saved meanwhile, and the choice between them. */
+/** The typed values beside the version saved meanwhile, and the choice between them. */
 export function StepConflict({ id, step, mine, saved, version, values }: ConflictProps) {
   return (
     <AlertBox id="errores" className="grid gap-5">

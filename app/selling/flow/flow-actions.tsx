@@ -11,7 +11,7 @@ interface FlowActionsProps {
   form?: string;
 }
 
-/** What ends a step. 'Continuar' stands first: it is what Enter presses. */
+/** Buttons at the end of a step. 'Continuar' stands first: Enter presses it. */
 export function FlowActions({ id, draft, previous, form }: FlowActionsProps) {
   const sending = useNavigation().state === "submitting";
   return (

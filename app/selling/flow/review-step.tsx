@@ -15,7 +15,7 @@ import type { StepView } from "./step-page.loader.server";
 
 const DESCRIBED: readonly FormStep[] = ["vehiculo", "detalles", "precio", "plan"];
 
-/** FlowStep 6: everything at a glance, what is missing, and the button that publishes. */
+/** Step 6: a summary, the missing fields, and the button that publishes. */
 export function ReviewStep({ view, refused }: { view: StepView; refused: boolean }) {
   const { listing, missing, plans, previous } = view;
   const sending = useNavigation().state === "submitting";
@@ -93,7 +93,7 @@ function Section({ id, step, children }: { id: string; step: FlowStep; children:
   );
 }
 
-/** All that publishing lacks, each with the way to its field. Takes the focus after a refused publication. */
+/** All fields missing for publication, each with a link. Takes the focus after a rejected publication. */
 function MissingList({ id, missing, alert }: { id: string; missing: readonly Missing[]; alert: boolean }) {
   return (
     <AlertBox id="falta" alert={alert} className="flex gap-3 rounded-card bg-warning-soft p-4">

@@ -15,7 +15,7 @@ interface FieldsProps {
 const KINDS: readonly VehicleKind[] = ["bicicleta", "moto"];
 const CHOOSE = { value: "", label: "Elige…" };
 
-/** Step 1: what it is. Of a published listing the category is settled. */
+/** Step 1: kind of vehicle. The category of a published listing is fixed. */
 export function VehicleFields({
   values,
   errors,
@@ -131,7 +131,7 @@ function CategoryField({ value, error }: { value: string | undefined; error: str
   );
 }
 
-/** Step 2: how it is told, and the specification of its category. */
+/** Step 2: title and description, and the specification of its category. */
 export function DetailsFields({ values, errors, category }: FieldsProps & { category: Content["category"] }) {
   return (
     <>

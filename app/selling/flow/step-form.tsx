@@ -15,7 +15,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** The form of a step that fills fields. A new version begins it anew, with what was saved. */
+/** The form of a step with fields. A new version resets it to the saved values. */
 export function FlowStepForm({ id, version, draft, previous, children }: StepFormProps) {
   return (
     <Form method="post" noValidate key={version}>

@@ -12,7 +12,7 @@ import { DetailsFields, PlanFields, PriceFields, VehicleFields } from "./step-fi
 import { FlowStepForm } from "./step-form";
 import type { StepView } from "./step-page.loader.server";
 
-/** One step of the flow: where one is, what to put right, and the step itself. */
+/** One step of the flow: progress, errors, and the step's form. */
 export function StepScreen({ view, failure }: { view: StepView; failure?: StepFailure }) {
   const { listing, step } = view;
   const draft = listing.status === "draft";
@@ -46,7 +46,7 @@ function StepBody({ view, failure }: { view: StepView; failure?: StepFailure }) 
     return <PhotosStep listing={listing} maxPhotos={view.maxPhotos} previous={previous} failure={failure} />;
   if (step === "revisar") return <ReviewStep view={view} refused={failure?.incomplete ?? false} />;
   return (
-    // What was typed before a sign-in was typed over that version: who saved meanwhile must not be overwritten.
+    // Values typed before a sign-in belong to that version: a version saved meanwhile must not be overwritten.
     <FlowStepForm
       id={listing.id}
       version={Number(kept?.version ?? listing.version)}

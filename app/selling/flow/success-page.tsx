@@ -25,7 +25,7 @@ function Summary({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** After publishing: what happens next, the listing's page, and sharing it. */
+/** After publishing: next steps, the listing's page, and sharing it. */
 export function PublishedListing({ listing, address }: { listing: OwnListing; address: string }) {
   const text = `Mira mi anuncio: ${titleOf(listing)} ${address}`;
   return (
@@ -84,7 +84,7 @@ export function PublishedListing({ listing, address }: { listing: OwnListing; ad
   );
 }
 
-/** A paid plan waits for its payment: what is saved, what it costs, and the way out without paying. */
+/** A paid plan waits for its payment: the saved listing, the price, and the free plan as an alternative. */
 export function PendingListing({
   listing,
   plans,

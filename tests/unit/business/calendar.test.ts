@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   addBusinessDays,
@@ -36,15 +36,15 @@ const HOLIDAYS_2026 = [
 
 const day = fc.integer({ min: 0, max: 365 * 12 }).map((count) => addDays("2024-01-01", count));
 
-describe("calendar of business days", () => {
-  it("knows all holidays of 2026 and no others", () => {
+describe("business-day calendar", () => {
+  test("knows all holidays of 2026 and no others", () => {
     const all = Array.from({ length: 365 }, (_, count) => addDays("2026-01-01", count)).filter((one) =>
       isHoliday(one, NONE),
     );
     expect(all).toEqual(HOLIDAYS_2026);
   });
 
-  it.each([
+  test.each([
     [2024, "2024-03-28", "2024-03-29"],
     [2025, "2025-04-17", "2025-04-18"],
     [2027, "2027-03-25", "2027-03-26"],
@@ -58,11 +58,11 @@ describe("calendar of business days", () => {
     ]);
   });
 
-  it("counts 15 business days: filed 2026-10-05, due 2026-10-27", () => {
+  test("counts 15 business days: filed 2026-10-05, due 2026-10-27", () => {
     expect(addBusinessDays("2026-10-05", 15, NONE)).toBe("2026-10-27");
   });
 
-  it.each([
+  test.each([
     // Across the year's end: 25 December and 1 January do not count.
     ["2026-12-18", 15, "2027-01-12"],
     // Filed on a weekend or a holiday: the term begins with the next business day.
@@ -75,14 +75,14 @@ describe("calendar of business days", () => {
     expect(addBusinessDays(from, count, NONE)).toBe(due);
   });
 
-  it("takes further holidays from the configuration", () => {
+  test("adds further holidays from the configuration", () => {
     const bridge = new Set(["2026-10-09"]);
     expect(isBusinessDay("2026-10-09", NONE)).toBe(true);
     expect(isBusinessDay("2026-10-09", bridge)).toBe(false);
     expect(addBusinessDays("2026-10-05", 15, bridge)).toBe("2026-10-28");
   });
 
-  it("takes a holiday back where the configuration says so, fixed or movable, that year alone", () => {
+  test("removes a holiday by configuration, fixed or movable, in that year alone", () => {
     const taken = new Set(["-2026-10-08", "-2026-04-02"]);
     expect(["2026-10-08", "2026-04-02", "2026-04-03", "2027-10-08"].map((one) => isHoliday(one, taken))).toEqual([
       false,
@@ -95,7 +95,7 @@ describe("calendar of business days", () => {
     expect(isHoliday("2026-10-09", new Set(["2026-10-09", "-2026-10-09"]))).toBe(false);
   });
 
-  it("tells how many days are left, and how many too many have passed", () => {
+  test("counts the days left and the days overdue", () => {
     expect(businessDaysLeft("2026-10-05", "2026-10-27", NONE)).toBe(15);
     expect(businessDaysLeft("2026-10-27", "2026-10-27", NONE)).toBe(0);
     expect(businessDaysLeft("2026-10-28", "2026-10-27", NONE)).toBe(-1);
@@ -103,7 +103,7 @@ describe("calendar of business days", () => {
     expect(businessDaysLeft("2026-10-25", "2026-10-23", NONE)).toBe(-1);
   });
 
-  it("adding and counting agree, and a term ends on a business day", () => {
+  test("adding and counting agree, and a term ends on a business day", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 40 }), (from, count) => {
         const due = addBusinessDays(from, count, NONE);
@@ -113,14 +113,14 @@ describe("calendar of business days", () => {
     );
   });
 
-  it("changes the day at midnight in Lima, not in London", () => {
+  test("changes the day at midnight in Lima, not in London", () => {
     expect(limaDay(new Date("2026-11-21T04:59:59Z"))).toBe("2026-11-20");
     expect(limaDay(new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21");
     expect(startOfDay("2026-11-21")).toEqual(new Date("2026-11-21T05:00:00Z"));
     expect(["2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"].map((at) => limaYear(new Date(at)))).toEqual([2026, 2027]);
   });
 
-  it("names days and terms as people read them", () => {
+  test("writes days and terms in words", () => {
     expect(["2026-01-01", "2026-10-27", "2026-12-31"].map(formatDay)).toEqual([
       "1 de enero de 2026",
       "27 de octubre de 2026",

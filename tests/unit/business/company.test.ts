@@ -22,7 +22,7 @@ describe("businessInfo", () => {
     expect(info.legal).toEqual({ ruc: null, razonSocial: null, direccionLegal: null });
   });
 
-  test("makes links of e-mail, phone, WhatsApp and social networks", () => {
+  test("builds links for e-mail, phone, WhatsApp and social networks", () => {
     const info = businessInfo({
       siteUrl: "https://rebi.test",
       brandName: "Rebi",
@@ -43,7 +43,7 @@ describe("businessInfo", () => {
     expect(info.socialMedia).toEqual([{ name: "TikTok", url: "https://social.test/rebi" }]);
   });
 
-  test("a number that is none in Peru is left out rather than linked wrongly", () => {
+  test("leaves out a number that is invalid in Peru instead of linking it", () => {
     expect(
       businessInfo({ siteUrl: "https://rebi.test", brandName: "Rebi", business: { ...nothing, phone: "555" } }).contact
         .phone,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DOCUMENT_NAMES, DOCUMENT_RULES, DOCUMENT_TYPES, parseDocument } from "~/business/documents";
 
 describe("identity documents", () => {
-  it.each([
+  test.each([
     ["dni", "12345678", "12345678"],
     ["dni", " 12.345.678 ", "12345678"],
     ["ce", "001234567", "001234567"],
@@ -15,7 +15,7 @@ describe("identity documents", () => {
     expect(parseDocument(type, text)).toBe(number);
   });
 
-  it.each([
+  test.each([
     ["dni", "1234567"],
     ["dni", "123456789"],
     ["dni", "1234567A"],
@@ -27,16 +27,16 @@ describe("identity documents", () => {
     ["ruc", "2051233379"],
     ["ruc", "30512333797"],
     ["ruc", ""],
-  ] as const)("%s %j is none", (type, text) => {
+  ] as const)("rejects %s %j", (type, text) => {
     expect(parseDocument(type, text)).toBeNull();
   });
 
-  it("no other check digit of a RUC passes", () => {
+  test("accepts no other check digit of a RUC", () => {
     const passing = [..."0123456789"].filter((digit) => parseDocument("ruc", `2051233379${digit}`) !== null);
     expect(passing).toEqual(["7"]);
   });
 
-  it("each type has a name and a rule to read", () => {
+  test("has a name and a format hint for each type", () => {
     for (const type of DOCUMENT_TYPES) {
       expect(DOCUMENT_NAMES[type]).toMatch(/\S/);
       expect(DOCUMENT_RULES[type]).toMatch(/^(El|La) /);

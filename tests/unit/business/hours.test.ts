@@ -21,7 +21,7 @@ describe("opening hours in Lima", () => {
     expect(at(lima)).toEqual({ open, label: open ? "Abierto ahora" : "Cerrado", next });
   });
 
-  test("the day is Lima's, not the machine's: Friday 19:30 there is already Saturday in UTC", () => {
+  test("takes the day of Lima, not of the machine: Friday 19:30 there is already Saturday in UTC", () => {
     expect(openingState(new Date("2026-11-21T00:30:00Z"), new Set())).toMatchObject({
       open: false,
       next: "abre mañana a las 9:00",
@@ -33,11 +33,11 @@ describe("opening hours in Lima", () => {
     ["2026-12-24T20:00:00", [], "abre el sábado a las 9:00"],
     ["2026-11-20T10:00:00", ["2026-11-20"], "abre mañana a las 9:00"],
     ["2026-12-31T19:00:00", ["2027-01-02", "2027-01-04", "2027-01-05", "2027-01-06"], "abre el jueves 7 a las 9:00"],
-  ])("closed on holidays: %s", (lima, holidays, next) => {
+  ])("is closed on holidays: %s", (lima, holidays, next) => {
     expect(at(lima, holidays)).toEqual({ open: false, label: "Cerrado", next });
   });
 
-  test("are written as the specification has them", () => {
+  test("equal the hours of the specification", () => {
     expect(OPENING_HOURS).toEqual([
       { days: "Lunes a viernes", hours: "9:00-19:00" },
       { days: "Sábado", hours: "9:00-17:00" },

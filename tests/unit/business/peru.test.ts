@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { formatPhone, parseMobile, parsePhone } from "~/business/peru";
 
-describe("a mobile", () => {
-  it.each([
+describe("mobile numbers", () => {
+  test.each([
     "987654321",
     "987 654 321",
     "987-654-321",
@@ -21,15 +21,15 @@ describe("a mobile", () => {
     "987\u200b654321",
     "9 8 7 6 5 4 3 2 1",
     "987/654/321",
-  ])("typed as %j", (typed) => {
+  ])("normalizes %j", (typed) => {
     expect(parsePhone(typed)).toBe("+51987654321");
     expect(parseMobile(typed)).toBe("+51987654321");
     expect(formatPhone("+51987654321")).toBe("987 654 321");
   });
 });
 
-describe("a fixed line", () => {
-  it.each([
+describe("landline numbers", () => {
+  test.each([
     ["(01) 555 0100", "+5115550100", "(01) 555 0100"],
     ["01 5550100", "+5115550100", "(01) 555 0100"],
     ["1 555-0100", "+5115550100", "(01) 555 0100"],
@@ -39,14 +39,14 @@ describe("a fixed line", () => {
     // The code of Puno looks like the country's.
     ["51 123456", "+5151123456", "(051) 123 456"],
     ["051 123456", "+5151123456", "(051) 123 456"],
-  ])("typed as %j", (typed, stored, shown) => {
+  ])("normalizes %j", (typed, stored, shown) => {
     expect(parsePhone(typed)).toBe(stored);
     expect(parseMobile(typed)).toBeNull();
     expect(formatPhone(stored)).toBe(shown);
   });
 });
 
-it.each([
+test.each([
   "",
   " ",
   "98765432",
@@ -60,7 +60,7 @@ it.each([
   "98765432１",
   "--",
   "+51",
-])("%j is no phone", (typed) => {
+])("rejects %j as a phone number", (typed) => {
   expect(parsePhone(typed)).toBeNull();
   expect(parseMobile(typed)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { CaseScreen, type CaseScreenProps } from "~/cases/case-page";
 import { MISSING_NOTE } from "~/cases/case-page.action.server";
@@ -15,9 +15,8 @@ import { UNKNOWN_INTENT } from "~/platform/forms/outcome";
 import * as one from "~/routes/admin/administracion-solicitud";
 import * as list from "~/routes/admin/administracion-solicitudes";
 
-import { tags } from "../selling/render";
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { formOf } from "../selling/support";
-import { hrefs, htmlOf, textOf } from "../ui/render";
 
 const NUMBER = "R-7K4M92QX";
 /** A Friday morning in Lima. */
@@ -71,14 +70,14 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("who may", () => {
+describe("access to the case pages", () => {
   const refusals = [
     ["a visitor", new Response(null, { status: 302, headers: { Location: "/login" } })],
     ["a person who is no admin", { init: { status: 404 } }],
   ] as const;
   for (const [who, refusal] of refusals) {
     const accounts = { requireAdmin: () => Promise.reject(refusal as unknown as Error) };
-    it(`${who} neither reads nor changes anything`, async () => {
+    test(`${who} neither reads nor changes anything`, async () => {
       expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.action(argsOf(accounts, {}, post({ intent: "attended", seen: "1" }))))).toBe(refusal);
@@ -86,18 +85,18 @@ describe("who may", () => {
   }
 });
 
-describe("the address of the queue", () => {
-  it.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
-    "%j is read as it was written",
+describe("queue address", () => {
+  test.each(["", "?tipo=datos", "?estado=atendidas", `?tipo=taller&estado=atendidas&desde=${NUMBER}`])(
+    "%j survives reading and writing",
     (search) => {
       expect(queuePath(readQueueQuery(new URLSearchParams(search)))).toBe(`/administracion/solicitudes${search}`);
     },
   );
-  test("understands the cursor's older name", () => {
+  test("understands the older name of the cursor", () => {
     expect(readQueueQuery(new URLSearchParams(`despues=${NUMBER}`)).after).toBe(NUMBER);
   });
 
-  it("what makes no sense is ignored", () => {
+  test("ignores values that make no sense", () => {
     expect(readQueueQuery(new URLSearchParams("tipo=__proto__&estado=x&desde=../users/ana"))).toEqual({
       kind: null,
       status: "open",
@@ -106,7 +105,7 @@ describe("the address of the queue", () => {
   });
 });
 
-describe("the deadline of a case", () => {
+describe("case deadline", () => {
   test.each([
     ["2026-11-20", "Vence hoy", "overdue"],
     ["2026-11-23", "Queda 1 día hábil", "near"],
@@ -121,7 +120,7 @@ describe("the deadline of a case", () => {
     });
   });
 
-  test("says only the day once the case was attended, and is null where the law names none", () => {
+  test("shows only the day of an attended case, and is null without a legal term", () => {
     expect(caseView(caseOf({ due: "2026-11-01", status: "attended" }), NOW, new Set()).deadline).toEqual({
       text: "Plazo: 01/11/2026",
       urgency: "calm",
@@ -130,7 +129,7 @@ describe("the deadline of a case", () => {
   });
 });
 
-describe("the queue's screen", () => {
+describe("queue page", () => {
   const open = { ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])), contacto: 100, datos: 2 } as Record<
     CaseKind,
     number
@@ -146,7 +145,7 @@ describe("the queue's screen", () => {
     );
   };
 
-  it("lists cases with their kind, term and who wrote, filters with counts, and the next page", async () => {
+  test("lists cases with kind, term and sender, filters with counts, and the next page", async () => {
     const html = await screen("?tipo=datos", [caseOf({ kind: "datos", due: "2026-11-19" })], NUMBER);
     const text = textOf(html);
     for (const said of [
@@ -174,7 +173,7 @@ describe("the queue's screen", () => {
     ).toEqual(["/administracion/solicitudes?tipo=datos", "/administracion/solicitudes?tipo=datos"]);
   });
 
-  it("says that there is nothing, and leads back to the start", async () => {
+  test("says that there are no cases, and links back to the start", async () => {
     expect(textOf(await screen("", []))).toContain("No hay solicitudes aquí.");
     const html = await screen(`?desde=${NUMBER}`, []);
     expect(textOf(html)).toContain("No hay más solicitudes.");
@@ -182,7 +181,7 @@ describe("the queue's screen", () => {
   });
 });
 
-describe("the first page's summary", () => {
+describe("summary on the administrators' first page", () => {
   const summary = async (some: Partial<Record<CaseKind, number>>) =>
     htmlOf(
       <QueueSummary
@@ -191,7 +190,7 @@ describe("the first page's summary", () => {
       { address: "/administracion" },
     );
 
-  it("tells what waits, each kind with its list", async () => {
+  test("shows the number of open cases, each kind with its list", async () => {
     const html = await summary({ contacto: 100, datos: 2 });
     expect(textOf(html)).toContain("Contacto: 99+ Datos personales: 2");
     expect(hrefs(html)).toEqual([
@@ -199,14 +198,14 @@ describe("the first page's summary", () => {
       "/administracion/solicitudes?tipo=datos",
     ]);
   });
-  it("says that nothing waits", async () => {
+  test("says that no case is open", async () => {
     const html = await summary({});
     expect(textOf(html)).toContain("Ninguna por atender.");
     expect(hrefs(html)).toEqual([]);
   });
 });
 
-describe("a case's screen", () => {
+describe("case page", () => {
   const screen = async (found: Case, more: Partial<CaseScreenProps> = {}) => {
     const props = await one.loader(
       argsOf(ADMIN, { find: (number) => Promise.resolve(number === NUMBER ? found : null) }, get()),
@@ -216,7 +215,7 @@ describe("a case's screen", () => {
     });
   };
 
-  it("shows all that was written, as text, with a mail begun and the steps", async () => {
+  test("shows everything written, escaped, with a prefilled mail and the steps", async () => {
     const steps: Case["history"] = [
       { at: NOW, actor: "person", step: "filed", note: "" },
       { at: NOW, actor: "admin", step: "note", note: "Llamé" },
@@ -239,7 +238,7 @@ describe("a case's screen", () => {
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["attended", "note"]);
   });
 
-  it("offers to open again what was attended, and gives a refused note back", async () => {
+  test("offers to reopen an attended case, and keeps a rejected note", async () => {
     const html = await screen(caseOf({ status: "attended" }), {
       errors: { "": "Alguien más cambió" },
       note: "mi nota",
@@ -249,7 +248,7 @@ describe("a case's screen", () => {
     expect(textOf(html)).toContain("Alguien más cambió");
   });
 
-  it("says what is erased, or will be", async () => {
+  test("says what is erased, or will be", async () => {
     const waiting = textOf(await screen(caseOf({ kind: "datos", eraseWhenAttended: true })));
     expect(waiting).toContain("Se borran al marcarla como atendida");
     expect(waiting).toContain("Marcar como atendida y borrar datos");
@@ -258,29 +257,29 @@ describe("a case's screen", () => {
     expect(hrefs(erased).filter((href) => href.startsWith("mailto:"))).toEqual([]);
   });
 
-  it("is a 404 where there is none", async () => {
+  test("answers 404 for an unknown number", async () => {
     expect(await thrown(one.loader(argsOf(ADMIN, { find: () => Promise.resolve(null) }, get())))).toMatchObject({
       init: { status: 404 },
     });
   });
 
-  it("an address with what means something in one begins no second header of the mail", () => {
+  test("encodes header characters of an address, so that it starts no second mail header", () => {
     expect(replyHref({ ...caseOf(), email: "a&cc=x?bcc=y@z.test" })).toMatch(
       /^mailto:a%26cc%3Dx%3Fbcc%3Dy@z\.test\?subject=/,
     );
   });
 });
 
-describe("a step", () => {
+describe("case step", () => {
   const send = (values: Record<string, string>, change: Cases["change"]) =>
     one.action(argsOf(ADMIN, { change }, post(values)));
   const never: Cases["change"] = () => Promise.reject(new Error("changed"));
 
-  it.each([
+  test.each([
     ["attended", "La marcamos como atendida."],
     ["reopened", "La abrimos de nuevo."],
     ["note", "Guardamos la nota."],
-  ])("%s is taken in the name of who asks, said, and leads back", async (intent, flash) => {
+  ])("%s is recorded for the administrator, announced, and leads back", async (intent, flash) => {
     let asked: unknown;
     const answer = await send(
       { intent, note: " Llamé ", seen: "2", actor: "otra", step: "filed" },
@@ -302,7 +301,7 @@ describe("a step", () => {
     });
   });
 
-  it("a note must not be blank nor too long; otherwise it may be", async () => {
+  test("rejects a blank or too long note; otherwise a note is optional", async () => {
     expect(await send({ intent: "note", note: " ", seen: "1" }, never)).toMatchObject({
       data: { errors: { note: MISSING_NOTE } },
       init: { status: 400 },
@@ -314,11 +313,11 @@ describe("a step", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["conflict", "Alguien más cambió esta solicitud"],
     ["not-allowed", "ya cambió de estado"],
     ["full", "demasiados pasos"],
-  ] as const)("%s is said, and the note comes back", async (reason, said) => {
+  ] as const)("shows the failure %s and keeps the note", async (reason, said) => {
     expect(
       await send({ intent: "attended", note: "Listo", seen: "x" }, () => Promise.resolve({ ok: false, reason })),
     ).toMatchObject({
@@ -327,7 +326,7 @@ describe("a step", () => {
     });
   });
 
-  it("of a case that is not there is a 404, a database that is down a 503, and a defect stays one", async () => {
+  test("answers 404 for an unknown case, 503 without the database, and rethrows a defect", async () => {
     const form = { intent: "attended", note: "Listo", seen: "1" };
     expect(await thrown(send(form, () => Promise.resolve({ ok: false, reason: "not-found" })))).toMatchObject({
       init: { status: 404 },
@@ -339,7 +338,7 @@ describe("a step", () => {
     await expect(send(form, () => Promise.reject(new TypeError("a defect")))).rejects.toThrow("a defect");
   });
 
-  it("shows after a refusal what changed meanwhile, and keeps what did not reach us", () => {
+  test("shows the current state after a rejection, and keeps the unsaved note", () => {
     const asked = (actionResult: unknown) =>
       one.shouldRevalidate({ actionResult } as Parameters<typeof one.shouldRevalidate>[0]);
     expect([asked({ ok: false }), asked({ unreached: true })]).toEqual([true, false]);

@@ -11,7 +11,7 @@ import type { Listing } from "~/catalog/model";
 import { buildIndex, search } from "~/catalog/search/search";
 import { SearchScreen } from "~/catalog/search/search-page";
 
-import { htmlOf, tags } from "../selling/render";
+import { htmlOf, tags } from "../../support/render";
 import { makeCard, makeListing, XSS } from "./make-listing";
 import { makeRow, NOW } from "./make-row";
 
@@ -26,7 +26,9 @@ const ROWS = Array.from({ length: 30 }, (_, n) =>
 
 function searchHtml(query: string, rows = ROWS, limited = false): Promise<string> {
   const result = { ...search(buildIndex(rows), parseFilters(new URLSearchParams(query)), NOW), limited };
-  return htmlOf(<SearchScreen result={result} firstPicture="data:image/avif;base64,AAAA" />, `/comprar?${query}`);
+  return htmlOf(<SearchScreen result={result} firstPicture="data:image/avif;base64,AAAA" />, {
+    address: `/comprar?${query}`,
+  });
 }
 
 /** Elements that take a click, one inside another. */
@@ -206,7 +208,7 @@ describe("ListingScreen", () => {
         firstPicture={null}
         siteUrl="https://rebi.test"
       />,
-      "/producto/anuncio-1",
+      { address: "/producto/anuncio-1" },
     );
   }
 

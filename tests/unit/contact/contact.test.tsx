@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { businessInfo, type BusinessInfo } from "~/business/company";
 import { openingState } from "~/business/hours";
@@ -14,8 +14,7 @@ import routes from "~/routes";
 import { meta } from "~/routes/legal/contacto";
 import { SAVED_MAX } from "~/searches/constants";
 
-import { fieldNames, tags } from "../selling/render";
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../support/render";
 
 const NOTHING = {
   email: null,
@@ -61,8 +60,8 @@ const page = (changes: Partial<ContactPageProps> = {}) =>
     { address: "/contacto" },
   );
 
-describe("what is configured of the business", () => {
-  it("is told with links that do what they say", async () => {
+describe("contact details", () => {
+  test("link each configured way of contact", async () => {
     const html = await page();
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
@@ -91,7 +90,7 @@ describe("what is configured of the business", () => {
       expect(link.rel, link.href).toContain("noreferrer");
   });
 
-  it("is left out where there is nothing of it, and the rest works", async () => {
+  test("leave out unconfigured ways, and the rest works", async () => {
     const html = await page({ business: infoOf(NOTHING) });
     const text = textOf(html);
     for (const missing of [
@@ -112,7 +111,7 @@ describe("what is configured of the business", () => {
       expect(text).toContain(there);
   });
 
-  it.each([
+  test.each([
     ["2026-11-20T08:59:59", "Cerrado abre hoy a las 9:00"],
     ["2026-11-20T09:00:00", "Abierto ahora cierra a las 19:00"],
     ["2026-11-20T18:59:59", "Abierto ahora cierra a las 19:00"],
@@ -120,15 +119,15 @@ describe("what is configured of the business", () => {
     ["2026-11-21T16:59:59", "Abierto ahora cierra a las 17:00"],
     ["2026-11-21T17:00:00", "Cerrado abre el lunes a las 9:00"],
     ["2026-12-08T10:00:00", "Cerrado abre el jueves a las 9:00"],
-  ])("at %s it says '%s', beside its hours", async (lima, said) => {
+  ])("at %s says '%s' beside the hours", async (lima, said) => {
     const text = textOf(await page({ opening: at(lima) }));
     expect(text).toContain(said);
     expect(text).toContain("Lunes a viernes 9:00-19:00 Sábado 9:00-17:00 Domingos y feriados Cerrado");
   });
 });
 
-describe("the form", () => {
-  it("asks for what it needs and carries what guards it", async () => {
+describe("contact form", () => {
+  test("has its fields and the form guard", async () => {
     const html = await page();
     expect(fieldNames(html).sort()).toEqual(
       [GUARD_STAMP, GUARD_TRAP, "email", "message", "name", "phone", "subject"].sort(),
@@ -142,7 +141,7 @@ describe("the form", () => {
     expect(ids).toEqual(expect.arrayContaining(["contact-form", "faq"]));
   });
 
-  it("comes filled with who is known, and with what was typed before that", async () => {
+  test("is prefilled from the account, and with what was typed before that", async () => {
     const writer = { name: "Ana", email: "ana@demo.pe", phone: "987 654 321" };
     expect(
       tags(await page({ writer }), "input")
@@ -173,15 +172,15 @@ describe("the form", () => {
     expect(html.match(/Escribe un correo como nombre@ejemplo\.pe\./g)).toHaveLength(2);
   });
 
-  it("gives way to the receipt", async () => {
+  test("is replaced by the receipt", async () => {
     const html = await page({ receipt: "R-7K4M92QX" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain("Tu número de caso es R-7K4M92QX");
   });
 });
 
-describe("the complaints book", () => {
-  it("has its notice here and at home, in the same words, with a link to it", async () => {
+describe("complaints book", () => {
+  test("has the same notice and link on the contact page and at home", async () => {
     const html = await page();
     const home = await htmlOf(<ComplaintsBook />);
     for (const screen of [html, home]) {
@@ -190,7 +189,7 @@ describe("the complaints book", () => {
     }
   });
 
-  it("is explained with the term of the code, as are the limits", () => {
+  test("states its terms from the code's constants", () => {
     const answers = questionsOf("Rebi")
       .flatMap(({ questions }) => questions.map(answerText))
       .join("\n");
@@ -203,8 +202,8 @@ describe("the complaints book", () => {
   });
 });
 
-describe("the questions", () => {
-  it("are 10 to 16, each with an address of its own inside of what is folded", async () => {
+describe("frequent questions", () => {
+  test("are 10 to 16, each with an anchor inside its folded part", async () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(10);
     expect(QUESTIONS.length).toBeLessThanOrEqual(16);
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
@@ -215,7 +214,7 @@ describe("the questions", () => {
       );
   });
 
-  it("lead only to pages that exist, or that this issue makes", () => {
+  test("link only to existing pages", () => {
     const paths = (entries: typeof routes): string[] =>
       entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)]);
     const known = new Set([...paths(routes), "/libro-de-reclamaciones"]);
@@ -235,7 +234,7 @@ describe("structured data", () => {
     (JSON.parse(JSON.stringify(contactData(business, GROUPS))) as { "@graph": [Node, Node, Node] })["@graph"];
   const visible = (text: string) => textOf(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
 
-  it("holds the questions and answers that are to be read, and no others", async () => {
+  test("holds the questions and answers of the page, and no others", async () => {
     const html = await page();
     const faq = graphOf(infoOf(ALL))[2];
     expect(faq["@type"]).toBe("FAQPage");
@@ -256,7 +255,7 @@ describe("structured data", () => {
     return visible(html.replaceAll("</p>", " ").replace(/<[^>]+>/g, ""));
   }
 
-  it("holds the business and its hours as they are shown", () => {
+  test("holds the business and its hours as they are shown", () => {
     const [contact, organization] = graphOf(infoOf(ALL));
     const hours = [
       {
@@ -305,13 +304,13 @@ describe("structured data", () => {
     });
   });
 
-  it("without anything configured says nothing that is not so", () => {
+  test("claims nothing without configuration", () => {
     const [, organization] = graphOf(infoOf(NOTHING));
     expect(Object.keys(organization)).toEqual(["@type", "@id", "name", "url", "contactPoint"]);
     expect(organization["@type"]).toBe("Organization");
   });
 
-  it("stands in the page's head, with its address; a receipt is not indexed", () => {
+  test("stands in the page's head, with its address; a receipt is not indexed", () => {
     const headOf = (receipt: string | null) => {
       const data = { business: infoOf(ALL), receipt } as Parameters<typeof meta>[0]["data"];
       return meta({ data } as Parameters<typeof meta>[0]) as Record<string, unknown>[];
@@ -322,7 +321,7 @@ describe("structured data", () => {
     expect(headOf("R-7K4M92QX")).toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it("says an answer's paragraphs a line each", () => {
+  test("puts each paragraph of an answer on its own line", () => {
     expect(answerText({ answer: [["Uno ", { to: "/x", text: "dos" }, "."], ["Tres."]] })).toBe("Uno dos.\nTres.");
   });
 });

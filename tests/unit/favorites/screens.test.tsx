@@ -6,10 +6,9 @@ import { FavoritesScreen } from "~/favorites/favorites-page";
 import { viewFavorite } from "~/favorites/view";
 import { Heart } from "~/shell/hearts/heart";
 
+import { hrefs, htmlOf, tags, textOf } from "../../support/render";
 import { makeCard, makeListing, XSS } from "../catalog/make-listing";
 import { NOW } from "../catalog/make-row";
-import { tags } from "../selling/render";
-import { hrefs, htmlOf, textOf } from "../ui/render";
 
 const now = new Date(NOW);
 const saved = (id: string, title: string | null = null) => ({ id, title, addedAt: now, priceCentimos: 250_000 });

@@ -1,8 +1,8 @@
 import type { Home } from "~/catalog/catalog.server";
 import { HomeScreen } from "~/home/home-page";
 
+import { htmlOf } from "../../support/render";
 import { makeCard } from "../catalog/make-listing";
-import { htmlOf } from "../ui/render";
 
 const card = (title: string) => makeCard({ id: title.toLowerCase(), title });
 

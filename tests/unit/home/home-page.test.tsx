@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hrefs, textOf } from "../ui/render";
+import { hrefs, textOf } from "../../support/render";
 import { homeHtml } from "./home-html";
 
 describe("the home page", () => {

@@ -14,7 +14,7 @@ import { policyOf } from "~/server/route-policy";
 const request = (headers: Record<string, string> = {}) => new Request("https://rebi.test/cookies", { headers });
 const chose = (value: string) => ({ Cookie: `theme=dark; __Host-analytics=${value}` });
 
-describe("whether one may be measured", () => {
+describe("analytics consent", () => {
   test.each([
     ["undecided", {}, "undecided", false],
     ["allowed", chose("allowed"), "allowed", true],
@@ -26,18 +26,18 @@ describe("whether one may be measured", () => {
     expect(consentOf(request(headers))).toEqual({ state, signal: false });
     expect(analyticsAllowed(request(headers))).toBe(allowed);
   });
-  test.each(["Sec-GPC", "DNT"])("not by a browser that says %s, whatever was chosen", (header) => {
+  test.each(["Sec-GPC", "DNT"])("is denied by a browser that says %s, whatever was chosen", (header) => {
     const asking = request({ ...chose("allowed"), [header]: "1" });
     expect(consentOf(asking)).toEqual({ state: "allowed", signal: true });
     expect(analyticsAllowed(asking)).toBe(false);
     expect(analyticsAllowed(request({ ...chose("allowed"), [header]: "0" }))).toBe(true);
   });
-  test("the choice is kept for 180 days, from scripts and other sites", () => {
+  test("keeps the choice for 180 days, out of reach of scripts and other sites", () => {
     expect(consentCookie("refused")).toBe(
       "__Host-analytics=refused; Path=/; Max-Age=15552000; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("nobody measures without asking: no file names a service that does", () => {
+  test("allows no analytics service in any file", () => {
     const app = fileURLToPath(new URL("../../../app", import.meta.url));
     for (const file of globSync("**/*.{ts,tsx}", { cwd: app })) {
       expect(readFileSync(`${app}/${file}`, "utf8"), file).not.toMatch(
@@ -77,7 +77,7 @@ function args(sent: Request, catalog: object = {}): Args {
 const post = (body: BodyInit) => action(args(new Request("https://rebi.test/cookies", { method: "POST", body })));
 
 describe("/cookies", () => {
-  test.each(["allowed", "refused"])("keeps %s, says so, and leads back to the form", async (choice) => {
+  test.each(["allowed", "refused"])("keeps %s, confirms it, and leads back to the form", async (choice) => {
     const answer = (await post(new URLSearchParams({ analitica: choice }))) as Response;
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe("/cookies#tu-eleccion");
@@ -92,24 +92,24 @@ describe("/cookies", () => {
     [{ analitica: "undecided" }],
     [{ analitica: "allowed; Domain=malo.test" }],
     [{ otra: "allowed" }],
-  ] as [Record<string, string>][])("refuses %j without keeping anything", async (fields) => {
+  ] as [Record<string, string>][])("rejects %j without keeping anything", async (fields) => {
     expect(await post(new URLSearchParams(fields))).toMatchObject({
       data: { errors: { analitica: "Elige una de las dos opciones." } },
       init: { status: 400 },
     });
   });
-  test("refuses what is no form, and a form that is too large", async () => {
+  test("rejects a body that is no form, and one that is too large", async () => {
     await expect(post("{}")).rejects.toMatchObject({ init: { status: 400 } });
     await expect(post(new URLSearchParams({ analitica: "x".repeat(9000) }))).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
-  test("shows what was chosen", () => {
+  test("shows the current choice", () => {
     expect(loader(args(request(chose("refused"))))).toMatchObject({ consent: { state: "refused", signal: false } });
   });
 });
 
-describe("what the texts show of the catalogue", () => {
+describe("catalogue figures in the texts", () => {
   const down = () => Promise.reject(new UpstreamError("firestore", "timeout", "slow"));
   const home = (limited: boolean) => ({
     home: async () => ({
@@ -125,13 +125,13 @@ describe("what the texts show of the catalogue", () => {
     }),
   });
 
-  test("counts by kind; none from a part of the listings", async () => {
+  test("count by kind, and are absent for a partial index", async () => {
     expect(await aboutLoader(args(request(), home(false)))).toMatchObject({
       figures: { listings: 5, bicycles: 3, motorcycles: 2 },
     });
     expect(await aboutLoader(args(request(), home(true)))).toMatchObject({ figures: null });
   });
-  test("without the service the pages stand, and the log says so", async () => {
+  test("are absent without the service: the pages stand, and the log says so", async () => {
     warned.length = 0;
     expect(await aboutLoader(args(request(), { home: down }))).toMatchObject({
       figures: null,
@@ -143,7 +143,7 @@ describe("what the texts show of the catalogue", () => {
     });
     expect(warned).toEqual(["page.data-unavailable", "page.data-unavailable"]);
   });
-  test("a fault of our own is not hidden", async () => {
+  test("rethrow a defect", async () => {
     await expect(
       policiesLoader(args(request(), { plans: () => Promise.reject(new TypeError("ours")) })),
     ).rejects.toThrow("ours");

@@ -27,7 +27,7 @@ import routeConfig from "~/routes";
 import { STALE_DRAFT_DAYS } from "~/selling/model";
 import { policyOf } from "~/server/route-policy";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 import { EMPTY, FULL } from "./support";
 
 const plan = (name: string, price: number, position: number, active = true) => ({
@@ -80,7 +80,7 @@ describe.each(PATHS)("%s", (path) => {
   test.each([
     ["full", FULL],
     ["empty", EMPTY],
-  ] as const)("reads whole with %s configuration", async (_name, business) => {
+  ] as const)("renders with %s configuration", async (_name, business) => {
     const html = await render(path, business);
     expect(html).not.toMatch(/null|undefined|NaN|\[object|TODO/);
     // What a missing value would leave behind.
@@ -88,32 +88,32 @@ describe.each(PATHS)("%s", (path) => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain("<script");
   });
-  test("each anchor of its contents and of its links exists, and none twice", async () => {
+  test("has each anchor of its contents and links exactly once", async () => {
     const html = await render(path);
     const ids = idsOf(html);
     expect(new Set(ids).size).toBe(ids.length);
     for (const href of hrefs(html).filter((address) => address.startsWith("#")))
       expect(ids, href).toContain(href.slice(1));
   });
-  test("its headings step down one by one", async () => {
+  test("has headings that step down one by one", async () => {
     const levels = [...(await render(path)).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     levels.slice(1).forEach((level, at) => expect(level - levels[at]!).toBeLessThanOrEqual(1));
   });
-  test("every page of ours that it links to is there, with the place that it names", async () => {
+  test("links only to existing pages and anchors", async () => {
     for (const href of hrefs(await render(path)).filter((address) => address.startsWith("/"))) {
       const [page = "", anchor] = href.split("#");
       expect(matchRoutes(routes, page), href).not.toBeNull();
       if (anchor) expect(idsOf(await render(page)), href).toContain(anchor);
     }
   });
-  test("what it links to elsewhere is an authority or the business itself, over https", async () => {
+  test("links elsewhere only to an authority or the business, over https", async () => {
     const outside = hrefs(await render(path)).filter((address) => !/^[/#]/.test(address));
     for (const href of outside)
       expect(href).toMatch(/^(https:\/\/www\.gob\.pe\/(anpd|indecopi)|mailto:hola@rebi\.test)$/);
   });
 });
 
-describe("a text", () => {
+describe("legal text", () => {
   const texts = {
     terms: termsOf(FULL),
     privacy: privacyOf(FULL),
@@ -144,7 +144,7 @@ describe("a text", () => {
     const once = texts.terms.parts.map(({ id }) => `#${id}`);
     expect(anchors).toEqual([...once, ...once]);
   });
-  test("an older version stays listed", async () => {
+  test("lists an older version", async () => {
     const changed = {
       ...texts.terms,
       changes: [{ version: "1.1", date: "2027-01-05", text: "planes nuevos." }, ...texts.terms.changes] as const,
@@ -155,8 +155,8 @@ describe("a text", () => {
   });
 });
 
-describe("what is configured", () => {
-  test("who stands behind the site", () => {
+describe("configured business", () => {
+  test("is named in one sentence", () => {
     expect(operatorOf(FULL)).toBe("Rebi Muestra S.A.C., con RUC 20512333797 y domicilio en Jr. Legal 456, Lima");
     expect(operatorOf(EMPTY)).toBe("Rebi");
     expect(operatorOf({ ...EMPTY, legal: { ...EMPTY.legal, ruc: "20512333797" } })).toBe("Rebi, con RUC 20512333797");
@@ -165,20 +165,20 @@ describe("what is configured", () => {
     );
   });
   test.each(["/terminos", "/privacidad", "/acerca-de"])(
-    "%s names it, and nothing in its place where it is not configured",
+    "%s shows it, and nothing in its place where it is not configured",
     async (path) => {
       expect(textOf(await render(path))).toContain("20512333797");
       expect(textOf(await render(path, EMPTY))).not.toMatch(/RUC|mailto|S\.A\.C/);
     },
   );
-  test("nobody is told of a registration that nobody configured", async () => {
+  test("claims no registration without configuration", async () => {
     for (const path of PATHS)
       expect(textOf(await render(path))).not.toMatch(/registrad[oa]s? (ante|en|con)|RNPDP|inscrit[oa] en el Registro/i);
   });
 });
 
-describe("figures", () => {
-  test("plans on sale, in their order, at their price", async () => {
+describe("figures in the legal texts", () => {
+  test("show the plans on sale, in their order, at their price", async () => {
     expect(PLANS.map(({ name, price }) => [name, price.replace(/\s/g, " ")])).toEqual([
       ["Gratis", "S/ 0.00"],
       ["Destacado", "S/ 29.90"],
@@ -187,12 +187,12 @@ describe("figures", () => {
     expect(textOf(html).replace(/\s+/g, " ")).toContain("Destacado (con la marca «Destacado») S/ 29.90 30 5");
     expect(html).not.toContain("Retirado");
   });
-  test("without plans at hand the text says where their price is seen", async () => {
+  test("point to the price's page when the plans cannot be read", async () => {
     const html = await htmlOf(<LegalDocument text={policiesOf(FULL, [])} />);
     expect(html).not.toContain("<table");
     expect(textOf(html)).toContain("se ve al publicar, antes de elegirlo");
   });
-  test("the catalogue's, or none", async () => {
+  test("show those of the catalogue, or none", async () => {
     expect(textOf(await render("/acerca-de"))).toContain("1,200 anuncios hoy 700 bicicletas 500 motos");
     const without = [null, { listings: 0, bicycles: 0, motorcycles: 0 }];
     for (const figures of without)
@@ -201,7 +201,7 @@ describe("figures", () => {
       textOf(await htmlOf(<AboutPage business={FULL} figures={{ listings: 1, bicycles: 1, motorcycles: 0 }} />)),
     ).toContain("1 anuncio hoy 1 bicicleta Quiénes");
   });
-  test("the terms of the law for each right", async () => {
+  test("show the term of the law for each right", async () => {
     const shown = textOf(await render("/privacidad"));
     expect(RIGHTS.map((right) => [RIGHT_TEXTS[right].name, RIGHT_TEXTS[right].days])).toEqual([
       ["Información", 8],
@@ -216,7 +216,7 @@ describe("figures", () => {
     expect(textOf(await render("/privacidad"))).toContain("dentro de las 48 horas");
     for (const path of ["/terminos", "/politicas"]) expect(textOf(await render(path))).toContain("15 días hábiles");
   });
-  test("limits are those of the code", async () => {
+  test("are the limits of the code", async () => {
     const soles = (amount: number) => formatSoles(toCentimos(amount), { compact: true }).replace(/\s/g, " ");
     expect(textOf(await render("/politicas")).replace(/\s/g, " ")).toContain(
       `entre ${soles(MIN_PRICE_SOLES)} y ${soles(MAX_PRICE_SOLES)}`,
@@ -245,7 +245,7 @@ describe("figures", () => {
     ]);
     expect(MESSAGES.windowSeconds).toBe(3_600);
   });
-  test("nothing is promised that the site does not do yet", async () => {
+  test("promise no missing feature", async () => {
     const shown = textOf(await render("/terminos"));
     for (const said of ["todavía no inspecciona vehículos", "todavía no recibe pagos en línea"])
       expect(shown).toContain(said);
@@ -254,7 +254,7 @@ describe("figures", () => {
         /(hacemos|ofrecemos|incluye) (la |una )?inspecci|registro de bicicletas|custodi|pago protegido/i,
       );
   });
-  test("each thing that is kept in the browser", async () => {
+  test("list each stored entry of the browser", async () => {
     const text = textOf(await render("/cookies"));
     for (const { name, purpose } of STORAGE_REGISTRY) {
       expect(text).toContain(name);
@@ -263,11 +263,11 @@ describe("figures", () => {
   });
 });
 
-describe("the choice about analytics", () => {
+describe("analytics form", () => {
   const show = (props: Partial<Parameters<typeof AnalyticsChoice>[0]>) =>
     htmlOf(<AnalyticsChoice state="undecided" signal={false} errors={{}} {...props} />);
 
-  test("starts with none of the two chosen", async () => {
+  test("starts with neither option chosen", async () => {
     const html = await show({});
     expect(html).not.toMatch(/\schecked=/);
     expect(textOf(html)).toContain("Todavía no elegiste");
@@ -280,12 +280,12 @@ describe("the choice about analytics", () => {
     expect(html).toMatch(new RegExp(`<input[^>]*(checked=""[^>]*value="${state}"|value="${state}"[^>]*checked="")`));
     expect(textOf(html)).toContain(words);
   });
-  test("says that what the browser asks goes first", async () => {
+  test("says that the browser's signal wins", async () => {
     const text = textOf(await show({ state: "allowed", signal: true }));
     expect(text).toContain("lo respetamos");
     expect(text).not.toContain("Elegiste permitirla");
   });
-  test("says at the field and above what is wrong", async () => {
+  test("shows the error at the field and in the summary", async () => {
     const html = await show({ errors: { analitica: "Elige una de las dos opciones." } });
     expect(html.match(/Elige una de las dos opciones\./g)).toHaveLength(2);
     expect(html).toContain('href="#analitica"');

@@ -48,11 +48,11 @@ const remixKeys = ["scroll-restoration.js", "fog-of-war.js"].flatMap((file) =>
   [...readFileSync(`${REMIX}/${file}`, "utf8").matchAll(/STORAGE_KEY = "([^"]+)"/g)].map(([, key = ""]) => key),
 );
 
-describe("cookies", () => {
+describe("cookie registry", () => {
   // Kept forms have one cookie a path: its name is made of the prefix, which the literals below find.
   const COMPUTED = ["platform/forms/saved-submissions.server.ts"];
 
-  test("every one that the server sets is listed", () => {
+  test("lists every cookie set by the server", () => {
     const calls = found(/\bserverCookie\(\s*([\w"'`-]+),/g).filter(
       ({ file }) => !COMPUTED.includes(file) && file !== "platform/http/http.ts",
     );
@@ -61,7 +61,7 @@ describe("cookies", () => {
     expect(names.filter((name) => !isListed(name))).toEqual([]);
   });
 
-  test("every one that is written as text, by the server or by a script, is listed", () => {
+  test("lists every cookie written as text, by the server or by a script", () => {
     const written = found(/["'`]([\w-]+)=\$\{[^}]+\};\s?(?:Path|path)=/g).map(({ text }) => text);
     const byScripts = found(/\bkeep\(["'`]([\w-]+)["'`],/g).map(({ text }) => text);
     expect([...new Set([...written, ...byScripts])].sort()).toEqual(["css", "theme"]);
@@ -70,52 +70,52 @@ describe("cookies", () => {
     expect(found(/(document\.cookie|cookieStore)/g).map(({ file }) => file)).toEqual(["shell/delivery/bootstrap.ts"]);
   });
 
-  test("whoever sets one by a header does it with what is found above", () => {
+  test("covers every Set-Cookie header", () => {
     const setting = found(/(["'`]Set-Cookie["'`])/g).map(({ file }) => file);
     const known =
       /serverCookie\(|themeCookie\(|consentCookie\(|setCookie\(|getSetCookie\(|of cookies\)|\.has\("Set-Cookie"\)/;
     expect([...new Set(setting)].filter((file) => !known.test(FILES.get(file) ?? ""))).toEqual([]);
   });
 
-  test("every one that is listed is there in the code", () => {
+  test("lists no cookie that the code lacks", () => {
     const code = [...FILES.values()].join("\n");
     for (const name of COOKIES) expect(code, name).toMatch(new RegExp(`["'\`]${name.replace("…", "")}["'\`=]`));
   });
 });
 
-describe("storages", () => {
+describe("storage registry", () => {
   const keysOf = (storage: string) => [
     ...new Set(found(new RegExp(`\\b${storage}\\.(?:getItem|setItem|removeItem)\\(\\s*([^,)\\s]+)`, "g")).map(valueOf)),
   ];
 
-  test("of the browser: every key in the code is listed", () => {
+  test("lists every browser key of the code", () => {
     const keys = keysOf("localStorage");
     expect(keys).toEqual(expect.arrayContaining([HISTORY_KEY, "rebi:ultimo-error"]));
     expect(keys.filter((key) => !named("local").includes(key))).toEqual([]);
     // Neither by index nor by property: the pattern above would not see it.
     expect(found(/\b((?:local|session)Storage)(?!\.(?:getItem|setItem|removeItem|clear)\()/g)).toEqual([]);
   });
-  test("of the browser: every key that is listed is in the code", () => {
+  test("lists no browser key that the code lacks", () => {
     const constants = found(/const \w+ = ["'`]([^"'`$]+)["'`]/g).map(({ text }) => text);
     expect(named("local").filter((key) => !constants.includes(key))).toEqual([]);
     expect(named("local")).toContain(DRAFT_STORAGE_KEY);
   });
-  test("of a tab: ours and Remix's, in both directions", () => {
+  test("equals the tab's keys of ours and of Remix", () => {
     expect([...keysOf("sessionStorage"), ...remixKeys].sort()).toEqual(named("session").sort());
   });
-  test("no other kind of store is used", () => {
+  test("excludes every other kind of store", () => {
     expect(found(/\b(indexedDB|caches\.open|navigator\.storage|openDatabase|navigator\.serviceWorker)\b/g)).toEqual([]);
   });
 });
 
-describe("what is said of each", () => {
+describe("registry entries", () => {
   const secondsOf = (name: string) => STORAGE_REGISTRY.find((thing) => thing.name === name)?.seconds;
   const literal = (file: string, constant: string) => {
     const text = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(FILES.get(file) ?? "")?.[1] ?? "";
     return text.split("*").reduce((product, factor) => product * Number(factor.replaceAll("_", "")), 1);
   };
 
-  test("names and lives are those of the code", () => {
+  test("have the names and lifetimes of the code", () => {
     expect(secondsOf(SESSION_COOKIE)).toBe(SESSION_SECONDS);
     expect(secondsOf("__Host-analytics")).toBe(CONSENT_SECONDS);
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
@@ -129,12 +129,12 @@ describe("what is said of each", () => {
     expect(FILES.get("shell/delivery/bootstrap.ts")).toContain(`max-age=${secondsOf("css")};`);
     expect(STORAGE_REGISTRY.find(({ name }) => name === HISTORY_KEY)?.purpose).toContain(String(SEARCH_HISTORY_MAX));
   });
-  test("each is told of once", () => {
+  test("are unique", () => {
     expect(new Set(STORAGE_REGISTRY.map(({ name }) => name)).size).toBe(STORAGE_REGISTRY.length);
     for (const { purpose, when } of STORAGE_REGISTRY)
       for (const sentence of [purpose, when]) expect(sentence).toMatch(/^[A-ZÁÉÍÓÚ].{8,}\.$/);
   });
-  test("nothing optional is kept: the page says so, and there is no banner", () => {
+  test("are never optional: the page says so, and there is no banner", () => {
     expect(STORAGE_REGISTRY.filter(({ kind }) => kind === "optional")).toEqual([]);
   });
   test.each([
@@ -149,7 +149,7 @@ describe("what is said of each", () => {
   ])("%d s reads %s", (seconds, text) => {
     expect(lifeText({ seconds, place: "cookie" })).toBe(text);
   });
-  test("what has no term lasts as long as its place", () => {
+  test("without a term last as long as their place", () => {
     expect(lifeText({ seconds: null, place: "session" })).toBe("hasta que cierres la pestaña");
     expect(lifeText({ seconds: null, place: "local" })).toBe("hasta que lo borres");
   });

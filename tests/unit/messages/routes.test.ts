@@ -64,14 +64,14 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("who may", () => {
-  test.each(HANDLERS)("%s sends to sign in and touches nothing", async (_, handler, changes) => {
+describe("access to threads", () => {
+  test.each(HANDLERS)("%s redirects to sign in and touches nothing", async (_, handler, changes) => {
     expect(
       await thrown(handler(argsOf(SIGNED_OUT, {}, changes ? post({ intent: "responder", text: "x" }) : get()))),
     ).toBe(toLogin);
   });
 
-  test("another's thread answers 404, to read and to change", async () => {
+  test("another user's thread answers 404, to read and to change", async () => {
     const nobody: Partial<Messages> = {
       thread: () => Promise.resolve(null),
       send: () => Promise.resolve({ ok: false, reason: "not-found" }),
@@ -90,8 +90,8 @@ describe("who may", () => {
   });
 });
 
-describe("answers", () => {
-  test("a message that was taken leads to the thread with a word", async () => {
+describe("message actions", () => {
+  test("redirect a stored message to the thread with a flash", async () => {
     const response = await write.action(
       argsOf(SIGNED_IN, { start: () => Promise.resolve({ ok: true, threadId: "bici1_ana" }) }, post({ text: "Hola" })),
     );
@@ -100,7 +100,7 @@ describe("answers", () => {
     expect(decodeURIComponent(response.headers.get("Set-Cookie") ?? "")).toContain("Mensaje enviado.");
   });
 
-  test("a limit says when to try again, a fault of the database keeps what was typed", async () => {
+  test("give the time of the next try at a limit, and keep the text while the database is down", async () => {
     const limited = await thread.action(
       argsOf(
         SIGNED_IN,
@@ -135,14 +135,14 @@ describe("answers", () => {
     ).rejects.toThrow("defect");
   });
 
-  test("a form larger than a message may be answers 413", async () => {
+  test("answer 413 to an oversized form", async () => {
     for (const handler of [thread.action, write.action] as Handler[])
       expect(await thrown(handler(argsOf(SIGNED_IN, {}, post({ text: "x".repeat(70_000) }))))).toMatchObject({
         init: { status: 413 },
       });
   });
 
-  test("where there is a thread the page leads there, unless a message came back", async () => {
+  test("redirect to an existing thread, unless a message was rejected", async () => {
     const known: Partial<Messages> = { startPage: () => Promise.resolve({ ...OPENING, threadId: "bici1_ana ñ" }) };
     const response = await thrown(write.loader(argsOf(SIGNED_IN, known, get("/producto/bici1/mensaje"))));
     expect(response instanceof Response && [response.status, response.headers.get("Location")]).toEqual([
@@ -154,7 +154,7 @@ describe("answers", () => {
     });
   });
 
-  test("is never kept, although the address is below a public one", async () => {
+  test("are never cached, although the address is below a public one", async () => {
     expect(await write.loader(argsOf(SIGNED_IN, { startPage: () => Promise.resolve(OPENING) }, get()))).toMatchObject({
       init: { headers: { "Cache-Control": "private, no-store" } },
     });
@@ -178,7 +178,7 @@ describe("answers", () => {
     expect(asked).toEqual([page]);
   });
 
-  test("only a look counts as reading", async () => {
+  test("only a page view counts as reading", async () => {
     const seen: boolean[] = [];
     const messages: Partial<Messages> = {
       thread: (_, __, view) => {

@@ -6,8 +6,8 @@ import { ThreadScreen } from "~/messages/threads/thread-page";
 import { StartScreen } from "~/messages/writing/start-page";
 import type { FormFailure } from "~/platform/forms/typed-values";
 
+import { fieldNames, htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../selling/render";
 
 const AT = new Date("2026-11-20T19:35:00Z");
 const LISTING: ThreadListing = {
@@ -56,16 +56,16 @@ function pageOf(changes: Partial<ThreadPage> = {}): ThreadPage {
 }
 
 const inbox = (threads: InboxThread[], pages = 1) =>
-  htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, "/perfil/mensajes");
+  htmlOf(<InboxScreen threads={threads} page={1} pages={pages} />, { address: "/perfil/mensajes" });
 const thread = (changes: Partial<ThreadPage> = {}, failure?: FormFailure) =>
-  htmlOf(<ThreadScreen page={pageOf(changes)} failure={failure} />, "/perfil/mensajes/bici1_ana");
+  htmlOf(<ThreadScreen page={pageOf(changes)} failure={failure} />, { address: "/perfil/mensajes/bici1_ana" });
 const start = (changes: Partial<StartPage> = {}, failure?: FormFailure) =>
   htmlOf(
     <StartScreen
       page={{ listing: LISTING, sellerName: "Rosa", threadId: null, closed: null, key: "k1", ...changes }}
       failure={failure}
     />,
-    "/producto/bici1/mensaje",
+    { address: "/producto/bici1/mensaje" },
   );
 
 describe("the inbox", () => {

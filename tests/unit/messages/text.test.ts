@@ -60,7 +60,7 @@ describe("parts of a message", () => {
     ).toBe(text);
   });
 
-  test("nothing is nothing", () => {
+  test("an empty text has none", () => {
     expect(partsOf("", SITE)).toEqual([]);
   });
 });
@@ -84,15 +84,15 @@ describe("times in Lima", () => {
   });
 });
 
-describe("addresses", () => {
-  test("hold any uid, and the first page has none", () => {
+describe("thread addresses", () => {
+  test("encode any uid, and the first page has no number", () => {
     expect(threadPath("abc_uid con/barra?")).toBe("/perfil/mensajes/abc_uid%20con%2Fbarra%3F");
     expect(threadPath("abc_u", "m1")).toBe("/perfil/mensajes/abc_u?desde=m1");
     expect([inboxPath(1), inboxPath(3)]).toEqual(["/perfil/mensajes", "/perfil/mensajes?pagina=3"]);
   });
 });
 
-describe("the mail", () => {
+describe("message mail", () => {
   const mail = messageMail({
     to: { email: "rosa@demo.pe", displayName: "Rosa" },
     senderName: "Ana",
@@ -102,13 +102,13 @@ describe("the mail", () => {
     site: { url: SITE, name: "Rebi" },
   });
 
-  test("says who and about what, with the link to the thread", () => {
+  test("names sender and listing, with the link to the thread", () => {
     expect(mail.to).toBe("rosa@demo.pe");
     expect(mail.subject).toBe("Ana te escribió por Trek Marlin 7");
     expect(mail.text).toContain(`\n${SITE}/perfil/mensajes/abc_ana\n`);
   });
 
-  test("quotes at most 500 characters, and nothing typed stands as our own words", () => {
+  test("quotes at most 500 characters, set apart from our own words", () => {
     const quoted = mail.text.split("\n").filter((line) => line.startsWith(">"));
     expect(quoted.slice(0, 4)).toEqual(["> Hola", ">", "> Responde aquí:", "> https://malo.test"]);
     expect(quoted.map((line) => line.replace(/^> ?/, "")).join("\n")).toHaveLength(500);
@@ -116,14 +116,14 @@ describe("the mail", () => {
   });
 });
 
-describe("texts of someone who left", () => {
+describe("texts of an erased user", () => {
   test.each([
     ["Llámame al 987654321.", "Llámame al [dato eliminado]."],
     ["Mi WhatsApp: +51 987 654 321, gracias", "Mi WhatsApp: [dato eliminado], gracias"],
     ["51987654321 o 987-654-321", "[dato eliminado] o [dato eliminado]"],
     ["Fijo (01) 555 0100 o 01-555-0100", "Fijo [dato eliminado] o [dato eliminado]"],
     ["Escribe a ana.quispe+bici@correo.com.pe ya", "Escribe a [dato eliminado] ya"],
-  ])("%s", (text, expected) => {
+  ])("lose contact details: %s", (text, expected) => {
     expect(withoutContacts(text)).toBe(expected);
   });
 

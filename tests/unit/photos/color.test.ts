@@ -7,7 +7,7 @@ import { Lru } from "~/platform/photos/lru";
 const pixel = (background: { r: number; g: number; b: number; alpha?: number }) =>
   sharp({ create: { width: 1, height: 1, channels: background.alpha === undefined ? 3 : 4, background } });
 
-describe("the colour of one pixel", () => {
+describe("colour of one pixel", () => {
   test.each([
     ["truecolour", () => pixel({ r: 18, g: 52, b: 86 }).png(), "#123456"],
     ["16 bits a channel", () => pixel({ r: 18, g: 52, b: 86 }).toColourspace("rgb16").png(), "#123456"],
@@ -19,14 +19,14 @@ describe("the colour of one pixel", () => {
     expect(await firstPixel(new Uint8Array(await image().toBuffer()))).toBe(color);
   });
 
-  test("is unknown for what is no PNG or lacks its parts", async () => {
+  test("is null for a file that is no PNG or lacks its parts", async () => {
     const png = new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).png().toBuffer());
     expect(await firstPixel(new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).jpeg().toBuffer()))).toBeNull();
     expect(await firstPixel(png.subarray(0, 33))).toBeNull();
     expect(await firstPixel(new Uint8Array())).toBeNull();
   });
 
-  test("rejects for pixels that cannot be unpacked", async () => {
+  test("rejects pixels that cannot be unpacked", async () => {
     const png = new Uint8Array(await pixel({ r: 1, g: 2, b: 3 }).png({ compressionLevel: 0 }).toBuffer());
     const data = Buffer.from(png).indexOf("IDAT") + 4;
     png.fill(0xff, data, data + 6);
@@ -35,7 +35,7 @@ describe("the colour of one pixel", () => {
 });
 
 describe("Lru", () => {
-  test("drops what was used longest ago, and keeps null apart from absent", () => {
+  test("drops the least recently used, and keeps null apart from absent", () => {
     const lru = new Lru<string | null>(2);
     lru.set("a", "1");
     lru.set("b", null);

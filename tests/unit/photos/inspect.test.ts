@@ -13,12 +13,12 @@ function refusalOf(content: Uint8Array, name = "mi bici.jpg"): string {
 }
 
 describe("accepted photos", () => {
-  test.each(["jpeg", "png", "webp"] as const)("takes a %s by its bytes, whatever its name", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("include a %s by its bytes, whatever its name", async (format) => {
     const result = inspectPhoto({ name: "../../etc/passwd.exe", bytes: await picture(format) });
     expect(result).toMatchObject({ ok: true, width: 320, height: 240, container: { type: `image/${format}` } });
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("gives the sides of a turned %s as they are seen", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("have the visible sides of a turned %s", async (format) => {
     const result = inspectPhoto({ name: "a.jpg", bytes: await picture(format, { orientation: 6 }) });
     expect(result).toMatchObject({
       ok: true,
@@ -28,17 +28,17 @@ describe("accepted photos", () => {
     });
   });
 
-  test("takes exactly 200 px", async () => {
+  test("may have exactly 200 px", async () => {
     expect(inspectPhoto({ name: "a.png", bytes: await picture("png", { width: 200, height: 200 }) }).ok).toBe(true);
   });
 });
 
-describe("refusals name the file and say what to do", () => {
-  test("empty", () => {
+describe("photo rejections", () => {
+  test("name an empty file", () => {
     expect(refusalOf(new Uint8Array())).toBe('"mi bici.jpg" está vacía. Elige otra foto.');
   });
 
-  test("20 MB, and one byte over 8 MB", () => {
+  test("name a file of 20 MB, and of one byte over 8 MB", () => {
     const message = '"mi bici.jpg" pesa más de 8 MB. Súbela en un tamaño menor.';
     expect(refusalOf(new Uint8Array(20 * 1024 * 1024))).toBe(message);
     expect(refusalOf(new Uint8Array(MAX_PHOTO_BYTES + 1))).toBe(message);
@@ -54,7 +54,7 @@ describe("refusals name the file and say what to do", () => {
     );
   });
 
-  test.each(["heic", "heix", "hevc", "mif1"])("HEIC (%s) explains how to send a JPEG", (brand) => {
+  test.each(["heic", "heix", "hevc", "mif1"])("explain for HEIC (%s) how to send a JPEG", (brand) => {
     const message = refusalOf(bytes([0, 0, 0, 0x18], "ftyp", brand, [0, 0, 0, 0], "mif1heic"), "IMG_0001.HEIC");
     expect(message).toContain('"IMG_0001.HEIC" está en formato HEIC');
     expect(message).toContain('Ajustes › Cámara › Formatos y elige "Más compatible"');
@@ -68,13 +68,13 @@ describe("refusals name the file and say what to do", () => {
     ["a ZIP", bytes("PK", [3, 4])],
     ["a BMP", bytes("BM", new Array<number>(60).fill(0))],
     ["a JPEG after a GIF's start", bytes("GIF87", [0xff, 0xd8, 0xff])],
-  ])("%s under a photo's name", (_, content) => {
+  ])("cover a %s under a photo's name", (_, content) => {
     expect(refusalOf(content)).toBe(
       '"mi bici.jpg" no es una foto que podamos leer. Solo aceptamos JPEG, PNG o WebP: guárdala como JPEG y vuelve a subirla.',
     );
   });
 
-  test("only a magic number with something else behind it", () => {
+  test("cover a magic number before other bytes", () => {
     const message =
       '"mi bici.jpg" está dañada o incompleta. Ábrela en tu galería, guárdala de nuevo y vuelve a subirla.';
     expect(refusalOf(bytes([0xff, 0xd8, 0xff], "<script>alert(1)</script>"))).toBe(message);
@@ -82,7 +82,7 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(bytes("RIFF", [8, 0, 0, 0], "WEBP", "abcd"))).toBe(message);
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("a %s cut off anywhere", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("cover a %s cut off anywhere", async (format) => {
     const whole = await picture(format);
     for (const part of [0.2, 0.5, 0.9])
       expect(refusalOf(whole.subarray(0, Math.floor(whole.length * part)))).toContain("está dañada o incompleta");
@@ -94,13 +94,13 @@ describe("refusals name the file and say what to do", () => {
     [300, 12_001],
     [11_000, 11_000],
     [65_000, 65_000],
-  ])("a pixel bomb of %i × %i", async (width, height) => {
+  ])("cover a pixel bomb of %i × %i", async (width, height) => {
     const message = `"mi bici.jpg" mide ${width} × ${height} píxeles. El máximo es 12 000 por lado y 50 millones en total: súbela en un tamaño menor.`;
     expect(refusalOf(claiming(await picture("jpeg"), width, height))).toBe(message);
     expect(refusalOf(claiming(await picture("png"), width, height))).toBe(message);
   });
 
-  test("a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
+  test("cover a JPEG of more scans than an encoder makes: each costs a pass over all pixels", async () => {
     const jpeg = await picture("jpeg");
     const start = jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda);
     const scan = jpeg.subarray(start, -2);
@@ -110,27 +110,27 @@ describe("refusals name the file and say what to do", () => {
     expect(refusalOf(repeated(101))).toContain("está dañada");
   });
 
-  test("a WebP whose canvas hides a picture of another size", async () => {
+  test("cover a WebP whose canvas hides a picture of another size", async () => {
     const image = await picture("webp", { metadata: true });
     expect(inspectPhoto({ name: "a.webp", bytes: image }).ok).toBe(true);
     image[24] = 0xff; // low byte of the canvas' width
     expect(refusalOf(image)).toContain("está dañada");
   });
 
-  test("a WebP pixel bomb", async () => {
+  test("cover a WebP pixel bomb", async () => {
     const image = (await picture("webp")).slice();
     new DataView(image.buffer).setUint16(26, 0x3fff, true);
     expect(refusalOf(image)).toContain("mide 16383 × 240 píxeles");
   });
 
-  test("too small", async () => {
+  test("cover a picture that is too small", async () => {
     expect(refusalOf(await picture("png", { width: 199, height: 300 }))).toBe(
       '"mi bici.jpg" es muy pequeña (199 × 300 píxeles). Sube una de al menos 200 píxeles por lado.',
     );
     expect(refusalOf(claiming(await picture("jpeg"), 320, 0))).toContain("es muy pequeña");
   });
 
-  test("an animated WebP", async () => {
+  test("cover an animated WebP", async () => {
     const frames = await Promise.all([
       picture("png"),
       sharp(await picture("png"))
@@ -150,7 +150,7 @@ describe("refusals name the file and say what to do", () => {
   });
 });
 
-describe("the name in a message", () => {
+describe("file name in a message", () => {
   test.each([
     ["C:\\fakepath\\bici roja.jpg", '"bici roja.jpg"'],
     ["../../secreto/foto.png", '"foto.png"'],

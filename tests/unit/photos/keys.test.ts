@@ -19,7 +19,7 @@ describe("new keys", () => {
     expect(keys.every(isPhotoKey)).toBe(true);
   });
 
-  test.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("refuse the listing id %j", (id) => {
+  test.each(["", "..", "../x", "a/b", "a b", "ñ", "x".repeat(65), "a\n"])("reject the listing id %j", (id) => {
     expect(() => newPhotoKey(id)).toThrow(RangeError);
   });
 });
@@ -38,7 +38,7 @@ describe("photo keys", () => {
     "a/b\n",
     "derived/a/b",
     "",
-  ])("%j is none", (key) => {
+  ])("reject %j", (key) => {
     expect(isPhotoKey(key)).toBe(false);
   });
 
@@ -51,8 +51,8 @@ describe("photo keys", () => {
   });
 });
 
-describe("addresses", () => {
-  test("are read back as photoUrl writes them, for any key", () => {
+describe("photo addresses", () => {
+  test("are parsed as photoUrl writes them, for any key", () => {
     for (const key of [newPhotoKey("L1"), "l/p-180", "-/-", "a_b/7-720"]) {
       for (const width of PHOTO_WIDTHS) {
         for (const format of PHOTO_FORMATS) {
@@ -77,7 +77,7 @@ describe("addresses", () => {
     ["l", "-360.avif"],
     ["l", "p-360.AVIF"],
     ["l", "p-360.avif\n"],
-  ])("%j %j is none", (listing, file) => {
+  ])("%j %j is rejected", (listing, file) => {
     expect(parsePhotoAddress(listing, file)).toBeNull();
   });
 });

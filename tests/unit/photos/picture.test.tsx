@@ -55,7 +55,7 @@ describe("Picture", () => {
     );
   });
 
-  test("takes a missing data URL as none, and writes what people typed as text", () => {
+  test("treats a missing data URL as none, and escapes user text", () => {
     expect(html({ dataUrl: null })).toContain("abc-360.avif");
     expect(html({ alt: '"><script>alert(1)</script>' })).not.toContain("<script>");
   });

@@ -33,14 +33,14 @@ describe("makeSize", () => {
     [1280, "avif", 40],
     [360, "webp", 60],
     [360, "jpeg", 72],
-  ] as const)("makes %i px %s once, whatever it weighs", async (width, format, quality) => {
+  ] as const)("makes %i px %s once, whatever its size in bytes", async (width, format, quality) => {
     expect(await made(encoderOf({ [quality]: 90_000 }), width, format)).toEqual({
       bytes: 90_000,
       qualities: [quality],
     });
   });
 
-  test("rejects where a try fails, so that a heavy thumbnail is not kept for ever", async () => {
+  test("rejects when an attempt fails, so that a heavy thumbnail is not kept for ever", async () => {
     const encode = encoderOf({ 40: 5000 });
     encode.mockImplementationOnce(encode.getMockImplementation()!).mockRejectedValueOnce(new Error("429"));
     await expect(made(encode)).rejects.toThrow("429");

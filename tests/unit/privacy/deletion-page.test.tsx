@@ -8,7 +8,7 @@ import { deletionAskedMail, deletionCancelledMail, deletionDoneMail } from "~/pr
 import { DeletionNotice, type OwnDeletion } from "~/privacy/deletion/own-deletion";
 import { RIGHT_TEXTS } from "~/privacy/rights/constants";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 
 const SENDER = { brandName: "Rebi", siteUrl: "https://rebi.test" };
 const DAY = new Date("2026-11-28T15:00:00Z");
@@ -42,7 +42,7 @@ const intents = (html: string) =>
     ([, one, other]) => one ?? other,
   );
 
-describe("the page", () => {
+describe("deletion page", () => {
   test("shows visitors how to ask: signed in, or by mail without signing in", async () => {
     const html = await page(null);
     expect(hrefs(html)).toEqual(
@@ -51,7 +51,7 @@ describe("the page", () => {
     expect(html).not.toContain("<form");
   });
 
-  test("says what becomes of what was written to us and of sheets, with terms that are the code's", async () => {
+  test("explains the fate of messages and complaint sheets, with the code's terms", async () => {
     const html = await page(null);
     const text = textOf(html);
     for (const said of [
@@ -66,7 +66,7 @@ describe("the page", () => {
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/mis-derechos", "https://www.gob.pe/anpd"]));
   });
 
-  test("shows who is signed in what goes, with a form that asks for the password", async () => {
+  test("lists a signed-in user's data, with a form that asks for the password", async () => {
     const html = await page(ASK);
     const text = textOf(html);
     for (const line of ["3 anuncios y borradores, con sus fotos", "1 favorito", "1,200 conversaciones", "7 días"])
@@ -77,7 +77,7 @@ describe("the page", () => {
     expect(html).not.toContain("/login?redirect");
   });
 
-  test("asks for a provider's proof first where there is no password, and comes back here", async () => {
+  test("asks for a provider's proof first where there is no password, and returns to the page", async () => {
     const own: OwnDeletion = { ...ASK, hasPassword: false, methods: METHODS.slice(1) };
     const html = await page(own);
     expect(intents(html)).toEqual(["confirm"]);
@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(textOf(proved)).toContain("Confirmamos que eres tú");
   });
 
-  test("says what is wrong at its field, with the tick as it was", async () => {
+  test("shows an error at its field, with the tick as it was", async () => {
     const html = await page(ASK, { errors: { password: "Contraseña incorrecta." }, values: { entiendo: "si" } });
     expect(hrefs(html)).toContain("#password");
     expect(html).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*name="entiendo"|name="entiendo"[^>]*checked=""/);
@@ -102,7 +102,7 @@ describe("the page", () => {
     expect(textOf(await page({ kind: "unavailable" }))).toContain("Espera unos segundos");
   });
 
-  test("has one h1 and no id twice, however it is shown", async () => {
+  test("has one h1 and no duplicate id, in every state", async () => {
     for (const own of [
       null,
       ASK,
@@ -116,18 +116,18 @@ describe("the page", () => {
     }
   });
 
-  test("the notice of the profile cancels from where it is", async () => {
+  test("cancels from the notice on the profile pages", async () => {
     const html = await htmlOf(<DeletionNotice eraseAfter={DAY} />, { address: "/perfil" });
     expect(html).toContain('action="/eliminacion-de-datos"');
     expect(textOf(html)).toContain("28 de noviembre de 2026");
   });
 });
 
-describe("the page of the link", () => {
+describe("page of the e-mail link", () => {
   const screen = (cancel: CancelState) =>
     htmlOf(<DeletionCancelScreen cancel={cancel} />, { address: "/eliminacion-de-datos/cancelar/x.y" });
 
-  test("has a button while it is pending, and a word else", async () => {
+  test("has a button while the request is pending, and an explanation otherwise", async () => {
     const pending = await screen({ state: "pending", eraseAfter: DAY });
     expect(pending).toContain('method="post"');
     expect(textOf(pending)).toContain("28 de noviembre de 2026");
@@ -143,8 +143,8 @@ describe("the page of the link", () => {
   });
 });
 
-describe("the mails", () => {
-  test("tell the day and the link", () => {
+describe("deletion mails", () => {
+  test("state the day and the link", () => {
     const { to, subject, text } = deletionAskedMail(SENDER, "ana@demo.pe", {
       code: "ABC",
       eraseAfter: DAY,
@@ -157,7 +157,7 @@ describe("the mails", () => {
     expect(deletionCancelledMail(SENDER, "ana@demo.pe").text).toContain("No borramos nada");
   });
 
-  test("the receipt names what went, what stays and the code, and leaves out what there was not", () => {
+  test("list in the receipt the erased, the kept and the code, and omit empty kinds", () => {
     const { text } = deletionDoneMail(
       SENDER,
       "ana@demo.pe",
@@ -181,7 +181,7 @@ describe("the mails", () => {
   });
 });
 
-test("amounts are told in words, or not at all", () => {
+test("amounts are written in words, or omitted", () => {
   expect([
     amountText({ name: "favorites", count: 1 }),
     amountText({ name: "favorites", count: 2 }),

@@ -14,11 +14,11 @@ import { deletionLinkMail } from "~/privacy/deletion/mails";
 import { EXTENSION_TEXT } from "~/privacy/rights/constants";
 import { RightsPage, RightsReceived } from "~/privacy/rights/rights-page";
 
-import { hrefs, htmlOf, textOf } from "../ui/render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 
 const NOON = new Date("2026-11-20T17:00:00Z");
 
-describe("asking for a deletion by e-mail", () => {
+describe("deletion request by e-mail", () => {
   const show = (props: Partial<Parameters<typeof DeletionRequestPage>[0]> = {}) =>
     htmlOf(<DeletionRequestPage sent={false} isSignedIn={false} stamp="st" errors={{}} values={{}} {...props} />, {
       address: "/eliminacion-de-datos/solicitar",
@@ -33,15 +33,15 @@ describe("asking for a deletion by e-mail", () => {
     expect(textOf(await show({ isSignedIn: true }))).toContain("Ya iniciaste sesión");
   });
 
-  test("says afterwards what says nothing of anyone", async () => {
+  test("shows the same receipt for every address", async () => {
     const html = await show({ sent: true });
     expect(textOf(html)).toContain(`${DELETION_ASKED} Vence en ${DELETION_LINK_SECONDS / 3600} horas.`);
     expect(html).not.toContain("<form");
   });
 });
 
-describe("the link of the mail", () => {
-  test("says what will happen, and changes nothing but by its button", async () => {
+describe("page of the e-mail link", () => {
+  test("explains the deletion, and changes nothing without its button", async () => {
     const html = await htmlOf(
       <ConfirmDeletionPage email="ana@demo.pe" action="/eliminacion-de-datos/confirmar/t" errors={{}} />,
       { address: "/x" },
@@ -56,7 +56,7 @@ describe("the link of the mail", () => {
     expect(textOf(down)).toContain("No pudimos recibir tu pedido El servicio no está disponible");
   });
 
-  test("that is spent says where to go on", async () => {
+  test("says where to ask again for a used link", async () => {
     expect(hrefs(await htmlOf(<SpentDeletionLink code={null} />))).toEqual(["/eliminacion-de-datos/solicitar"]);
     const used = await htmlOf(<SpentDeletionLink code="c0de" />);
     expect(hrefs(used)).toEqual(["/eliminacion-de-datos/estado/c0de"]);
@@ -75,7 +75,7 @@ describe("the link of the mail", () => {
   });
 });
 
-describe("how a deletion stands", () => {
+describe("status of a deletion", () => {
   test.each<[Partial<DeletionStatusView>, string[], string[]]>([
     [
       { state: "pending", eraseAfter: new Date("2026-11-27T17:00:00Z") },
@@ -108,11 +108,11 @@ describe("how a deletion stands", () => {
   });
 });
 
-describe("the rights over one's data", () => {
+describe("data rights page", () => {
   const show = (errors = {}, values = {}) =>
     htmlOf(<RightsPage stamp="st" errors={errors} values={values} />, { address: "/mis-derechos" });
 
-  test("are each explained with their term, after what one can do oneself", async () => {
+  test("explains each right with its term, after the ways without waiting", async () => {
     const text = textOf(await show());
     for (const part of [
       "Información · 8 días hábiles",
@@ -135,7 +135,7 @@ describe("the rights over one's data", () => {
     );
   });
 
-  test("keep what was typed, with each error at its field, and no id twice", async () => {
+  test("keeps what was typed, with each error at its field, and no duplicate id", async () => {
     const values = {
       derecho: "oposicion",
       name: "Rosa",
@@ -156,7 +156,7 @@ describe("the rights over one's data", () => {
     for (const typed of ["Rosa", "00123", "rosa@", "mi hija", "No quiero correos"]) expect(html).toContain(typed);
   });
 
-  test("tell the number and the last day in words", async () => {
+  test("writes the number and the last day in words", async () => {
     const text = textOf(
       await htmlOf(<RightsReceived number="R-7K4M92QX" due="2026-12-22" right="acceso" />, {
         address: "/mis-derechos",

@@ -10,8 +10,8 @@ import type { ReportResult, ReportView } from "~/reports/reports.server";
 import * as denunciar from "~/routes/market/denunciar";
 import type { AppContext } from "~/server/context.server";
 
+import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
-import { htmlOf, tags } from "../selling/render";
 
 const LISTING: ReportTarget = {
   kind: "listing",
@@ -80,10 +80,9 @@ describe("ReportScreen", () => {
     values?: Record<string, string>;
   }
   const html = ({ target = LISTING, before = null, errors = {}, values = {} }: Options = {}) =>
-    htmlOf(
-      <ReportScreen target={target} before={before} errors={errors} values={values} />,
-      target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
-    );
+    htmlOf(<ReportScreen target={target} before={before} errors={errors} values={values} />, {
+      address: target.kind === "listing" ? "/producto/anuncio-1/denunciar" : "/vendedor/rosa-1/denunciar",
+    });
 
   test("asks why, with every reason in sight, and says what happens next", async () => {
     const text = await html();

@@ -7,9 +7,9 @@ import { SaveSearchForm } from "~/searches/save-form";
 import { SavedList, type SavedView } from "~/searches/saved-list";
 import { UnsubscribeScreen } from "~/searches/unsubscribe-page";
 
+import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
 import { makeRow, NOW } from "../catalog/make-row";
-import { htmlOf, tags } from "../selling/render";
 
 const view = (change: Partial<SavedView> = {}): SavedView => ({
   id: "ana_1",
@@ -21,7 +21,7 @@ const view = (change: Partial<SavedView> = {}): SavedView => ({
   ...change,
 });
 const list = (searches: SavedView[], failure?: Parameters<typeof SavedList>[0]["failure"]) =>
-  htmlOf(<SavedList searches={searches} failure={failure} />, "/perfil/busquedas");
+  htmlOf(<SavedList searches={searches} failure={failure} />, { address: "/perfil/busquedas" });
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "");
 
 describe("the catalogue", () => {
@@ -30,7 +30,7 @@ describe("the catalogue", () => {
       ...search(buildIndex([makeRow()]), parseFilters(new URLSearchParams(query)), NOW),
       limited: false,
     };
-    return htmlOf(<SearchScreen result={result} firstPicture={null} />, `/comprar?${query}`);
+    return htmlOf(<SearchScreen result={result} firstPicture={null} />, { address: `/comprar?${query}` });
   };
 
   test("offers to save what is filtered, without order and page, and nothing where nothing is asked", async () => {
@@ -110,7 +110,7 @@ describe("saving", () => {
         href="/comprar?q=trek"
         {...change}
       />,
-      "/perfil/busquedas/nueva?q=trek&ubicacion=lima",
+      { address: "/perfil/busquedas/nueva?q=trek&ubicacion=lima" },
     );
 
   test("proposes a name and notices, and posts to the address of the search", async () => {
@@ -142,7 +142,9 @@ describe("saving", () => {
 
 describe("the page of a mail's link", () => {
   test("asks before it changes anything", async () => {
-    const html = await htmlOf(<UnsubscribeScreen notice={{ state: "on", name: "Trek" }} />, "/avisos/baja/t");
+    const html = await htmlOf(<UnsubscribeScreen notice={{ state: "on", name: "Trek" }} />, {
+      address: "/avisos/baja/t",
+    });
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "post", action: "/avisos/baja/t" })]);
     expect(tags(html, "button")).toHaveLength(1);
     expect(textOf(html)).toContain("«Trek»");
@@ -153,7 +155,7 @@ describe("the page of a mail's link", () => {
     [{ state: "gone" } as const, "ya no existe"],
     [null, "ya venció"],
   ])("%j has no button and says what is so", async (notice, text) => {
-    const html = await htmlOf(<UnsubscribeScreen notice={notice} />, "/avisos/baja/t");
+    const html = await htmlOf(<UnsubscribeScreen notice={notice} />, { address: "/avisos/baja/t" });
     expect(tags(html, "form")).toEqual([]);
     expect(textOf(html)).toContain(text);
     expect(tags(html, "a").map(({ href }) => href)).toEqual(["/perfil/busquedas"]);

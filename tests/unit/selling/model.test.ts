@@ -39,7 +39,7 @@ describe("steps", () => {
     expect(isStep(undefined)).toBe(false);
   });
 
-  test("resume at the first that lacks something, else at the review", () => {
+  test("resume at the first incomplete step, else at the review", () => {
     const resume = (listing = listingOf()) => resumeAt(listing, missingFor(listing, FREE, NOW));
     expect(resume(listingOf({ ...EMPTY, title: undefined, category: undefined }))).toBe("vehiculo");
     expect(resume(listingOf({ photos: [] }))).toBe("fotos");
@@ -61,7 +61,7 @@ describe("plans", () => {
     expect(freePlan([{ ...FREE, active: false }, FEATURED])).toBeNull();
   });
 
-  test("say their price and what they give", () => {
+  test("state their price and contents", () => {
     expect(planPrice(FREE)).toBe("Gratis");
     expect(planPrice(FEATURED)).toBe("S/\u00a029.90");
     expect(describePlan(PREMIUM)).toBe(
@@ -107,14 +107,14 @@ describe("describeStep", () => {
     expect(describeStep("plan", moto, [])).toEqual([{ label: "Plan", value: "gratis" }]);
   });
 
-  test("leaves blank what there is not", () => {
+  test("leaves unknown facts blank", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       expect(describeStep(step, EMPTY).every(({ value }) => value === "")).toBe(true);
     }
   });
 });
 
-describe("the address of one's listings", () => {
+describe("address of the own listings", () => {
   test.each(LISTING_STATUSES)("reads back %s", (status) => {
     const query = { status, page: 3 };
     expect(readListingsQuery(new URL(listingsPath(query), "http://x").searchParams)).toEqual(query);

@@ -76,7 +76,7 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("signed out", () => {
-  test.each(Object.entries(LOADERS))("the loader of %s sends to sign in and reads nothing", async (_, loader) => {
+  test.each(Object.entries(LOADERS))("the loader of %s redirects to sign in and reads nothing", async (_, loader) => {
     expect(
       await thrown(
         loader(
@@ -86,7 +86,7 @@ describe("signed out", () => {
     ).toBe(toLogin);
   });
 
-  test.each(Object.entries(ACTIONS))("the action of %s sends to sign in and changes nothing", async (_, action) => {
+  test.each(Object.entries(ACTIONS))("the action of %s redirects to sign in and changes nothing", async (_, action) => {
     expect(
       await thrown(
         action(
@@ -97,7 +97,7 @@ describe("signed out", () => {
   });
 });
 
-describe("another's listing, or none", () => {
+describe("unknown or foreign listing", () => {
   const nobody: SellingStub = {
     drafts: { own: () => Promise.resolve(null), rules: () => Promise.resolve(RULES) },
     listings: {
@@ -132,7 +132,7 @@ describe("another's listing, or none", () => {
     ).toMatchObject({ init: { status: 404 } });
   });
 
-  test("a step that is none is a 404 too", async () => {
+  test("an unknown step is a 404 too", async () => {
     for (const handler of [step.loader, step.action] as Handler[]) {
       expect(
         await thrown(
@@ -143,8 +143,8 @@ describe("another's listing, or none", () => {
   });
 });
 
-describe("answers", () => {
-  test("a draft without a step leads to the first that lacks something", async () => {
+describe("selling routes", () => {
+  test("redirect a draft without a step to its first incomplete one", async () => {
     const selling: SellingStub = {
       drafts: { own: () => Promise.resolve(listingOf({ photos: [] })), rules: () => Promise.resolve(RULES) },
     };
@@ -154,7 +154,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/fotos");
   });
 
-  test("beginning leads to the first step, and 20 drafts answer 409", async () => {
+  test("redirect a new draft to its first step, and answer 409 to the 21st", async () => {
     const begin = (start: Selling["drafts"]["start"]) =>
       flow.action(argsOf({ accounts: SIGNED_IN, selling: { drafts: { start } } }, post({ id: "x" })));
     const started = await begin(() => Promise.resolve({ ok: true, id: "abc" }));
@@ -167,7 +167,7 @@ describe("answers", () => {
     ).toMatchObject({ data: { errors: { "": "Tienes 20" } }, init: { status: 409 } });
   });
 
-  test("/sell/success of a draft leads back to its review", async () => {
+  test("redirect /sell/success of a draft to its review", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf()) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -175,7 +175,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/sell/flow/abc123/revisar");
   });
 
-  test("/sell/success has nothing to say of a listing in another state", async () => {
+  test("redirect /sell/success of a listing in another state to the own listings", async () => {
     const selling: SellingStub = { drafts: { own: () => Promise.resolve(listingOf({ status: "sold" })) } };
     const response = await thrown(
       success.loader(argsOf({ accounts: SIGNED_IN, selling }, new Request("http://x.test/sell/success?id=abc123"))),
@@ -183,7 +183,7 @@ describe("answers", () => {
     expect(response instanceof Response && response.headers.get("Location")).toBe("/perfil/anuncios");
   });
 
-  test("a change keeps the filter that was looked at, and says what happened", async () => {
+  test("keep the current filter after a change, and confirm it", async () => {
     const selling: SellingStub = {
       listings: {
         take: () => Promise.resolve({ ok: true, listing: listingOf({ status: "paused" }), repeated: false }),
@@ -204,7 +204,7 @@ describe("answers", () => {
     );
   });
 
-  test("a stale deletion answers 409 on its own page", async () => {
+  test("answer 409 to a stale deletion on its own page", async () => {
     const selling: SellingStub = {
       listings: {
         remove: () => Promise.resolve({ ok: false, reason: "conflict", saved: listingOf({ status: "sold" }) }),
@@ -220,7 +220,7 @@ describe("answers", () => {
     });
   });
 
-  test("a form larger than its step may be answers 413", async () => {
+  test("answer 413 to a form larger than its step", async () => {
     const request = post({ intent: "continuar", description: "x".repeat(80_000) });
     expect(
       await thrown(step.action(argsOf({ accounts: SIGNED_IN }, request, { draftId: "abc", step: "detalles" }))),
@@ -232,12 +232,12 @@ describe("/sell", () => {
   const load = (accounts: object, plans: () => Promise<unknown>) =>
     sell.loader(argsOf({ accounts, catalog: { plans } }, new Request("http://x.test/sell")));
 
-  test("leads the signed-in to the flow and others to sign in first", async () => {
+  test("leads signed-in users to the flow and others to sign in first", async () => {
     expect(await load(SIGNED_IN, () => Promise.resolve(PLANS))).toEqual({ plans: PLANS, start: "/sell/flow" });
     expect(await load(SIGNED_OUT, () => Promise.resolve(PLANS))).toMatchObject({ start: "/login?redirect=/sell/flow" });
   });
 
-  test("is shown without prices while the plans cannot be had", async () => {
+  test("is shown without prices while the plans cannot be read", async () => {
     expect(await load(SIGNED_OUT, () => Promise.reject(new FirestoreError("UNAVAILABLE", "down")))).toMatchObject({
       plans: null,
     });

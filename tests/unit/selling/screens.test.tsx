@@ -13,7 +13,7 @@ import { viewListings } from "~/selling/manage/own-listings.action.server";
 import { neighbours, stepsOf, type FlowStep, type OwnListing } from "~/selling/model";
 import { PhotoTips, PlanOffers, SellHero } from "~/selling/sell-page";
 
-import { fieldNames, htmlOf, tags } from "./render";
+import { fieldNames, htmlOf, tags } from "../../support/render";
 import { EMPTY, listingOf, NOW, photoOf, PLANS } from "./support";
 
 function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
@@ -31,10 +31,9 @@ function viewOf(step: FlowStep, listing: OwnListing = listingOf()): StepView {
 }
 
 function screen(step: FlowStep, options: { listing?: OwnListing; failure?: StepFailure } = {}): Promise<string> {
-  return htmlOf(
-    <StepScreen view={viewOf(step, options.listing)} failure={options.failure} />,
-    `/sell/flow/abc123/${step}`,
-  );
+  return htmlOf(<StepScreen view={viewOf(step, options.listing)} failure={options.failure} />, {
+    address: `/sell/flow/abc123/${step}`,
+  });
 }
 
 describe("every step", () => {
@@ -293,7 +292,7 @@ describe("editing a published listing", () => {
 
 describe("beginning", () => {
   test("posts the id that makes a second send harmless", async () => {
-    const html = await htmlOf(<StartForm id="abc" />, "/sell/flow");
+    const html = await htmlOf(<StartForm id="abc" />, { address: "/sell/flow" });
     expect(tags(html, "form")[0]).toMatchObject({ method: "post", action: "/sell/flow" });
     expect(tags(html, "input")[0]).toMatchObject({ name: "id", value: "abc", type: "hidden" });
   });
@@ -301,7 +300,7 @@ describe("beginning", () => {
   test("lists drafts with the way on and out", async () => {
     const html = await htmlOf(
       <DraftList drafts={[listingOf(), listingOf({ ...EMPTY, id: "nuevo", title: undefined, category: undefined })]} />,
-      "/sell/flow",
+      { address: "/sell/flow" },
     );
     expect(tags(html, "a").map(({ href }) => href)).toEqual([
       "/sell/flow/abc123",
@@ -320,7 +319,7 @@ describe("beginning", () => {
         <PlanOffers plans={PLANS} />
         <PhotoTips />
       </>,
-      "/sell",
+      { address: "/sell" },
     );
     expect(tags(html, "a")[0]?.href).toBe("/login?redirect=/sell/flow");
     for (const text of ["Gratis", "S/\u00a029.90", "S/\u00a059.90", "70%"]) expect(html).toContain(text);
@@ -335,7 +334,7 @@ describe("after publishing", () => {
         listing={listingOf({ status: "active", expiresAt: NOW })}
         address="https://rebi.example/producto/abc123"
       />,
-      "/sell/success",
+      { address: "/sell/success" },
     );
     expect(html).toContain("¡Tu anuncio está publicado!");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/producto/abc123");
@@ -347,7 +346,9 @@ describe("after publishing", () => {
       status: "pending_payment",
       plan: { id: "destacado", featured: true, home: false, maxPhotos: 10, durationDays: 60 },
     });
-    const html = await htmlOf(<PendingListing listing={listing} plans={PLANS} />, "/sell/success?id=abc123");
+    const html = await htmlOf(<PendingListing listing={listing} plans={PLANS} />, {
+      address: "/sell/success?id=abc123",
+    });
     expect(html).toContain("El pago en línea todavía no está disponible.");
     expect(html).toContain("S/\u00a029.90");
     expect(tags(html, "button")[0]).toMatchObject({ name: "intent", value: "plan-gratis" });
@@ -376,10 +377,9 @@ describe("Mis anuncios", () => {
   };
 
   test.each(Object.entries(EXPECTED))("offers for %s only what its state allows", async (status, intents) => {
-    const html = await htmlOf(
-      <ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />,
-      "/perfil/anuncios",
-    );
+    const html = await htmlOf(<ManagedListings listings={[managed(status as ListingStatus)]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(intents);
     expect(tags(html, "input").map(({ name, value }) => [name, value])).toEqual([
       ["id", "abc123"],
@@ -396,13 +396,17 @@ describe("Mis anuncios", () => {
   });
 
   test("asks before a listing is marked as sold, without scripts too", async () => {
-    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(<ManagedListings listings={[managed("active")]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
     expect(html).toMatch(/<details[^>]*><summary[^>]*>Marcar vendido.*¿Ya se vendió\?.*value="vendido"/);
   });
 
   test("offers to take back the sale of a moment ago", async () => {
     const listing = managed("sold", { soldAt: NOW });
-    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, "/perfil/anuncios");
+    const html = await htmlOf(<ManagedListings listings={[listing]} filtered={false} />, {
+      address: "/perfil/anuncios",
+    });
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["volver-a-publicar"]);
   });
 
@@ -416,7 +420,7 @@ describe("Mis anuncios", () => {
         all={3}
         current="sold"
       />,
-      "/perfil/anuncios",
+      { address: "/perfil/anuncios" },
     );
     expect(tags(html, "a").map(({ href, ...rest }) => [href, rest["aria-current"]])).toEqual([
       ["/perfil/anuncios", undefined],
@@ -433,7 +437,7 @@ describe("Mis anuncios", () => {
   test("deleting asks first, and says what goes", async () => {
     const html = await htmlOf(
       <DeleteListing listing={listingOf({ status: "active" })} statusName="Publicado" errors={{}} />,
-      "/perfil/anuncios/abc123/eliminar",
+      { address: "/perfil/anuncios/abc123/eliminar" },
     );
     expect(html).toContain("Se borran el anuncio y su foto. No se puede deshacer.");
     expect(tags(html, "button")).toMatchObject([{ name: "intent", value: "eliminar" }]);

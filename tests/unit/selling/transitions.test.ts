@@ -40,7 +40,7 @@ function take(name: TransitionName, status: ListingStatus, expiresAt: Date | nul
     : transition(name, subject, NOW);
 }
 
-describe("the table of listing states", () => {
+describe("table of listing states", () => {
   const pairs = NAMES.flatMap((name) => LISTING_STATUSES.map((status) => ({ name, status, to: LEGAL[name][status] })));
 
   test.each(pairs.filter(({ to }) => to !== undefined))("$name leads from $status to $to", ({ name, status, to }) => {
@@ -49,7 +49,7 @@ describe("the table of listing states", () => {
     expect(canTransition(name, status)).toBe(true);
   });
 
-  test.each(pairs.filter(({ to }) => to === undefined))("$name is refused from $status", ({ name, status }) => {
+  test.each(pairs.filter(({ to }) => to === undefined))("$name is rejected from $status", ({ name, status }) => {
     const result = take(name, status, name === "expire" ? EARLIER : LATER);
     expect(result).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe("the table of listing states", () => {
   });
 });
 
-describe("what transitions set", () => {
+describe("fields set by transitions", () => {
   test.each(["publish", "renew"] as const)("%s begins a period of the plan's days", (name) => {
     const status = name === "publish" ? "draft" : "expired";
     expect(transition(name, { status }, NOW, 60)).toEqual({
@@ -73,14 +73,14 @@ describe("what transitions set", () => {
     });
   });
 
-  test("marks the moment of the sale", () => {
+  test("include the moment of the sale", () => {
     expect(transition("markSold", { status: "active" }, NOW)).toEqual({
       ok: true,
       fields: { status: "sold", soldAt: NOW },
     });
   });
 
-  test("sets nothing but the state where a payment is awaited", () => {
+  test("are the state alone while a payment is awaited", () => {
     expect(transition("awaitPayment", { status: "draft" }, NOW)).toEqual({
       ok: true,
       fields: { status: "pending_payment" },
@@ -107,8 +107,8 @@ describe("taking a sale back", () => {
   });
 });
 
-describe("days", () => {
-  test("does not resume a listing whose period is over", () => {
+describe("end of a period", () => {
+  test("prevents resuming a listing", () => {
     expect(transition("resume", { status: "paused", expiresAt: NOW }, NOW)).toEqual({
       ok: false,
       reason: "expired",
@@ -116,21 +116,21 @@ describe("days", () => {
     });
   });
 
-  test.each([LATER, null, undefined])("does not expire before its day (%s)", (expiresAt) => {
+  test.each([LATER, null, undefined])("is not before its day (%s)", (expiresAt) => {
     expect(transition("expire", { status: "active", expiresAt }, NOW)).toMatchObject({ ok: false, reason: "not-due" });
   });
 
-  test("expires at the very moment", () => {
+  test("is exact to the moment", () => {
     expect(transition("expire", { status: "active", expiresAt: NOW }, NOW)).toMatchObject({ ok: true });
   });
 });
 
-describe("what the owner may do by state", () => {
-  test("edits drafts and what is, was or waits to be published", () => {
+describe("owner's permissions by state", () => {
+  test("allow editing of drafts and of published, formerly published or pending listings", () => {
     expect(EDITABLE_STATUSES).toEqual(["draft", "pending_payment", "active", "paused", "expired"]);
   });
 
-  test("deletes anything but a reserved listing", () => {
+  test("allow deletion of all but a reserved listing", () => {
     expect(LISTING_STATUSES.filter((status) => !canDelete(status))).toEqual(["reserved"]);
   });
 });

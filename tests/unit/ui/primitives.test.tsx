@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { pageNumbers, Pagination } from "~/ui/pagination";
 
-import { hrefs, htmlOf, textOf } from "./render";
+import { hrefs, htmlOf, textOf } from "../../support/render";
 
 describe("fields", () => {
   test("a field is named and labelled, its hint and error read out with it", async () => {

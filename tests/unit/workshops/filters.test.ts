@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEPARTMENTS } from "~/business/peru";
 import {
@@ -21,8 +21,8 @@ import { chipsOf, countText, headingOf } from "~/workshops/texts";
 const parse = (query: string) => parseWorkshopFilters(new URLSearchParams(query));
 const canonical = (query: string) => workshopsHref(parse(query));
 
-describe("the finder's address", () => {
-  it("reads a whole one", () => {
+describe("finder address", () => {
+  test("reads every filter", () => {
     expect(parse("ubicacion=lima&vehiculo=moto&servicio=frenos,aceite&abierto=ahora")).toEqual({
       department: "lima",
       vehicle: "moto",
@@ -31,7 +31,7 @@ describe("the finder's address", () => {
     } satisfies WorkshopFilters);
   });
 
-  it.each([
+  test.each([
     [
       "what the form sends",
       "ubicacion=&vehiculo=&servicio=llantas&servicio=frenos",
@@ -50,7 +50,7 @@ describe("the finder's address", () => {
     expect(canonical(query)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     "ubicacion=paris",
     "ubicacion=Lima",
     "vehiculo=avion",
@@ -74,7 +74,7 @@ describe("the finder's address", () => {
   });
   const queryOf = (href: string) => href.split("?")[1] ?? "";
 
-  it("reads back what it wrote, in any order, and never takes it for a form's", () => {
+  test("reads back its own output, in any order, and never takes it for a form's", () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = queryOf(workshopsHref(filters));
@@ -85,7 +85,7 @@ describe("the finder's address", () => {
     );
   });
 
-  it("never throws, and what it makes of garbage is canonical", () => {
+  test("never throws, and turns garbage into a canonical address", () => {
     const garbage = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom<string>(...SERVICE_IDS, "lima", "moto", "ahora", ",,"),
@@ -102,14 +102,14 @@ describe("the finder's address", () => {
     );
   });
 
-  it.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])(
-    "knows a form by %s",
+  test.each(["ubicacion=", "servicio=frenos&servicio=llantas", "vehiculo=&abierto=ahora"])(
+    "recognizes a submitted form by %s",
     (query) => {
       expect(isFinderSubmission(new URLSearchParams(query))).toBe(true);
     },
   );
 
-  it("drops one filter", () => {
+  test("drops one filter", () => {
     const filters = parse("ubicacion=lima&vehiculo=moto&servicio=frenos&abierto=ahora");
     expect(workshopsHref(withoutWorkshopFilter(filters, "services"))).toBe(
       "/talleres?ubicacion=lima&vehiculo=moto&abierto=ahora",
@@ -121,7 +121,7 @@ describe("the finder's address", () => {
     expect(isWorkshopFilterActive(withoutWorkshopFilter(filters, "openNow"), "openNow")).toBe(false);
   });
 
-  it.each([
+  test.each([
     ["", true],
     ["ubicacion=lima", true],
     ["ubicacion=lima&servicio=frenos", true],
@@ -129,37 +129,37 @@ describe("the finder's address", () => {
     ["servicio=frenos,llantas", false],
     ["vehiculo=moto&servicio=frenos", false],
     ["abierto=ahora", false],
-  ])("search engines may keep '%s': %s", (query, indexed) => {
+  ])("lets search engines index '%s': %s", (query, indexed) => {
     expect(isFinderIndexable(parse(query))).toBe(indexed);
   });
 
-  it("names a workshop's page", () => {
+  test("builds the address of a workshop", () => {
     expect(workshopPath("la-cadena")).toBe("/talleres/la-cadena");
     expect(workshopPath("../x?y")).toBe("/talleres/..%2Fx%3Fy");
   });
 });
 
-it("the advisors' address names a topic or none", () => {
+test("the advisors' address carries one topic or none", () => {
   for (const id of TOPIC_IDS) expect(parseTopic(new URLSearchParams(topicHref(id).split("?")[1]))).toBe(id);
   expect(topicHref(null)).toBe("/asesores");
   for (const query of ["", "tema=", "tema=cocina", "tema=comprar,vender"])
     expect(parseTopic(new URLSearchParams(query))).toBeNull();
 });
 
-describe("words", () => {
-  it.each([
+describe("finder texts", () => {
+  test.each([
     ["", "Talleres certificados"],
     ["ubicacion=lima", "Talleres certificados en Lima"],
     ["vehiculo=moto&ubicacion=la-libertad", "Talleres certificados de motos en La Libertad"],
     ["vehiculo=bicicleta&servicio=frenos", "Talleres certificados de bicicletas: frenos"],
     ["servicio=frenos,llantas&abierto=ahora", "Talleres certificados"],
-  ])("'%s' is headed %s", (query, expected) => {
+  ])("'%s' has the heading %s", (query, expected) => {
     expect(headingOf(parse(query))).toBe(expected);
   });
-  it("counts", () => {
+  test("counts workshops", () => {
     expect([0, 1, 2].map(countText)).toEqual(["0 talleres", "1 taller", "2 talleres"]);
   });
-  it("has a chip for each choice, which does without it", () => {
+  test("has a chip for each choice, linking to the address without it", () => {
     expect(chipsOf(parse("ubicacion=junin&vehiculo=moto&servicio=frenos,aceite&abierto=ahora"))).toEqual([
       { label: "Junín", href: "/talleres?vehiculo=moto&servicio=frenos,aceite&abierto=ahora" },
       { label: "Motos", href: "/talleres?ubicacion=junin&servicio=frenos,aceite&abierto=ahora" },

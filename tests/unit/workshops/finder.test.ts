@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { NO_WORKSHOP_FILTERS, parseWorkshopFilters } from "~/workshops/filters";
 import { byRating, findWorkshops } from "~/workshops/finder";
@@ -35,13 +35,13 @@ const find = (query: string, moment = OPEN_NOW) =>
 const ids = (query: string, moment = OPEN_NOW) => find(query, moment).cards.map(({ slug }) => slug);
 
 describe("findWorkshops", () => {
-  it("shows those that are open first, then the best rated by how many say so", () => {
+  test("shows open workshops first, then the best rated weighted by number of ratings", () => {
     expect(ids("")).toEqual(["b", "a", "d", "c"]);
     expect(ids("", { ...OPEN_NOW, holidays: new Set(["2026-11-20"]) })).toEqual(["c", "b", "a", "d"]);
     expect([...ALL].sort(byRating).map(({ id }) => id)).toEqual(["c", "b", "a", "d"]);
   });
 
-  it.each([
+  test.each([
     ["ubicacion=cusco", ["d"]],
     ["ubicacion=lima", ["b", "a", "c"]],
     ["ubicacion=puno", []],
@@ -55,7 +55,7 @@ describe("findWorkshops", () => {
     expect(ids(query)).toEqual(expected);
   });
 
-  it("counts what every other choice would find", () => {
+  test("counts the results of every other choice", () => {
     for (const query of [
       "",
       "ubicacion=lima",
@@ -75,7 +75,7 @@ describe("findWorkshops", () => {
     }
   });
 
-  it("offers the departments that have one, and the chosen one", () => {
+  test("offers the departments with workshops, and the chosen one", () => {
     expect(find("").facets.departments).toEqual([
       { id: "cusco", name: "Cusco", count: 1 },
       { id: "lima", name: "Lima", count: 3 },
@@ -87,7 +87,7 @@ describe("findWorkshops", () => {
     ]);
   });
 
-  it("says how many there would be without each filter", () => {
+  test("counts the results without each filter", () => {
     expect(find("ubicacion=cusco&vehiculo=bicicleta").loosened).toEqual([
       { group: "department", total: 3 },
       { group: "vehicle", total: 1 },
@@ -95,7 +95,7 @@ describe("findWorkshops", () => {
     expect(find("").loosened).toEqual([]);
   });
 
-  it("tells of each what a list needs", () => {
+  test("gives each workshop's fields for the list", () => {
     expect(findWorkshops([makeWorkshop()], NO_WORKSHOP_FILTERS, OPEN_NOW).cards).toEqual([
       {
         slug: "la-cadena",
@@ -111,7 +111,7 @@ describe("findWorkshops", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       "2026-11-20T18:30:00Z",
       { open: false, label: "Cerrado", next: "abre hoy a las 15:00" },
@@ -134,7 +134,7 @@ describe("findWorkshops", () => {
     });
   });
 
-  it("says nothing of the next opening where there is none", () => {
+  test("omits the next opening where there is none", () => {
     expect(findWorkshops([makeWorkshop({ hours: [] })], NO_WORKSHOP_FILTERS, OPEN_NOW).cards[0]).toMatchObject({
       state: { open: false, label: "Cerrado", next: "" },
       today: "cerrado",

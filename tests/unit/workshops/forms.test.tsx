@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
 import { parseForm } from "~/platform/forms/forms";
@@ -7,7 +7,7 @@ import { AdviceReceived, AdviceScreen } from "~/workshops/advice-page";
 import { APPLICATION_MESSAGES, applicationCase, ApplicationForm } from "~/workshops/application";
 import { ApplicationReceived, ApplicationScreen } from "~/workshops/application-page";
 
-import { fieldNames, htmlOf, tags } from "../selling/render";
+import { fieldNames, htmlOf, tags } from "../../support/render";
 import { makeAdvisor } from "./make-workshop";
 
 type Fields = Record<string, string | string[]>;
@@ -46,8 +46,8 @@ const apply = (fields: Fields) => parseForm(ApplicationForm, formOf({ ...APPLICA
 const ask = (fields: Fields) => parseForm(adviceForm(["oscar", "rita"]), formOf({ ...ADVICE, ...fields }));
 const errorsOf = (parsed: ReturnType<typeof apply> | ReturnType<typeof ask>) => (parsed.ok ? {} : parsed.errors);
 
-describe("an application", () => {
-  it("becomes a case that says all of it", () => {
+describe("workshop application", () => {
+  test("becomes a case with every field", () => {
     const parsed = apply({});
     expect(parsed.ok && applicationCase(parsed.data)).toEqual({
       kind: "taller",
@@ -68,7 +68,7 @@ describe("an application", () => {
     });
   });
 
-  it("does without RUC, years and message", () => {
+  test("accepts missing RUC, years and message", () => {
     const parsed = apply({ ruc: "", years: " ", message: "" });
     expect(parsed.ok && applicationCase(parsed.data)).toMatchObject({
       text: "",
@@ -79,7 +79,7 @@ describe("an application", () => {
     });
   });
 
-  it("that is empty is told everything that is missing", () => {
+  test("shows all missing fields of an empty form", () => {
     expect(errorsOf(parseForm(ApplicationForm, new FormData()))).toEqual({
       workshop: APPLICATION_MESSAGES.workshop,
       department: APPLICATION_MESSAGES.department,
@@ -93,7 +93,7 @@ describe("an application", () => {
     });
   });
 
-  it.each<[string, Fields, Record<string, string>]>([
+  test.each<[string, Fields, Record<string, string>]>([
     ["a name of one letter", { workshop: "A" }, { workshop: "Nombre del taller: escribe al menos 2 caracteres." }],
     [
       "a name that is too long",
@@ -139,7 +139,7 @@ describe("an application", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("with %s is refused there", (_, fields, errors) => {
+  ])("rejects %s at its field", (_, fields, errors) => {
     const parsed = apply(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -148,14 +148,14 @@ describe("an application", () => {
     });
   });
 
-  it("asks for all of its fields, and shows again what was typed", async () => {
+  test("has all of its fields, and keeps what was typed", async () => {
     const html = await htmlOf(
       <ApplicationScreen
         stamp="s1"
         errors={{ services: APPLICATION_MESSAGES.services, vehicles: "V" }}
         values={{ services: "frenos,llantas", vehicles: "moto", department: "cusco", workshop: "Mi taller" }}
       />,
-      "/talleres/postular",
+      { address: "/talleres/postular" },
     );
     expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(ApplicationForm.shape)].sort());
     expect(
@@ -171,15 +171,15 @@ describe("an application", () => {
     expect(html).toContain('href="#services"');
   });
 
-  it("that has come says its number", async () => {
-    const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, "/talleres/postular");
+  test("shows the case number after filing", async () => {
+    const html = await htmlOf(<ApplicationReceived number="R-7K4M92QX" />, { address: "/talleres/postular" });
     expect(html).toContain("R-7K4M92QX");
     expect(html).not.toContain("<form");
   });
 });
 
-describe("asking for an advisor", () => {
-  it("becomes a case that says all of it", () => {
+describe("request for an advisor", () => {
+  test("becomes a case with every field", () => {
     const parsed = ask({});
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toEqual({
       kind: "asesoria",
@@ -197,7 +197,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("is for whoever is free, at any time, where nothing is chosen", () => {
+  test("goes to any free advisor, at any time, when nothing is chosen", () => {
     const parsed = ask({ advisor: "", time: "", phone: "(01) 555 0100" });
     expect(parsed.ok && adviceCase(parsed.data, [makeAdvisor()])).toMatchObject({
       phone: "+5115550100",
@@ -206,7 +206,7 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("that is empty is told everything that is missing", () => {
+  test("shows all missing fields of an empty form", () => {
     const errors = errorsOf(parseForm(adviceForm([]), new FormData()));
     expect(errors).toEqual({
       name: PERSON_MESSAGES.name,
@@ -218,7 +218,7 @@ describe("asking for an advisor", () => {
     expect(Object.keys(errors)).toEqual(["topic", "message", "name", "email"]);
   });
 
-  it.each<[string, Fields, Record<string, string>]>([
+  test.each<[string, Fields, Record<string, string>]>([
     ["a topic that is none", { topic: "cocina" }, { topic: ADVICE_MESSAGES.topic }],
     ["an advisor that is none", { advisor: "nadie" }, { advisor: ADVICE_MESSAGES.advisor }],
     ["a time that is none", { time: "de-noche" }, { time: ADVICE_MESSAGES.time }],
@@ -230,7 +230,7 @@ describe("asking for an advisor", () => {
       { message: "a".repeat(2001) },
       { message: "Mensaje: como máximo 2000 caracteres (tienes 2001)." },
     ],
-  ])("with %s is refused there", (_, fields, errors) => {
+  ])("rejects %s at its field", (_, fields, errors) => {
     const parsed = ask(fields);
     expect(errorsOf(parsed)).toEqual(errors);
     expect(!parsed.ok && parsed.values).toMatchObject({
@@ -239,27 +239,29 @@ describe("asking for an advisor", () => {
     });
   });
 
-  it("asks for all of its fields, also where the advisors cannot be told", async () => {
+  test("has all of its fields, also when the advisors cannot be read", async () => {
     for (const advisors of [[{ id: "oscar", name: "Óscar" }], []]) {
       const html = await htmlOf(
         <AdviceScreen stamp="s1" advisors={advisors} errors={{}} values={{ advisor: "oscar", topic: "vender" }} />,
-        "/asesores/solicitar",
+        { address: "/asesores/solicitar" },
       );
       expect(fieldNames(html).sort()).toEqual(["sello", "sitio-web", ...Object.keys(adviceForm([]).shape)].sort());
       expect(html).toMatch(/<option value="oscar" selected="">|<input type="hidden" name="advisor" value="oscar"/);
       expect(html).toContain('<option value="vender" selected="">');
     }
-    expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, "/asesores/solicitar")).toContain("R-7K4M92QX");
+    expect(await htmlOf(<AdviceReceived number="R-7K4M92QX" />, { address: "/asesores/solicitar" })).toContain(
+      "R-7K4M92QX",
+    );
   });
 });
 
 describe("both forms", () => {
-  it("say what one's data is for, and where the rest is told", async () => {
+  test("say what the data is for, and link to the details", async () => {
     for (const screen of [
       <AdviceScreen stamp="s1" advisors={[]} errors={{}} values={{}} />,
       <ApplicationScreen stamp="s1" errors={{}} values={{}} />,
     ]) {
-      const html = await htmlOf(screen, "/asesores/solicitar");
+      const html = await htmlOf(screen, { address: "/asesores/solicitar" });
       expect(html).toContain("Usamos estos datos solo para");
       expect(tags(html, "a").map(({ href }) => href)).toContain("/privacidad");
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { advisorsView, hoursLines } from "~/workshops/advisors";
 import { AdvisorsScreen } from "~/workshops/advisors-page";
@@ -11,8 +11,8 @@ import { vehiclesText, workshopPriceText } from "~/workshops/view";
 import { MissingWorkshop, WorkshopScreen } from "~/workshops/workshop-page";
 import { workshopPage } from "~/workshops/workshop-page.loader.server";
 
+import { htmlOf, tags } from "../../support/render";
 import { XSS } from "../catalog/make-listing";
-import { htmlOf, tags } from "../selling/render";
 import { HOURS, makeAdvisor, makeWorkshop, OPEN_NOW } from "./make-workshop";
 
 const SITE = { url: "https://rebi.test", name: "Rebi" };
@@ -27,15 +27,18 @@ const pageOf = (fields: Partial<Workshop> = {}) => {
   return found;
 };
 const screenOf = async (fields: Partial<Workshop> = {}) =>
-  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, "/talleres/la-cadena")).replaceAll("\u00a0", " ");
+  (await htmlOf(<WorkshopScreen page={pageOf(fields).page} />, { address: "/talleres/la-cadena" })).replaceAll(
+    "\u00a0",
+    " ",
+  );
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ");
 
-describe("the page of a workshop", () => {
-  it("tells services with their prices, the hours of each day, address, certification and opinions", async () => {
+describe("workshop page", () => {
+  test("shows services with prices, the hours of each day, address, certification and opinions", async () => {
     const text = textOf(await screenOf());
     for (const said of [
       "La Cadena",
@@ -57,7 +60,7 @@ describe("the page of a workshop", () => {
     }
   });
 
-  it("leads to the map, the phone and a chat with its text", async () => {
+  test("links to the map, the phone and a chat with its text", async () => {
     const links = tags(await screenOf(), "a");
     const hrefs = links.map(({ href }) => href);
     expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=-12.12%2C-77.03");
@@ -70,7 +73,7 @@ describe("the page of a workshop", () => {
     for (const { href, rel } of links) if (href?.startsWith("https://")) expect(rel).toBe("noreferrer");
   });
 
-  it("does without what it does not know", async () => {
+  test("leaves out unknown facts", async () => {
     const html = await screenOf({ geo: null, whatsapp: null, rating: null, reference: "", description: "" });
     expect(html).toContain("Sin opiniones todavía");
     expect(html).not.toContain("wa.me");
@@ -82,7 +85,7 @@ describe("the page of a workshop", () => {
     );
   });
 
-  it("shows others of the department, those of the district first, and never itself", () => {
+  test("shows others of the department, those of the district first, and never itself", () => {
     expect(pageOf().page.nearby.map(({ slug }) => slug)).toEqual(["vecino", "otro-distrito"]);
     expect(pageOf().page.crumbs).toEqual([
       { label: "Talleres", to: "/talleres" },
@@ -92,34 +95,36 @@ describe("the page of a workshop", () => {
     expect(workshopPage("la-cadena", [makeWorkshop()], SITE, OPEN_NOW)?.page.nearby).toEqual([]);
   });
 
-  it("is none for another slug", () => {
+  test("is null for an unknown slug", () => {
     for (const slug of ["", "otra", "constructor", "LA-CADENA"])
       expect(workshopPage(slug, [makeWorkshop()], SITE, OPEN_NOW)).toBeNull();
   });
 
-  it("escapes what documents say", async () => {
+  test("escapes document texts", async () => {
     const html = await screenOf({ name: XSS, description: XSS, address: XSS });
     expect(html).not.toContain(XSS);
   });
 
-  it("of one that is gone offers others", async () => {
+  test("offers other workshops when not found", async () => {
     const html = await htmlOf(
       <MissingWorkshop cards={findWorkshops(OTHERS, parseWorkshopFilters(new URLSearchParams()), OPEN_NOW).cards} />,
-      "/talleres/x",
+      { address: "/talleres/x" },
     );
     expect(textOf(html)).toContain("No encontramos este taller");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/talleres/vecino");
-    expect(textOf(await htmlOf(<MissingWorkshop cards={[]} />, "/talleres/x"))).not.toContain("Talleres certificados");
+    expect(textOf(await htmlOf(<MissingWorkshop cards={[]} />, { address: "/talleres/x" }))).not.toContain(
+      "Talleres certificados",
+    );
   });
 });
 
-describe("what machines are told of a workshop", () => {
+describe("structured data of a workshop", () => {
   interface Graph {
     "@graph": [Record<string, unknown>, { itemListElement: { name: string; item: string }[] }];
   }
   const graph = (fields: Partial<Workshop> = {}) => (pageOf(fields).head.structuredData as unknown as Graph)["@graph"];
 
-  it("is what the page shows, and nothing else", async () => {
+  test("equals what the page shows, and nothing else", async () => {
     const text = textOf(await screenOf());
     const [business] = graph();
     expect(business).toEqual({
@@ -189,7 +194,7 @@ describe("what machines are told of a workshop", () => {
       expect(text).toContain(said);
   });
 
-  it.each([
+  test.each([
     [["moto"], "MotorcycleRepair"],
     [
       ["bicicleta", "moto"],
@@ -199,14 +204,14 @@ describe("what machines are told of a workshop", () => {
     expect(graph({ vehicles: [...vehicles] })[0]["@type"]).toEqual(type);
   });
 
-  it("leaves out what is not known", () => {
+  test("leaves out unknown facts", () => {
     const [business] = graph({ geo: null, rating: null, description: "" });
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["geo"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["aggregateRating"]));
     expect(Object.keys(business)).not.toEqual(expect.arrayContaining(["description"]));
   });
 
-  it("has the way to the page as the page shows it", () => {
+  test("has the page's breadcrumbs", () => {
     expect(graph()[1].itemListElement.map(({ name, item }) => [name, item])).toEqual([
       ["Talleres", "https://rebi.test/talleres"],
       ["Lima", "https://rebi.test/talleres?ubicacion=lima"],
@@ -214,7 +219,7 @@ describe("what machines are told of a workshop", () => {
     ]);
   });
 
-  it("has a title and a description of its own", () => {
+  test("has a title and a description of its own", () => {
     expect(pageOf().head).toMatchObject({
       title: "La Cadena: taller certificado en Miraflores, Lima | Rebi",
       description:
@@ -224,16 +229,16 @@ describe("what machines are told of a workshop", () => {
   });
 });
 
-describe("the finder's screen", () => {
+describe("finder page", () => {
   const screen = async (query: string) =>
     htmlOf(
       <FinderScreen
         finding={findWorkshops([makeWorkshop(), ...OTHERS], parseWorkshopFilters(new URLSearchParams(query)), OPEN_NOW)}
       />,
-      `/talleres?${query}`,
+      { address: `/talleres?${query}` },
     );
 
-  it("is a plain GET form that says what is chosen", async () => {
+  test("is a plain GET form with the current choices", async () => {
     const html = await screen("ubicacion=lima&vehiculo=bicicleta&servicio=frenos");
     expect(tags(html, "form")).toEqual([expect.objectContaining({ method: "get", action: "/talleres" })]);
     expect(html).toMatch(/<option value="lima" selected="">Lima \(3\)/);
@@ -247,7 +252,7 @@ describe("the finder's screen", () => {
     expect(textOf(html)).toContain("3 talleres");
   });
 
-  it("where nothing is found says which filter to loosen", async () => {
+  test("says which filter to loosen when nothing is found", async () => {
     const html = await screen("ubicacion=cusco&vehiculo=moto");
     expect(textOf(html)).toContain("Aún no hay un taller certificado así");
     expect(textOf(html)).toContain("Sin tipo de vehículo 1 taller");
@@ -258,7 +263,7 @@ describe("the finder's screen", () => {
   });
 });
 
-it.each([
+test.each([
   [{ from: 25, to: 60 }, "S/ 25 a S/ 60"],
   [{ from: 40, to: 40 }, "S/ 40"],
   [{ from: 40.5, to: null }, "desde S/ 40.50"],
@@ -268,11 +273,11 @@ it.each([
   expect(workshopPriceText(price)?.replaceAll("\u00a0", " ") ?? null).toBe(text);
 });
 
-it("vehicles in words", () => {
+test("words for vehicles", () => {
   expect([vehiclesText(["moto"]), vehiclesText(["moto", "bicicleta"])]).toEqual(["Motos", "Bicicletas y motos"]);
 });
 
-describe("advisors", () => {
+describe("advisors page", () => {
   const LATER = makeAdvisor({
     id: "rita",
     name: "Rita",
@@ -284,7 +289,7 @@ describe("advisors", () => {
   const view = (topic: (typeof TOPICS)[number]["id"] | null, whatsapp: string | null = "https://wa.me/51900000100") =>
     advisorsView([LATER, makeAdvisor()], topic, whatsapp, OPEN_NOW);
 
-  it("who is there now comes first, with when and how", () => {
+  test("lists present advisors first, with hours and contact", () => {
     expect(view(null).advisors.map(({ id, state }) => [id, state])).toEqual([
       ["oscar", { open: true, label: "Disponible ahora", next: "hasta las 13:00" }],
       ["rita", { open: false, label: "Fuera de horario", next: "atiende el domingo a las 9:00" }],
@@ -297,7 +302,7 @@ describe("advisors", () => {
     });
   });
 
-  it("are those of a topic, which the chat and the form know", () => {
+  test("filters by topic, carried into chat and form", () => {
     const {
       advisors: [only, ...others],
       topics,
@@ -322,15 +327,15 @@ describe("advisors", () => {
     expect(topics.map(({ name }) => name).join()).not.toMatch(/registro|inspecci/i);
   });
 
-  it("have no chat where the business has none, and a way out where nobody helps", async () => {
+  test("has no chat without a number of the business, and a fallback link when no advisor fits", async () => {
     expect(view(null, null).advisors.every(({ whatsappHref }) => whatsappHref === null)).toBe(true);
-    const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, "/asesores?tema=registro");
+    const html = await htmlOf(<AdvisorsScreen view={view("registro")} />, { address: "/asesores?tema=registro" });
     expect(textOf(html)).toContain("Ahora nadie atiende este tema");
     expect(tags(html, "a").find((link) => link["aria-current"] === "true")?.href).toBe("/asesores?tema=registro");
     expect(tags(html, "a").map(({ href }) => href)).toContain("/asesores/solicitar?tema=registro");
   });
 
-  it.each([
+  test.each([
     [
       [
         { day: 0, from: 540, to: 600 },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { CaseInput } from "~/cases/model";
 import { createTokens } from "~/platform/crypto/tokens.server";
@@ -111,7 +111,7 @@ const thrown = (promise: Promise<unknown>) =>
   );
 
 describe("/talleres", () => {
-  it("sends what the form sends to the canonical address", async () => {
+  test("redirects a submitted form to the canonical address", async () => {
     const answer = (await thrown(
       talleres.loader(args("/talleres?ubicacion=lima&vehiculo=&servicio=llantas&servicio=frenos", world())),
     )) as Response;
@@ -121,7 +121,7 @@ describe("/talleres", () => {
     ]);
   });
 
-  it("ignores what makes no sense, and names the canonical address", async () => {
+  test("ignores values that make no sense, and links the canonical address", async () => {
     const page = await talleres.loader(args("/talleres?ubicacion=paris&servicio=masajes&utm_source=x", world()));
     expect(page.finding.cards).toHaveLength(2);
     expect(talleres.meta(metaArgs(page))).toEqual([
@@ -134,7 +134,7 @@ describe("/talleres", () => {
     ]);
   });
 
-  it.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])(
+  test.each(["abierto=ahora", "servicio=frenos,ajuste", "ubicacion=puno"])(
     "keeps search engines out of '%s'",
     async (query) => {
       expect(talleres.meta(metaArgs(await talleres.loader(args(`/talleres?${query}`, world()))))).toContainEqual({
@@ -144,14 +144,14 @@ describe("/talleres", () => {
     },
   );
 
-  it("is a fault where the list cannot be told, with a title all the same", async () => {
+  test("fails when the list cannot be read, with a title all the same", async () => {
     expect(await thrown(talleres.loader(args("/talleres", world({ listDown: true }))))).toBe(DOWN);
     expect(talleres.meta(metaArgs(undefined))).toEqual([{ title: "Talleres certificados" }]);
   });
 });
 
 describe("/talleres/:slug", () => {
-  it("shows a workshop with its data for machines", async () => {
+  test("shows a workshop with its structured data", async () => {
     const { data, init } = await taller.loader(args("/talleres/la-cadena", world(), undefined, { slug: "la-cadena" }));
     expect(init).toBeNull();
     const found = taller.meta(metaArgs(data))!;
@@ -159,7 +159,7 @@ describe("/talleres/:slug", () => {
     expect(found.some((tag) => "script:ld+json" in tag)).toBe(true);
   });
 
-  it("answers 404 with others for a slug that none has", async () => {
+  test("answers 404 with others for an unknown slug", async () => {
     const { data, init } = await taller.loader(args("/talleres/nada", world(), undefined, { slug: "nada" }));
     expect(init).toMatchObject({ status: 404, headers: { "X-Robots-Tag": "noindex" } });
     expect(data).toMatchObject({ found: false, cards: [{ slug: "la-cadena" }, { slug: "otro" }] });
@@ -167,7 +167,7 @@ describe("/talleres/:slug", () => {
   });
 });
 
-it("the sitemap goes without workshops that cannot be told", async () => {
+test("the sitemap omits workshops that cannot be read", async () => {
   const down = world({ listDown: true });
   const text = await (await sitemap(args("/sitemap.xml", down))).text();
   expect(text).toContain(`<loc>${ORIGIN}/talleres</loc>`);
@@ -178,7 +178,7 @@ it("the sitemap goes without workshops that cannot be told", async () => {
   );
 });
 
-it("/asesores names its canonical address, whatever is asked", async () => {
+test("/asesores links its canonical address for every query", async () => {
   for (const [path, canonical] of [
     ["/asesores?tema=papeles&x=1", "/asesores?tema=papeles"],
     ["/asesores?tema=cocina", "/asesores"],
@@ -249,7 +249,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     return { answer, filed, refused: "init" in answer ? answer : null };
   };
 
-  it("files one case and thanks with its number", async () => {
+  test("files one case and thanks with its number", async () => {
     const { answer, filed } = await send({ viewer: { uid: "u1", displayName: "Rosa", email: "rosa@correo.test" } });
     expect(answer).toBeInstanceOf(Response);
     expect((answer as Response).status).toBe(303);
@@ -261,11 +261,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toMatchObject([{ kind, formId: "sello-1", uid: "u1", email: "rosa@correo.test" }]);
   });
 
-  it("sent twice names the same case", async () => {
+  test("shows the same case for a resubmission", async () => {
     expect((await send()).filed[0]?.formId).toBe((await send()).filed[0]?.formId);
   });
 
-  it("thanks only by an address of its own", async () => {
+  test("thanks only at a signed address", async () => {
     const others = [
       await TOKENS.seal("contacto:recibido", "R-7K4M92QX", 60),
       await TOKENS.seal(`${purpose}:recibido`, "<b>x</b>", 60),
@@ -277,11 +277,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     }
   });
 
-  it("files for nobody where no one is signed in", async () => {
+  test("files without an owner when signed out", async () => {
     expect((await send()).filed).toMatchObject([{ uid: null }]);
   });
 
-  it("is refused at the field, with what was typed, and asks the guard only when it is whole", async () => {
+  test("is rejected at the field, with what was typed, and runs the guard only on a complete form", async () => {
     const { refused, filed } = await send({ guard: () => new Error("asked too soon") }, { [lacking]: "" });
     expect(refused?.init?.status).toBe(400);
     expect(Object.keys(refused?.data.errors ?? {})).toEqual([lacking]);
@@ -289,11 +289,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["fast", 400],
     ["trap", 400],
     ["many", 429],
-  ] as const)("keeps what was typed where the guard refuses (%s)", async (reason, status) => {
+  ] as const)("keeps what was typed where the guard rejects (%s)", async (reason, status) => {
     const { refused, filed } = await send({
       guard: (form) => ({
         ok: false,
@@ -311,11 +311,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     expect(filed).toEqual([]);
   });
 
-  it.each<[string, Situation]>([
+  test.each<[string, Situation]>([
     ["the case cannot be filed", { filingDown: true }],
     ["the limit cannot be counted", { guard: () => DOWN }],
     ["nothing answers", { listDown: true, filingDown: true }],
-  ])("is a 503 with what was typed where %s", async (_, situation) => {
+  ])("answers 503 with what was typed where %s", async (_, situation) => {
     const { refused } = await send(situation);
     expect(refused?.init?.status).toBe(503);
     expect(refused?.data).toMatchObject({
@@ -324,11 +324,11 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
     });
   });
 
-  it("does not hide a fault of ours", async () => {
+  test("rethrows a defect", async () => {
     await expect(send({ guard: () => new TypeError("ours") })).rejects.toThrow("ours");
   });
 
-  it("knows who is signed in", async () => {
+  test("prefills from the signed-in user", async () => {
     const page = await route.loader(
       args(path, world({ viewer: { uid: "u1", displayName: "Ana", email: "ana@demo.pe" } })),
     );
@@ -338,7 +338,7 @@ describe.each(FORMS)("$path", ({ path, route, kind, purpose, lacking, fields }) 
 });
 
 describe("/asesores/solicitar", () => {
-  it("chooses beforehand what the address names and there is", async () => {
+  test("preselects the advisor of the address if there is one", async () => {
     expect(
       (await solicitar.loader(args("/asesores/solicitar?asesor=oscar&tema=papeles", world()))).values,
     ).toMatchObject({ advisor: "oscar", topic: "papeles" });
@@ -347,7 +347,7 @@ describe("/asesores/solicitar", () => {
     ).toMatchObject({ advisor: "", topic: "" });
   });
 
-  it("is there without the list of advisors", async () => {
+  test("works without the list of advisors", async () => {
     const down = world({ listDown: true });
     expect((await solicitar.loader(args("/asesores/solicitar?asesor=oscar", down))).advisors).toEqual([]);
     expect(down.warned).toEqual(["workshops.advisors-left-out"]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Cases } from "~/cases/cases.server";
 import { RECEIPTS_PER_DAY } from "~/cases/filing.server";
@@ -29,8 +29,8 @@ beforeEach(() => {
 
 const mailOf = async (number: string, part: string) => (await database.read(`mail/case-${number}-${part}`))?.data;
 
-describe("a case", () => {
-  it("is stored whole, with its first step", async () => {
+describe("filing a case", () => {
+  test("stores it whole, with its first step", async () => {
     const { number, due } = await cases.file(input);
     expect(number).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(due).toBeNull();
@@ -49,7 +49,7 @@ describe("a case", () => {
     });
   });
 
-  it("reaches the business and whoever wrote, by mail", async () => {
+  test("mails it to the business and the sender", async () => {
     const { number } = await cases.file(input);
     const business = await mailOf(number, "business");
     expect(business).toMatchObject({
@@ -64,7 +64,7 @@ describe("a case", () => {
     });
   });
 
-  it("gives a copy to the proven address of the account; to any other it repeats nothing that was typed", async () => {
+  test("sends a copy to the account's verified address; to any other it repeats nothing that was typed", async () => {
     const own = await cases.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
     const copy = JSON.stringify(await mailOf(own.number, "person"));
     for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"])
@@ -78,7 +78,7 @@ describe("a case", () => {
     }
   });
 
-  it("fills nobody's mailbox: an address that was not proven gets a few receipts a day, and the business all cases", async () => {
+  test("limits receipts a day to an unverified address, while the business gets all cases", async () => {
     const numbers: string[] = [];
     for (let count = 0; count <= RECEIPTS_PER_DAY.limit; count += 1) {
       const email = count % 2 === 0 ? "rosa@correo.test" : "Rosa@Correo.test";
@@ -99,7 +99,7 @@ describe("a case", () => {
     }
   });
 
-  it("reaches nobody but the business and that one address, whatever was typed", async () => {
+  test("mails only the business and that one address, whatever was typed", async () => {
     const { number } = await cases.file({
       ...input,
       email: "rosa@correo.test\r\nBcc: todos@correo.test",
@@ -116,7 +116,7 @@ describe("a case", () => {
     expect((await mailOf(number, "person"))?.to).toEqual(["rosa@correo.test Bcc: todos@correo.test"]);
   });
 
-  it("is stored and told to whoever wrote where the business has no address", async () => {
+  test("stores it and mails the sender when the business has no address", async () => {
     const silent = casesWorld({ businessEmail: null });
     database = silent.database;
     const { number } = await silent.cases.file({ ...input, formId: crypto.randomUUID() });
@@ -124,33 +124,33 @@ describe("a case", () => {
     expect(await mailOf(number, "person")).toBeDefined();
   });
 
-  it("of one form is one, also at once", async () => {
+  test("is idempotent by form id, also for simultaneous requests", async () => {
     const filed = await Promise.all([cases.file(input), cases.file(input), cases.file(input)]);
     expect(new Set(filed.map(({ number }) => number)).size).toBe(1);
     const other = await cases.file({ ...input, formId: crypto.randomUUID() });
     expect(other.number).not.toBe(filed[0]?.number);
   });
 
-  it("of a form that was brought back and rewritten is another", async () => {
+  test("makes a second case when a form is brought back and rewritten", async () => {
     const first = await cases.file(input);
     const second = await cases.file({ ...input, text: "¿Y los domingos?" });
     expect(second.number).not.toBe(first.number);
     expect((await database.read(`cases/${second.number}`))?.data.text).toBe("¿Y los domingos?");
   });
 
-  it.each([
+  test.each([
     ["contacto", "Recibimos tu mensaje", "Te responderemos a este correo."],
     ["taller", "Recibimos tu postulación", "Te llamaremos o te responderemos a este correo."],
     ["asesoria", "Recibimos tu pedido de asesoría", "Te llamaremos o te responderemos a este correo."],
     ["datos", "Recibimos tu solicitud sobre tus datos", "Te responderemos a este correo."],
-  ] as const)("of the kind %s is answered by its name", async (kind, subject, answer) => {
+  ] as const)("names the kind %s in the receipt", async (kind, subject, answer) => {
     const { number } = await cases.file({ ...input, formId: crypto.randomUUID(), kind });
     const mail = await mailOf(number, "person");
     expect(mail).toMatchObject({ message: { subject: `${subject} (${number})` } });
     expect(JSON.stringify(mail)).toContain(answer);
   });
 
-  it("that the law sets a term for says its last day", async () => {
+  test("states the last day of a legal term", async () => {
     const { number, due } = await cases.file({ ...input, kind: "datos", answerWithin: 10 });
     // From Friday the 20th: ten business days.
     expect(due).toBe("2026-12-04");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { CASE_KEPT_DAYS } from "~/cases/model";
 
@@ -15,8 +15,8 @@ const attend = (number: string, seen = 1) =>
 const mails = async (number: string) =>
   Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
 
-describe("the end of old cases", () => {
-  it("takes what was attended two years ago, with its mails, and nothing younger", async () => {
+describe("retention of old cases", () => {
+  test("deletes cases attended two years ago, with their mails, and nothing younger", async () => {
     const old = await world.filed();
     await attend(old);
     world.clock.forward(60);
@@ -31,7 +31,7 @@ describe("the end of old cases", () => {
     expect(await world.cases.endOld()).toEqual({ ended: 0, progress: "done" });
   });
 
-  it("leaves what is open, however old, and counts from the last step", async () => {
+  test("keeps open cases, however old, and counts from the last step", async () => {
     const open = await world.filed();
     const reopened = await world.filed();
     await attend(reopened);
@@ -45,7 +45,7 @@ describe("the end of old cases", () => {
     for (const number of [open, reopened, noted]) expect(await world.cases.find(number)).not.toBeNull();
   });
 
-  it("takes many, those of whom the person is erased already too, and may run twice at once", async () => {
+  test("deletes many, also already erased ones, and may run twice at once", async () => {
     for (let count = 0; count < 60; count += 1)
       await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.personalData.erase("rosa", "");

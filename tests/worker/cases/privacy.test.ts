@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { sha256Hex } from "~/platform/crypto/hash";
 
@@ -15,8 +15,8 @@ const mails = async (number: string) =>
 /** What of the person may be found nowhere. */
 const PERSONAL = ["Rosa Quispe", "rosa@correo.test", "987654321", "Una pregunta", "sábados", '"rosa"', "llamé a Rosa"];
 
-describe("what cases tell a person of themselves", () => {
-  it("is what they filed signed in, without the notes of the business", async () => {
+describe("export of a user's cases", () => {
+  test("holds those filed signed in, without the notes of the business", async () => {
     const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 8 });
     await world.filed({ uid: "luis", email: "luis@correo.test" });
     await world.filed({ uid: null });
@@ -38,8 +38,8 @@ describe("what cases tell a person of themselves", () => {
   });
 });
 
-describe("erasing a person", () => {
-  it("leaves number, kind, dates and steps of their cases, and takes their mails", async () => {
+describe("erasing a user's cases", () => {
+  test("leaves number, kind, dates and steps, and deletes their mails", async () => {
     const number = await world.filed({ uid: "rosa" });
     await world.cases.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
     const other = await world.filed({ uid: "luis" });
@@ -69,7 +69,7 @@ describe("erasing a person", () => {
     expect(await world.cases.personalData.export("rosa", "")).toEqual([]);
   });
 
-  it("keeps of an attended request of personal data what proves the answer", async () => {
+  test("keeps a proof of the answer of an attended request of personal data", async () => {
     const number = await world.filed({ uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
     await world.cases.change(number, { step: "attended", actor: "admin", note: "Enviado el 20 de noviembre", seen: 1 });
     await world.cases.personalData.erase("rosa", "");
@@ -87,7 +87,7 @@ describe("erasing a person", () => {
     expect(await mails(number)).toEqual([null, null]);
   });
 
-  it("waits with an open request of personal data until it is attended", async () => {
+  test("waits with an open request of personal data until it is attended", async () => {
     const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 10 });
     await world.cases.personalData.erase("rosa", "");
     expect(await document(number)).toMatchObject({
@@ -113,7 +113,7 @@ describe("erasing a person", () => {
     expect(await mails(number)).toEqual([null, null]);
   });
 
-  it("takes what was sent without signing in from the address that the person proved, and nothing else", async () => {
+  test("includes cases sent without signing in from the verified address, and nothing else", async () => {
     const number = await world.filed({ email: "Rosa@Correo.test" });
     const open = await world.filed({ kind: "datos", answerWithin: 10 });
     const kept = [await world.filed({ email: "luis@correo.test" }), await world.filed({ uid: "luis" })];
@@ -131,7 +131,7 @@ describe("erasing a person", () => {
       expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });
   });
 
-  it("can be called again, and takes any number of cases", async () => {
+  test("is idempotent, and takes any number of cases", async () => {
     const all = [];
     for (let count = 0; count < 52; count++) all.push(await world.filed({ uid: "rosa" }));
     await world.database.commit([{ set: "cases/R-0DD00000", data: { uid: "rosa", name: "Rosa Quispe" } }]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { CASE_KINDS, HISTORY_MAX, type CaseFilter } from "~/cases/model";
 
@@ -15,8 +15,8 @@ const numbers = async (filter: CaseFilter, after: string | null = null) =>
 const attend = async (number: string, seen = 1) =>
   world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
 
-describe("the queue", () => {
-  it("begins with what the law sets a term for, the nearest first, then as they came", async () => {
+describe("queue", () => {
+  test("begins with the nearest legal deadline, then by arrival", async () => {
     const plain = await world.filed();
     const late = await world.filed({ kind: "datos", answerWithin: 20 });
     const workshop = await world.filed({ kind: "taller" });
@@ -26,7 +26,7 @@ describe("the queue", () => {
     expect(await numbers({ kind: "asesoria", status: "open" })).toEqual([]);
   });
 
-  it("shows what was attended apart, the last first", async () => {
+  test("lists attended cases apart, the last first", async () => {
     const [one, two, three] = [await world.filed(), await world.filed({ kind: "taller" }), await world.filed()];
     await attend(two);
     world.clock.forward(60);
@@ -36,7 +36,7 @@ describe("the queue", () => {
     expect(await numbers({ kind: "taller", status: "attended" })).toEqual([two]);
   });
 
-  it("comes in pages, each case once, in both orders", async () => {
+  test("pages through each case once, in both orders", async () => {
     const all: string[] = [];
     for (let count = 0; count < 27; count++) all.push(await world.filed());
     const first = await world.cases.list(OPEN);
@@ -53,12 +53,12 @@ describe("the queue", () => {
     expect([attended.cases.length, rest.cases.length]).toEqual([25, 2]);
   });
 
-  it.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after %j, which is none", async (after) => {
+  test.each(["R-ZZZZZZZZ", "../users/x", ""])("begins at the top after the invalid cursor %j", async (after) => {
     const number = await world.filed();
     expect(await numbers(OPEN, after)).toEqual([number]);
   });
 
-  it("counts what is open of each kind", async () => {
+  test("counts the open cases of each kind", async () => {
     await world.filed();
     await world.filed();
     await attend(await world.filed({ kind: "taller" }));
@@ -69,15 +69,15 @@ describe("the queue", () => {
   });
 });
 
-describe("a case", () => {
-  it("is found by its number alone", async () => {
+describe("case steps", () => {
+  test("find the case by its number alone", async () => {
     const number = await world.filed();
     expect(await world.cases.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
     for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"])
       expect(await world.cases.find(other), other).toBeNull();
   });
 
-  it("is attended, noted and opened again, each step with who and when", async () => {
+  test("attend, note and reopen, each recorded with actor and time", async () => {
     const number = await world.filed();
     world.clock.forward(60);
     const at = world.clock.now();
@@ -103,7 +103,7 @@ describe("a case", () => {
     ]);
   });
 
-  it("takes a form that is sent twice once, also at once", async () => {
+  test("are idempotent by form id, also for simultaneous requests", async () => {
     const number = await world.filed();
     const change = { step: "attended", actor: "ana", note: "Listo", seen: 1 } as const;
     const results = await Promise.all([
@@ -116,7 +116,7 @@ describe("a case", () => {
     expect((await world.cases.find(number))?.history).toHaveLength(2);
   });
 
-  it("takes no step of who did not see the last one", async () => {
+  test("reject a step taken from a stale page", async () => {
     const number = await world.filed();
     await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
     for (const seen of [0, 1, 3, 900])
@@ -127,7 +127,7 @@ describe("a case", () => {
     expect(await world.cases.find(number)).toMatchObject({ status: "open" });
   });
 
-  it("goes only where the table leads", async () => {
+  test("follow the table of transitions only", async () => {
     const number = await world.filed();
     expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
       ok: false,
@@ -139,7 +139,7 @@ describe("a case", () => {
       expect(await attend(unknown)).toEqual({ ok: false, reason: "not-found" });
   });
 
-  it("has an end of its steps", async () => {
+  test("are limited in number", async () => {
     const number = await world.filed();
     const step = { at: new Date(0), actor: "ana", step: "note", note: "" };
     await world.database.commit([{ update: `cases/${number}`, data: { history: Array(HISTORY_MAX).fill(step) } }]);

@@ -7,8 +7,8 @@ import { NOW, World } from "./support";
 const trek = parseFilters(new URLSearchParams("q=trek"));
 const anyone = { exceptSeller: "nobody", limit: 5 };
 
-describe("news for a stored search", () => {
-  test("leaves the last minutes to the next time: none is missed, and none told twice", async () => {
+describe("new results for a stored search", () => {
+  test("leave the last minutes to the next run: none is missed or repeated", async () => {
     const world = new World();
     await world.reference();
     const { catalog } = world.isolate();
@@ -33,7 +33,7 @@ describe("news for a stored search", () => {
     });
   });
 
-  test("never goes back behind what was looked at", async () => {
+  test("never include an interval already processed", async () => {
     const world = new World();
     const { catalog } = world.isolate();
     await catalog.index.refresh();
@@ -41,7 +41,7 @@ describe("news for a stored search", () => {
     expect(await catalog.newMatches(trek, { since, ...anyone })).toEqual({ cards: [], total: 0, upTo: since });
   });
 
-  test("without an index there is neither news nor a count", async () => {
+  test("are unknown without an index, and so is the count", async () => {
     const world = new World();
     await world.put("one");
     world.kvDown = true;
@@ -51,7 +51,7 @@ describe("news for a stored search", () => {
     await settle();
   });
 
-  test("with one, each search is counted", async () => {
+  test("are counted with an index", async () => {
     const world = new World();
     await world.put("one");
     await world.put("two", {

@@ -21,12 +21,12 @@ beforeEach(async () => {
 const search = (query: string, isolate = world.isolate()) =>
   isolate.catalog.search(parseFilters(new URLSearchParams(query)));
 
-describe("with an index", () => {
+describe("catalogue with an index", () => {
   beforeEach(async () => {
     await world.isolate().catalog.index.rebuild();
   });
 
-  test("1,000 views over half an hour read at most 20 documents of Firestore", async () => {
+  test("reads at most 20 documents of Firestore for 1,000 views over half an hour", async () => {
     const isolate = world.isolate();
     world.reads = 0;
     const queries = [
@@ -46,7 +46,7 @@ describe("with an index", () => {
     expect(world.reads).toBeLessThanOrEqual(20);
   });
 
-  test("sees within 30 seconds and a view what another isolate stored", async () => {
+  test("sees another isolate's write within 30 seconds and a view", async () => {
     const isolate = world.isolate();
     expect(await ids(isolate)).toEqual(["a", "b"]);
     await world.put("c");
@@ -59,7 +59,7 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("asks KV once, however many views find the memory old", async () => {
+  test("asks KV once for simultaneous views with a stale memory", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(60);
@@ -69,7 +69,7 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b"]);
   });
 
-  test("takes over when the scheduled job has stopped", async () => {
+  test("refreshes itself when the scheduled job has stopped", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(16 * 60);
@@ -79,7 +79,7 @@ describe("with an index", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("loads once for many requests at once", async () => {
+  test("loads once for simultaneous requests", async () => {
     const isolate = world.isolate();
     const all = await Promise.all(Array.from({ length: 10 }, () => isolate.catalog.search(NO_FILTERS)));
     expect(all.every(({ total, limited }) => total === 2 && !limited)).toBe(true);
@@ -96,7 +96,7 @@ describe("with an index", () => {
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
-  test("logs what fails behind an answer", async () => {
+  test("logs failures in the background", async () => {
     const isolate = world.isolate();
     await ids(isolate);
     world.pass(16 * 60);
@@ -132,8 +132,8 @@ describe("a seller's listings", () => {
   });
 });
 
-describe("without an index", () => {
-  test("answers from Firestore, marked as limited, and mends it behind", async () => {
+describe("catalogue without an index", () => {
+  test("answers from Firestore, marked as limited, and rebuilds in the background", async () => {
     const isolate = world.isolate();
     expect(await search("tipo=scooter", isolate)).toMatchObject({ total: 1, limited: true });
     expect(await isolate.catalog.home()).toMatchObject({ total: 2, limited: true });
@@ -142,7 +142,7 @@ describe("without an index", () => {
     expect(await search("", isolate)).toMatchObject({ total: 2, limited: false });
   });
 
-  test("is mended by one of many", async () => {
+  test("is rebuilt by one of many", async () => {
     const isolates = Array.from({ length: 3 }, () => world.isolate());
     for (const isolate of isolates) {
       await search("", isolate);
@@ -163,7 +163,7 @@ describe("without an index", () => {
     expect(world.events()).not.toContain("catalog.rebuilt");
   });
 
-  test("gives an old answer rather than none while Firestore is down as well", async () => {
+  test("prefers a stale answer to none while Firestore is down as well", async () => {
     world.kvDown = true;
     const isolate = world.isolate();
     await search("", isolate);
@@ -180,7 +180,7 @@ describe("without an index", () => {
     ["a shard of another shape", "base", JSON.stringify([["a", 1]])],
     ["a shard with fewer rows", "base", "[]"],
     ["a shard that is gone", "base", null],
-  ])("treats %s as missing, and mends it", async (_, key, value) => {
+  ])("treats %s as missing, and repairs it", async (_, key, value) => {
     await world.isolate().catalog.index.rebuild();
     const head = JSON.parse((await world.stored.get("catalog:1:head", "text"))!) as { base: [{ key: string }] };
     const target = key === "base" ? head.base[0].key : key;
@@ -220,7 +220,7 @@ describe("without an index", () => {
   });
 });
 
-describe("one listing", () => {
+describe("single listing", () => {
   test("is read from Firestore in any published state", async () => {
     const { catalog } = world.isolate();
     expect(await catalog.listing("a")).toMatchObject({
@@ -256,8 +256,8 @@ describe("one listing", () => {
   });
 });
 
-describe("status", () => {
-  test("tells of memory and KV", async () => {
+describe("index status", () => {
+  test("shows memory and KV", async () => {
     const isolate = world.isolate();
     expect(await isolate.catalog.index.status()).toEqual({ memory: null, stored: null, checkedAt: null });
     await isolate.catalog.index.rebuild();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { addBusinessDays, limaDay } from "~/business/calendar";
 import { ANSWER_DAYS, SHEET_KEY_PURPOSE, type Progress } from "~/complaints/model";
@@ -70,14 +70,14 @@ const send = (
 const state = async (of = number) =>
   ((await database.read(`complaintProgress/${of}`))?.data ?? {}) as Partial<Progress>;
 
-describe("who may", () => {
+describe("access to the administrators' pages", () => {
   const loaders: [string, Handler][] = [
     ["/administracion/reclamos", list.loader as Handler],
     [page("000000001-2026"), detail.loader as Handler],
     ["/administracion/reclamos.csv", csv as Handler],
   ];
 
-  it.each(loaders)("%s leads a visitor to sign in, and is not there for anyone else", async (path, loader) => {
+  test.each(loaders)("%s sends a visitor to sign in, and is not found for other users", async (path, loader) => {
     expect(await run(loader, path, null)).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
@@ -86,7 +86,7 @@ describe("who may", () => {
     expect(await run(loader, path, cookie)).toMatchObject({ status: 404 });
   });
 
-  it("nobody else takes a step", async () => {
+  test("rejects a step of anyone but an administrator", async () => {
     const { cookie, uid } = await signedInPerson();
     const own = await filed(uid);
     for (const intent of ["responder", "ofrecer", "revisar-respuesta"]) {
@@ -102,8 +102,8 @@ describe("who may", () => {
   });
 });
 
-describe("the list's address", () => {
-  it("leads from a number to its sheet, and says where there is none", async () => {
+describe("list address", () => {
+  test("redirects from a number to its sheet, and explains an unknown one", async () => {
     expect(
       await run(list.loader as Handler, `/administracion/reclamos?numero=+${number}+`, admin.cookie),
     ).toMatchObject({ status: 302, location: page() });
@@ -119,8 +119,8 @@ describe("the list's address", () => {
   });
 });
 
-describe("the file's address", () => {
-  it("answers a file that nobody keeps", async () => {
+describe("file address", () => {
+  test("answers with a file that no cache may store", async () => {
     const answer = (await csv(asking("/administracion/reclamos.csv?estado=todos&parte=1", admin.cookie))) as Response;
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -134,7 +134,7 @@ describe("the file's address", () => {
     expect(new TextDecoder().decode(bytes)).toContain(number);
   });
 
-  it.each(["0", "-1", "41", "1.5", "x", "1e9"])("takes part %s for the first", async (part) => {
+  test.each(["0", "-1", "41", "1.5", "x", "1e9"])("reads part %s as the first", async (part) => {
     const answer = (await csv(
       asking(`/administracion/reclamos.csv?estado=todos&parte=${part}`, admin.cookie),
     )) as Response;
@@ -142,8 +142,8 @@ describe("the file's address", () => {
   });
 });
 
-describe("a complaint's page", () => {
-  it("shows the sheet and who took each step by name", async () => {
+describe("administrator's complaint page", () => {
+  test("shows the sheet and the administrators of each step by name", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     const { body } = await run(detail.loader as Handler, page(), admin.cookie);
     expect(body).toMatchObject({
@@ -158,7 +158,7 @@ describe("a complaint's page", () => {
     expect(JSON.stringify(body)).not.toContain("clave=");
   });
 
-  it.each(["999999999-1999", "x", "a%2Fb"])("is not there for %s", async (missing) => {
+  test.each(["999999999-1999", "x", "a%2Fb"])("is not found for %s", async (missing) => {
     expect(await run(detail.loader as Handler, page(missing), admin.cookie, {}, { number: missing })).toMatchObject({
       status: 404,
     });
@@ -173,7 +173,7 @@ describe("a complaint's page", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it("shows what the consumer will read before anything is sent", async () => {
+  test("shows the consumer's mail before anything is sent", async () => {
     const answer = await send({ intent: "revisar-respuesta", version: "1", respuesta: "Te devolvemos el dinero." });
     expect(answer).toMatchObject({
       status: 200,
@@ -191,7 +191,7 @@ describe("a complaint's page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  it("takes an answer and says so; twice is once", async () => {
+  test("stores an answer and confirms it, idempotently", async () => {
     const form = { intent: "responder", version: "1", respuesta: "Te devolvemos el dinero." };
     for (let count = 0; count < 2; count += 1) {
       const answer = await send(form);
@@ -205,7 +205,7 @@ describe("a complaint's page", () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ intent: "responder", respuesta: "" }, { respuesta: "Escribe la respuesta." }],
     [{ intent: "responder", respuesta: "Ya." }, { respuesta: "Respuesta: escribe al menos 10 caracteres." }],
     [
@@ -216,7 +216,7 @@ describe("a complaint's page", () => {
     [{ intent: "ofrecer", oferta: "x".repeat(3001) }, { oferta: "Oferta: como máximo 3000 caracteres (tienes 3001)." }],
     [{ intent: "revisar-oferta", oferta: "poco" }, { oferta: "Oferta: escribe al menos 10 caracteres." }],
     [{ intent: "otra" }, { "": "No entendimos qué quieres hacer. Vuelve a intentarlo." }],
-  ])("refuses %j with what was typed", async (form: Record<string, string>, errors) => {
+  ])("rejects %j with the typed text", async (form: Record<string, string>, errors) => {
     const answer = await send({ version: "1", ...form });
     expect(answer).toMatchObject({ status: 400, body: { errors, preview: null } });
     for (const [name, value] of Object.entries(form))
@@ -224,7 +224,7 @@ describe("a complaint's page", () => {
     expect((await state()).state).toBe("received");
   });
 
-  it("says 409 where the case went on meanwhile, with what was typed", async () => {
+  test("answers 409 with the typed text when the case changed meanwhile", async () => {
     await send({ intent: "ofrecer", version: "1", oferta: "Cambiamos el aro sin costo." });
     expect(await send({ intent: "ofrecer", version: "1", oferta: "Te damos un vale por el aro." })).toMatchObject({
       status: 409,
@@ -244,7 +244,7 @@ describe("a complaint's page", () => {
     expect(await send({ intent: "responder", respuesta: "Un texto largo y pensado." })).toMatchObject({ status: 409 });
   });
 
-  it("gives a long answer back whatever is down", async () => {
+  test("keeps a long answer during every failure", async () => {
     const respuesta = "Estimada señora: ".repeat(300);
     const form = { intent: "responder", version: "1", respuesta };
     expect(await send(form, admin.cookie, { down: true })).toMatchObject({
@@ -264,7 +264,7 @@ describe("a complaint's page", () => {
   });
 });
 
-describe("the consumer's decision", () => {
+describe("consumer's decision", () => {
   const decide = (form: Record<string, string>, cookie: string | null = null, of = number) =>
     run(decision.action as Handler, `/libro-de-reclamaciones/${of}/respuesta`, cookie, { form }, { number: of });
   const accepting = { intent: "aceptar", confirmo: "si", version: "2" };
@@ -282,7 +282,7 @@ describe("the consumer's decision", () => {
     expect(answer.status).toBe(303);
   }
 
-  it("by the key of the mail, without a sign-in; twice is once", async () => {
+  test("is accepted by the key of the mail, without a sign-in, idempotently", async () => {
     await offered();
     const clave = await keyOf(number);
     for (let count = 0; count < 2; count += 1) {
@@ -296,7 +296,7 @@ describe("the consumer's decision", () => {
     });
   });
 
-  it("by the owner signed in", async () => {
+  test("is accepted from the owner signed in", async () => {
     const { uid, cookie } = await signedInPerson();
     const own = await filed(uid);
     await offered(own);
@@ -309,7 +309,7 @@ describe("the consumer's decision", () => {
     });
   });
 
-  it("by nobody else: no forged, expired or other sheet's key, no other person, no administrator", async () => {
+  test("is rejected for a forged, expired or foreign key, for other users and for administrators", async () => {
     await offered();
     const other = await filed();
     const good = await keyOf(number);
@@ -335,7 +335,7 @@ describe("the consumer's decision", () => {
     expect(await state()).toMatchObject({ state: "offered", history: [{}, {}] });
   });
 
-  it("opens for its owner although the key is old", async () => {
+  test("works for the owner although the key expired", async () => {
     const { uid, cookie } = await signedInPerson();
     const own = await filed(uid);
     await offered(own);
@@ -344,13 +344,13 @@ describe("the consumer's decision", () => {
     ).toMatchObject({ status: 303 });
   });
 
-  it.each([
+  test.each([
     [{ intent: "aceptar", version: "2" }, 400, "marca la casilla"],
     [{ intent: "otra", version: "2" }, 400, "No entendimos"],
     [{ version: "2" }, 400, "No entendimos"],
     [{ intent: "aceptar", confirmo: "si" }, 409, "cambió mientras lo mirabas"],
     [{ intent: "rechazar", version: "-1" }, 409, "cambió mientras lo mirabas"],
-  ])("is refused in words: %j", async (form: Record<string, string>, status, message) => {
+  ])("is rejected with an explanation: %j", async (form: Record<string, string>, status, message) => {
     await offered();
     const clave = await keyOf(number);
     expect(await decide({ ...form, clave })).toMatchObject({
@@ -360,14 +360,14 @@ describe("the consumer's decision", () => {
     expect((await state()).state).toBe("offered");
   });
 
-  it("is refused where no offer waits", async () => {
+  test("is rejected without an open offer", async () => {
     expect(await decide({ ...accepting, version: "1", clave: await keyOf(number) })).toMatchObject({
       status: 409,
       body: { message: "No hay una oferta que espere respuesta." },
     });
   });
 
-  it("can be sent again where the database did not answer", async () => {
+  test("can be resubmitted after a failure of the database", async () => {
     await offered();
     const clave = await keyOf(number);
     const path = `/libro-de-reclamaciones/${number}/respuesta`;
@@ -377,7 +377,7 @@ describe("the consumer's decision", () => {
     expect((await state()).state).toBe("offered");
   });
 
-  it("is never made by looking: the address leads to the sheet", async () => {
+  test("is never made by a GET: the address leads to the sheet", async () => {
     await offered();
     expect(
       await run(

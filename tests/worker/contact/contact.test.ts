@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { PERSON_MESSAGES } from "~/cases/person";
 import { CONTACT_MESSAGES } from "~/contact/form";
@@ -71,8 +71,8 @@ const filedBy = async (email: string) =>
   (await database.find({ collection: "cases", where: [["email", "==", email]], limit: 10 })).map(({ data }) => data);
 const newEmail = () => `${crypto.randomUUID()}@correo.test`;
 
-describe("the contact page", () => {
-  it("comes with an empty form for visitors, and filled for who is signed in", async () => {
+describe("contact page", () => {
+  test("has an empty form for visitors, and a prefilled one for a signed-in user", async () => {
     expect((await loader(argsOf("/contacto"))).writer).toEqual({ name: "", email: "", phone: "" });
     const { cookie, email } = await signedInPerson({ phone: "+51987654321" });
     expect((await loader(argsOf("/contacto", { cookie }))).writer).toEqual({
@@ -82,7 +82,7 @@ describe("the contact page", () => {
     });
   });
 
-  it("needs no database", async () => {
+  test("needs no database", async () => {
     expect(await loader(argsOf("/contacto", { down: true }))).toMatchObject({
       receipt: null,
       stamp: expect.stringContaining(".") as string,
@@ -90,8 +90,8 @@ describe("the contact page", () => {
   });
 });
 
-describe("a message", () => {
-  it("becomes a case, mailed to both sides, and tells its number once", async () => {
+describe("contact message", () => {
+  test("becomes a case, mailed to both sides, and shows its number once", async () => {
     const email = newEmail();
     const { status, location } = await send(await filled({ email }));
     expect(status).toBe(303);
@@ -124,14 +124,14 @@ describe("a message", () => {
     expect((await database.read(`mail/case-${number}-person`))?.data).toMatchObject({ to: [email] });
   });
 
-  it("of who is signed in is theirs, whatever the form says", async () => {
+  test("belongs to the signed-in user, whatever the form says", async () => {
     const { cookie, uid } = await signedInPerson();
     const email = newEmail();
     await send(await filled({ email, uid: "otra", kind: "datos", status: "attended", answerWithin: "1" }), { cookie });
     expect(await filedBy(email)).toMatchObject([{ uid, kind: "contacto", status: "open", due: null }]);
   });
 
-  it("sent twice, also at once, is one case with one receipt each", async () => {
+  test("is idempotent by form id, also at once: one case with one receipt each", async () => {
     const email = newEmail();
     const form = await filled({ email });
     const answers = await Promise.all([send(form), send(form), send(form)]);
@@ -144,15 +144,15 @@ describe("a message", () => {
   });
 });
 
-describe("a receipt", () => {
-  it.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
-    "is not made by anyone else: %j",
+describe("receipt in the address", () => {
+  test.each(["R-7K4M92QX", "x.y", "", "eyJ1bnRpbCI6OTk5OTk5OTk5OTk5OSwidmFsdWUiOiJSLTdLNE05MlFYIn0.c2VsbG8"])(
+    "rejects the forged value %j",
     async (token) => {
       expect((await loader(argsOf(`/contacto?caso=${token}`))).receipt).toBeNull();
     },
   );
 
-  it("is neither a token of another purpose, nor one for ever", async () => {
+  test("rejects a token of another purpose, and expires", async () => {
     const tokens = createTokens({ secret: env.signingSecret, clock });
     expect(
       (await loader(argsOf(`/contacto?caso=${await tokens.seal("avisos", "R-7K4M92QX", 60)}`))).receipt,
@@ -163,8 +163,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("a refused form gives back what was typed", () => {
-  it.each([
+describe("contact form", () => {
+  test.each([
     [{ name: "  " }, { name: PERSON_MESSAGES.name }],
     [{ name: "x".repeat(121) }, { name: "Nombre: como máximo 120 caracteres (tienes 121)." }],
     [{ email: "" }, { email: PERSON_MESSAGES.email }],
@@ -186,12 +186,12 @@ describe("a refused form gives back what was typed", () => {
     [{ message: " \n " }, { message: CONTACT_MESSAGES.message }],
     [{ message: "corto" }, { message: "Mensaje: escribe al menos 10 caracteres." }],
     [{ message: "x".repeat(3001) }, { message: "Mensaje: como máximo 3000 caracteres (tienes 3001)." }],
-  ] as const)("%j", async (changes, errors) => {
+  ] as const)("keeps what was typed with a rejection: %j", async (changes, errors) => {
     const form = await filled(changes as Record<string, string>);
     expect(await send(form)).toMatchObject({ status: 400, body: { ok: false, errors, values: form } });
   });
 
-  it("says everything that is missing at once", async () => {
+  test("rejects with all missing fields at once", async () => {
     const form = await filled({ name: "", email: "", phone: "", subject: "", message: "" });
     expect((await send(form)).body).toMatchObject({
       errors: {
@@ -203,13 +203,13 @@ describe("a refused form gives back what was typed", () => {
     });
   });
 
-  it("the phone may be left out", async () => {
+  test("accepts a missing phone", async () => {
     const email = newEmail();
     expect((await send(await filled({ email, phone: "" }))).status).toBe(303);
     expect(await filedBy(email)).toMatchObject([{ phone: null }]);
   });
 
-  it("with the trap filled, sent at once, or from a page that is too old", async () => {
+  test("rejects a filled trap, a form sent at once, and an expired page", async () => {
     const email = newEmail();
     const trapped = await send(await filled({ email, [GUARD_TRAP]: "https://compra.test" }));
     expect(trapped).toMatchObject({
@@ -233,7 +233,7 @@ describe("a refused form gives back what was typed", () => {
     expect(await filedBy(email)).toEqual([]);
   });
 
-  it("the eleventh of an hour from one connection", async () => {
+  test("rejects the eleventh message within an hour from one connection", async () => {
     // From the start of a window: else the hour might change between two of them.
     clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
     const forms = [];
@@ -250,7 +250,7 @@ describe("a refused form gives back what was typed", () => {
     expect((await send(last)).status).toBe(303);
   });
 
-  it("while the database is down, and the same form goes through afterwards", async () => {
+  test("answers 503 while the database is down, and accepts the same form afterwards", async () => {
     const email = newEmail();
     const form = await filled({ email });
     expect(await send(form, { down: true })).toMatchObject({
@@ -264,7 +264,7 @@ describe("a refused form gives back what was typed", () => {
     expect(await filedBy(email)).toHaveLength(1);
   });
 
-  it("a body beyond all reason is a 413", async () => {
+  test("answers 413 for an oversized body", async () => {
     expect(await send(await filled({ message: "x".repeat(70_000) }))).toMatchObject({ status: 413 });
   });
 });

@@ -58,7 +58,7 @@ async function savedKey(width = 640, height = 480): Promise<string> {
   return result.photo.key;
 }
 
-describe("a size that cannot be made", () => {
+describe("failed size", () => {
   test("is answered with the widest narrower size, for a minute", async () => {
     const key = await savedKey();
     for (const width of [180, 360] as const) await storeWith().serve(key, width, "webp", get());
@@ -84,13 +84,13 @@ describe("a size that cannot be made", () => {
     expect(svg).toMatch(/width="640" height="480"><path fill="#[0-9a-f]{6}"/);
   });
 
-  test("has a grey placeholder where R2 tells no colour", async () => {
+  test("has a grey placeholder when R2 gives no colour", async () => {
     await PHOTOS.put(originalKey("L9/plain"), await drawn("image/png"));
     const response = await storeWith({ images: failingImages(refusing) }).serve("L9/plain", 180, "avif", get());
     expect(await response.text()).toContain('width="4" height="3"><path fill="#d9d9d6"');
   });
 
-  test("is remembered, and made when its time is over", async () => {
+  test("is remembered, and retried after its expiry", async () => {
     const key = await savedKey();
     const images = failingImages(refusing);
     for (let times = 0; times < 3; times++) {
@@ -108,7 +108,7 @@ describe("a size that cannot be made", () => {
     expect(kindOf(new Uint8Array(await later.arrayBuffer()))).toBe("image/avif");
   });
 
-  test("is one log line and no error where the failure cannot be remembered", async () => {
+  test("is one log line and no error when the failure cannot be remembered", async () => {
     const key = await savedKey();
     const bucket = {
       get: (name: string) => PHOTOS.get(name),
@@ -128,7 +128,7 @@ describe("a size that cannot be made", () => {
     expect(events()).toEqual(["warn photo.size-not-made", "warn photo.failure-not-remembered"]);
   });
 
-  test.each(["<html>busy</html>", ""])("is one where the binding answers %j", async (body) => {
+  test.each(["<html>busy</html>", ""])("results from the binding's answer %j", async (body) => {
     const key = await savedKey();
     const response = await storeWith({ images: nonsenseImages(body) }).serve(key, 360, "avif", get());
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -137,7 +137,7 @@ describe("a size that cannot be made", () => {
     expect(lines[0]?.error?.fault).toBe("invalid-response");
   });
 
-  test("is one where the binding is silent for ten seconds", async () => {
+  test("results from a binding that is silent for ten seconds", async () => {
     const key = await savedKey();
     const input = vi.fn(() => ({ transform: () => ({ output: () => new Promise<never>(() => undefined) }) }));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -150,7 +150,7 @@ describe("a size that cannot be made", () => {
   });
 });
 
-test("a thumbnail's failure to reach R2 in the background is one log line", async () => {
+test("a thumbnail that fails to reach R2 in the background is one log line", async () => {
   const none = () => Promise.resolve(null);
   const down = () => Promise.reject(new Error("R2"));
   const bucket = { get: none, head: down, put: down, delete: down };
@@ -159,8 +159,8 @@ test("a thumbnail's failure to reach R2 in the background is one log line", asyn
   expect(events()).toEqual(["warn photo.thumbnail-not-made"]);
 });
 
-describe("sizes under way", () => {
-  test("are made once for requests at the same time", async () => {
+describe("sizes in progress", () => {
+  test("are made once for simultaneous requests", async () => {
     const key = await savedKey();
     const input = vi.fn((stream: ReadableStream<Uint8Array>) => IMAGES.input(stream));
     const store = storeWith({ images: { input } });
@@ -188,7 +188,7 @@ describe("sizes under way", () => {
   });
 });
 
-describe("an upload whose pixels cannot be read", () => {
+describe("upload with unreadable pixels", () => {
   const damaged = {
     "image/jpeg": async () => {
       const photo = await drawn("image/jpeg");
@@ -219,13 +219,13 @@ describe("an upload whose pixels cannot be read", () => {
       failingImages(() => Object.assign(new Error("Unexpected error response 500: x"), { code: 9523 })),
     ],
     ["answers nonsense", nonsenseImages("<html>")],
-  ])("is kept, and said to be unchecked, where the binding %s", async (_, images) => {
+  ])("is kept, and reported as unchecked, where the binding %s", async (_, images) => {
     const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: true, isChecked: false, photo: { color: "#d9d9d6" } });
     expect(events()).toEqual(["warn photo.not-checked"]);
   });
 
-  test("is checked where the binding works", async () => {
+  test("is checked when the binding works", async () => {
     const result = await storeWith().save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: true, isChecked: true });
   });

@@ -70,7 +70,7 @@ const brokenImages = (error: unknown): Pick<ImagesBinding, "input"> => ({
 
 describe("save", () => {
   test.each(["image/jpeg", "image/png", "image/webp"] as const)(
-    "keeps a %s under a key of its own, with its type from the bytes",
+    "stores a %s under a new key, with its type from the bytes",
     async (format) => {
       const photo = await saved(await drawn(format));
       expect(photo).toMatchObject({ width: 640, height: 480 });
@@ -87,14 +87,14 @@ describe("save", () => {
     [200, 40, 60].forEach((expected, index) => expect(Math.abs((channels[index] ?? 0) - expected)).toBeLessThan(12));
   });
 
-  test("stores nothing of the metadata nor of what was hidden behind the picture", async () => {
+  test("stores no metadata and no hidden bytes after the picture", async () => {
     const withGps = withSegment(await drawn("image/jpeg"), 0xe1, bytes("Exif\0\0", "II*\0GPS-12.05,-77.03"));
     const { key } = await saved(bytes(withGps, "<script>alert(1)</script>PK"));
     const kept = await (await PHOTOS.get(originalKey(key)))?.text();
     expect(kept).not.toMatch(/GPS-12|<script>|Exif/);
   });
 
-  test("refuses what is no photo and stores nothing", async () => {
+  test("rejects a file that is no photo and stores nothing", async () => {
     const svg = await storeWith().save("L2", { name: "x.jpg", bytes: bytes("<svg onload=alert(1)>") });
     expect(svg).toMatchObject({ ok: false, name: "x.jpg", message: expect.stringContaining("SVG") });
     const heavy = await storeWith().save("L2", { name: "y.jpg", bytes: new Uint8Array(20 * 1024 * 1024) });
@@ -106,7 +106,7 @@ describe("save", () => {
     await expect(storeWith().save("../x", { name: "a", bytes: await drawn("image/png") })).rejects.toThrow(RangeError);
   });
 
-  test("refuses what the Images binding says is no image", async () => {
+  test("rejects a file that the Images binding calls no image", async () => {
     const images = brokenImages(Object.assign(new Error("IMAGES_TRANSFORM_ERROR 9412"), { code: 9412 }));
     const result = await storeWith({ images }).save("L1", { name: "a.png", bytes: await drawn("image/png") });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining('"a.png" está dañada') });
@@ -118,7 +118,7 @@ describe("save", () => {
     expect(events()).toEqual(["warn photo.not-checked"]);
   });
 
-  test("answers with a refusal that names the file when R2 is down", async () => {
+  test("rejects with the file's name when R2 is down", async () => {
     const result = await storeWith({ bucket: DOWN }).save("L1", {
       name: "a.png",
       bytes: await drawn("image/png"),
@@ -131,7 +131,7 @@ describe("save", () => {
     expect(events()).toContain("error photo.not-saved");
   });
 
-  test("gives up on an R2 that does not answer", async () => {
+  test("stops waiting for a silent R2", async () => {
     const image = await drawn("image/png");
     vi.useFakeTimers();
     const result = storeWith({
@@ -223,7 +223,7 @@ describe("serve", () => {
     expect(removed.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  test("leaves a browser its copy for a minute while R2 is down", async () => {
+  test("lets a browser keep its copy for a minute while R2 is down", async () => {
     const condition = get({ "if-none-match": '"L1/abc-360.avif"' });
     const response = await storeWith({ bucket: DOWN }).serve("L1/abc", 360, "avif", condition);
     expect(response.status).toBe(304);
@@ -275,7 +275,7 @@ describe("serve", () => {
 });
 
 describe("thumbnailDataUrl", () => {
-  test("is made in the background of the first answer, then at hand, then in memory", async () => {
+  test("is made in the background of the first answer, then read from R2, then from memory", async () => {
     const { key } = await saved(await drawn("image/jpeg"));
     expect(await storeWith().thumbnailDataUrl(key, 180)).toBeNull();
     await settled();
@@ -298,7 +298,7 @@ describe("thumbnailDataUrl", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is null for what the binding answered in another format", async () => {
+  test("is null when the binding answers in another format", async () => {
     await PHOTOS.put(derivedKey("L1/other", 360, "avif"), new Uint8Array(10), {
       httpMetadata: { contentType: "image/webp" },
     });
@@ -338,7 +338,7 @@ describe("remove", () => {
     expect((await storeWith().serve(key, 180, "avif", get())).status).toBe(404);
   });
 
-  test("refuses a key that is none, and says so when R2 is down", async () => {
+  test("rejects an invalid key, and fails visibly when R2 is down", async () => {
     await expect(storeWith().remove("../x")).rejects.toThrow(RangeError);
     const failed = storeWith({ bucket: DOWN }).remove("L1/abc");
     await expect(failed).rejects.toBeInstanceOf(UpstreamError);

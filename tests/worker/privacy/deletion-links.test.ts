@@ -66,8 +66,8 @@ const linkToken = (
   seconds = DELETION_LINK_SECONDS,
 ) => createTokens({ secret, clock: { now: () => new Date() } }).sign(purpose, value, seconds);
 
-describe("asking for a deletion by e-mail", () => {
-  test("answers the same for an e-mail that has an account and for one that has none", async () => {
+describe("deletion request by e-mail", () => {
+  test("answers the same for an e-mail with an account and for one without", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const [known, unknown] = [await ask(email, { identity }), await ask(newEmail(), { identity })];
@@ -79,7 +79,7 @@ describe("asking for a deletion by e-mail", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
   });
 
-  test("asks the same of the services for both before it answers", async () => {
+  test("makes the same service calls for both before it answers", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const calls: string[][] = [];
@@ -101,7 +101,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("mails once for a form that was sent twice, also at once", async () => {
+  test("mails once for a resubmission, also for simultaneous ones", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const sent = await stamp();
@@ -114,7 +114,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("mails the right one too, where the form was brought back after a wrong one", async () => {
+  test("mails the corrected address of a form that was brought back", async () => {
     const identity = new GuardedIdentity();
     const [wrong, right] = [identity.person({ email: newEmail() }), identity.person({ email: newEmail() })];
     const sent = await stamp();
@@ -127,7 +127,7 @@ describe("asking for a deletion by e-mail", () => {
     ["  ", "Escribe tu correo."],
     ["ana@demo", "Escribe un correo como nombre@ejemplo.pe."],
     [`${"a".repeat(250)}@demo.pe`, "Escribe un correo como nombre@ejemplo.pe."],
-  ])("refuses %j before anyone is asked, and gives it back", async (email, message) => {
+  ])("rejects %j before any service call, and keeps it in the form", async (email, message) => {
     const identity = new GuardedIdentity();
     expect(await ask(email, { identity })).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("goes to one mailbox 5 times in a quarter of an hour, whether or not there is an account", async () => {
+  test("mails one address 5 times in a quarter of an hour, with or without an account", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const statusesOf = async (asked: string) => {
@@ -166,7 +166,7 @@ describe("asking for a deletion by e-mail", () => {
       (identity) => (identity.failing("lookup", () => new Response("<html>", { status: 503 })), {}),
     ],
     ["the database is down", () => ({ database: databaseDown })],
-  ])("says so, the same for both, and gives the e-mail back while %s", async (_name, prepare) => {
+  ])("answers the same failure for both, and keeps the e-mail, while %s", async (_name, prepare) => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const options = prepare(identity);
@@ -197,7 +197,7 @@ describe("asking for a deletion by e-mail", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test("tells who is signed in of the shorter way", async () => {
+  test("points a signed-in user to the shorter way", async () => {
     const identity = new GuardedIdentity();
     const cookie = await enter(identity, identity.person({ email: newEmail() }).email);
     expect(await answerOf(requestLoader(argsOf(`${REQUEST}?enviado=1`, { identity, cookie })))).toMatchObject({
@@ -207,8 +207,8 @@ describe("asking for a deletion by e-mail", () => {
   });
 });
 
-describe("the link of the mail", () => {
-  test("says whose account it is, and changes nothing however often it is opened", async () => {
+describe("deletion link of the mail", () => {
+  test("shows the account, and changes nothing however often it is opened", async () => {
     const { person, deletions, open, token } = await mailed();
     for (let count = 0; count < 2; count += 1)
       expect(await open()).toMatchObject({
@@ -218,7 +218,7 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("asks for the deletion by its button, once, and leads to how it stands", async () => {
+  test("requests the deletion by its button, once, and leads to its status", async () => {
     const { person, deletions, open, confirm } = await mailed();
     const done = await confirm();
     const [code] = [...deletions.known.keys()];
@@ -231,14 +231,14 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toHaveLength(1);
   });
 
-  test("pressed twice at once makes one deletion", async () => {
+  test("makes one deletion when pressed twice at once", async () => {
     const { deletions, confirm } = await mailed();
     const pressed = await Promise.all([confirm(), confirm()]);
     expect(new Set(pressed.map(({ location }) => location)).size).toBe(1);
     expect(deletions.known.size).toBe(1);
   });
 
-  test("is good again where the request could not be taken, and where the link could not be marked", async () => {
+  test("is valid again when the request failed, and when the link could not be marked", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isDown = true;
     expect(await confirm()).toMatchObject({
@@ -252,7 +252,7 @@ describe("the link of the mail", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  test("is refused to the last administrator, in words, and stays good", async () => {
+  test("is rejected for the last administrator, with a reason, and stays valid", async () => {
     const { deletions, open, confirm } = await mailed();
     deletions.isLastAdmin = true;
     expect(await confirm()).toMatchObject({
@@ -280,7 +280,7 @@ describe("the link of the mail", () => {
     ["an expired one", (uid, email) => linkToken({ id: "a", uid, email }, "deletion-request", env.signingSecret, -1)],
     ["one of an account that is gone", (_uid, email) => linkToken({ id: "a", uid: "nadie", email })],
     ["one to an e-mail that the account no longer has", (uid) => linkToken({ id: "a", uid, email: "antes@demo.pe" })],
-  ])("that is %s is worth nothing, opened or pressed", async (_name, make) => {
+  ])("is rejected when it is %s, opened or pressed", async (_name, make) => {
     const { person, token, deletions, open, confirm } = await mailed();
     const forged = await make(person.uid, person.email, token);
     expect(await open({}, forged)).toMatchObject({ status: 410, body: { email: null, code: null } });
@@ -288,7 +288,7 @@ describe("the link of the mail", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("ends after 24 hours", async () => {
+  test("expires after 24 hours", async () => {
     const { deletions, open, confirm } = await mailed();
     const clock = clockAt();
     clock.forward(DELETION_LINK_SECONDS);
@@ -307,11 +307,11 @@ describe("the link of the mail", () => {
   });
 });
 
-describe("the page of a code", () => {
+describe("status page of a deletion code", () => {
   const status = (code: string, deletions = new FakeDeletions()) =>
     answerOf(statusLoader(argsOf(`/eliminacion-de-datos/estado/${code}`, { deletions, params: { code } })));
 
-  test("says how the deletion stands, and nothing of whose it is", async () => {
+  test("shows the status, and nothing about the owner", async () => {
     const deletions = new FakeDeletions();
     const { code, eraseAfter } = await deletions.request("persona-1", "email");
     const { body } = await status(code, deletions);
@@ -328,7 +328,7 @@ describe("the page of a code", () => {
     "__abcdef0123__",
     "__proto__",
     crypto.randomUUID().replaceAll("-", ""),
-  ])("does not know %j", async (code) => {
+  ])("answers not found for %j", async (code) => {
     expect(await status(code)).toMatchObject({
       status: 404,
       body: { message: "No encontramos ese código. Revisa que esté completo." },

@@ -13,8 +13,8 @@ beforeEach(async () => {
   ana = await world.member({ displayName: "Ana" });
 });
 
-describe("a deletion asked for again", () => {
-  test("by others, who only repeat it, stays cancelled; a later one counts", async () => {
+describe("repeated deletion request", () => {
+  test("stays cancelled when others resubmit it; a later request counts", async () => {
     const askedAt = world.time;
     const { code } = await world.context().privacy.deletion.request(ana.uid, "facebook", askedAt);
     world.pass({ minutes: 5 });
@@ -27,7 +27,7 @@ describe("a deletion asked for again", () => {
     expect(await world.deletion(ana.uid)).toMatchObject({ state: "pending", requestedAt: world.time });
   });
 
-  test("fills no mailbox by asking and cancelling over and over", async () => {
+  test("mails within a limit for repeated requests and cancellations", async () => {
     const ASK = { intent: "eliminar", password: "demo1234", entiendo: "si" };
     const send = async (fields: Record<string, string>) => {
       const context = world.context({ cookie: ana.cookie, method: "POST" });

@@ -36,7 +36,7 @@ async function tokenOf({ email }: Member): Promise<string> {
   return token;
 }
 
-describe("asking", () => {
+describe("requesting the deletion", () => {
   test("stores the request for seven days and mails its date, code and link", async () => {
     const { code, eraseAfter } = await deletions().request(ana.uid, "person");
     expect(code).toMatch(/^[0-9A-F]{16}$/);
@@ -64,7 +64,7 @@ describe("asking", () => {
     });
   });
 
-  test("twice, or twice at once, is one request and one mail", async () => {
+  test("is idempotent, also at once: one request and one mail", async () => {
     const both = await Promise.all([deletions().request(ana.uid, "person"), deletions().request(ana.uid, "person")]);
     world.pass({ days: 1 });
     const third = await deletions().request(ana.uid, "email");
@@ -73,7 +73,7 @@ describe("asking", () => {
     expect(await world.mailsTo(ana.email)).toHaveLength(1);
   });
 
-  test("mails nobody where the account has no e-mail, and is as good", async () => {
+  test("sends no mail for an account without e-mail, and stores the request", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { email: "" } }]);
     await deletions().request(ana.uid, "facebook");
     expect((await world.documents()).filter(({ path }) => path.startsWith("mail/"))).toEqual([]);
@@ -83,7 +83,7 @@ describe("asking", () => {
     expect(await world.deletion(ana.uid)).toMatchObject({ state: "done", nextAt: null });
   });
 
-  test("is refused to the last administrator, and open to one of several", async () => {
+  test("is rejected for the last administrator, and allowed for one of several", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
     await expect(deletions().request(ana.uid, "person")).rejects.toThrow(LastAdminError);
     expect(await world.deletion(ana.uid)).toBeNull();
@@ -101,15 +101,15 @@ describe("asking", () => {
   });
 
   test.each(["", "x", "0123456789abcdeg", "0123456789ABCDEF"])(
-    "the status of an unknown code (%j) is null",
+    "has the status null for an unknown code (%j)",
     async (code) => {
       expect(await deletions().statusOf(code)).toBeNull();
     },
   );
 });
 
-describe("the days of grace", () => {
-  test("are waited for to the minute, and then the job begins", async () => {
+describe("grace period", () => {
+  test("lasts to the minute, and then the job begins", async () => {
     const { eraseAfter } = await deletions().request(ana.uid, "person");
     world.time = new Date(eraseAfter.getTime() - 60_001);
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
@@ -123,14 +123,14 @@ describe("the days of grace", () => {
     await world.runUntilDone(ana.uid);
   });
 
-  test("are not ended by signing in", async () => {
+  test("continues when the user signs in", async () => {
     await deletions().request(ana.uid, "person");
     world.pass({ days: 3 });
     await world.enter(ana.email);
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
   });
 
-  test("leave a document that makes no sense behind the others", async () => {
+  test("of an undecodable document is postponed after the others", async () => {
     await world.database.commit([{ set: "deletions/broken", data: { nextAt: world.time, state: "?" } }]);
     expect(await world.run()).toMatchObject({ failed: 1 });
     expect(await world.run()).toEqual({ finished: 0, advanced: 0, skipped: 0, failed: 0 });
@@ -138,7 +138,7 @@ describe("the days of grace", () => {
 });
 
 describe("cancelling by the link", () => {
-  test("works signed out, once, and is told by mail; nothing was erased", async () => {
+  test("works signed out, once, and is confirmed by mail; nothing was erased", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     expect(await deletions().cancelState(token)).toEqual({ state: "pending", eraseAfter: expect.any(Date) });
@@ -156,7 +156,7 @@ describe("cancelling by the link", () => {
     expect(await world.stored(`users/${ana.uid}`)).toMatchObject({ isActive: true });
   });
 
-  test("is refused for links that are forged, cut, of another purpose, or older than the grace", async () => {
+  test("is rejected for links that are forged, cut, of another purpose, or older than the grace", async () => {
     await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     const tokens = createTokens({ secret: env.signingSecret, clock: { now: () => world.time } });
@@ -178,7 +178,7 @@ describe("cancelling by the link", () => {
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
   });
 
-  test("is worth nothing for another's request, nor for one that was asked for anew", async () => {
+  test("is rejected for another user's request, and for a later request", async () => {
     const beto = await world.member();
     await deletions().request(ana.uid, "person");
     await deletions().request(beto.uid, "person");
@@ -193,7 +193,7 @@ describe("cancelling by the link", () => {
     expect(await deletions().cancel(await tokenOf(ana))).toEqual({ state: "cancelled" });
   });
 
-  test("comes too late once the erasing has begun", async () => {
+  test("fails once the erasing has begun", async () => {
     const { code } = await deletions().request(ana.uid, "person");
     const token = await tokenOf(ana);
     await world.database.commit([{ update: `deletions/${ana.uid}`, data: { nextAt: world.time } }]);
@@ -211,7 +211,7 @@ describe("cancelling by the link", () => {
   });
 });
 
-describe("the form of the page", () => {
+describe("form of the deletion page", () => {
   async function send(
     fields: Record<string, string>,
     { cookie = ana.cookie, also }: { cookie?: string; also?: string } = {},
@@ -222,7 +222,7 @@ describe("the form of the page", () => {
   }
   const ask = { intent: "eliminar", password: "demo1234", entiendo: "si" };
 
-  test("asks for the deletion and says when it will be", async () => {
+  test("requests the deletion and states its day", async () => {
     expect(await send(ask)).toMatchObject({
       kind: "done",
       flash: {
@@ -253,7 +253,7 @@ describe("the form of the page", () => {
       },
     ],
   ])(
-    "is refused with %s; nothing is asked for and no password comes back",
+    "rejects %s; nothing is requested and no password comes back",
     async (_name, fields: Record<string, string>, status, errors) => {
       const outcome = await send(fields);
       expect(outcome).toMatchObject({ kind: "rejected", status, failure: { errors } });
@@ -262,7 +262,7 @@ describe("the form of the page", () => {
     },
   );
 
-  test("takes a provider's proof from who has no password, and uses it up", async () => {
+  test("accepts a provider's proof without a password, once", async () => {
     Object.assign(world.identity.people.get(ana.uid)!, { password: null, providers: ["google.com"] });
     expect(await send({ intent: "eliminar", entiendo: "si" })).toMatchObject({
       kind: "rejected",
@@ -280,7 +280,7 @@ describe("the form of the page", () => {
     expect((await world.deletion(ana.uid))?.state).toBe("pending");
   });
 
-  test("says why to the last administrator, and what is down", async () => {
+  test("explains a rejection to the last administrator, and a service that is down", async () => {
     await world.database.commit([{ update: `users/${ana.uid}`, data: { role: "admin" } }]);
     expect(await send(ask)).toMatchObject({
       kind: "rejected",
@@ -309,7 +309,7 @@ describe("the form of the page", () => {
     expect((await world.deletion(ana.uid))?.state).toBe("cancelled");
   });
 
-  test("has no other forms", async () => {
+  test("rejects other intents", async () => {
     expect(await send({ intent: "otra-cosa" })).toMatchObject({
       status: 400,
       failure: { errors: { "": UNKNOWN_INTENT } },
@@ -317,11 +317,11 @@ describe("the form of the page", () => {
   });
 });
 
-describe("what the page shows", () => {
+describe("content of the deletion page", () => {
   const view = (cookie: string | null) =>
     viewOwnDeletion({ accounts: world.context({ cookie }).accounts, privacy: world.context().privacy, log });
 
-  test("is nothing of one's own to visitors, what there is to who is signed in, and then the day", async () => {
+  test("is empty for visitors, counts for a signed-in user, and then the day", async () => {
     expect(await view(null)).toBeNull();
     await world.context({ cookie: ana.cookie, method: "POST" }).selling.drafts.start(ana.uid);
     expect(await view(ana.cookie)).toMatchObject({
@@ -337,14 +337,14 @@ describe("what the page shows", () => {
     expect(await view(ana.cookie)).toEqual({ kind: "pending", code, eraseAfter });
   });
 
-  test("is the page all the same while a service is down", async () => {
+  test("renders while a service is down", async () => {
     world.fault = (service) =>
       service === "identity" ? Promise.resolve(new Response("<html>", { status: 503 })) : null;
     expect(await view(ana.cookie)).toEqual({ kind: "unavailable" });
   });
 });
 
-describe("the routes", () => {
+describe("deletion routes", () => {
   const argsOf = (
     path: string,
     { cookie = null, form, token }: { cookie?: string | null; form?: Record<string, string>; token?: string },
@@ -360,7 +360,7 @@ describe("the routes", () => {
   };
   const PATH = "/eliminacion-de-datos";
 
-  test("take the form of who is signed in only, and answer with a redirect", async () => {
+  test("accept the form from signed-in users only, and answer with a redirect", async () => {
     const signedOut = thrown(
       (page.action as Handler)(
         argsOf(PATH, { form: { intent: "eliminar", password: "demo1234", entiendo: "si" } }) as never,

@@ -58,8 +58,8 @@ async function expectClean(world: LeavingWorld): Promise<void> {
   });
 }
 
-describe("a Worker that is stopped", () => {
-  test("after any change that it makes leaves nothing undone: the next runs go on from there", async () => {
+describe("Worker stopped during the erasing", () => {
+  test("loses nothing after any change: the next runs continue from there", async () => {
     let stopAt = 1;
     for (; ; stopAt += 1) {
       const world = await due();
@@ -76,7 +76,7 @@ describe("a Worker that is stopped", () => {
     expect(stopAt).toBeGreaterThan(30);
   }, 240_000);
 
-  test("again and again, a few changes later each time, comes to the end", async () => {
+  test("finishes when stopped again and again, a few changes later each time", async () => {
     const world = await due();
     for (let run = 1; (await world.deletion(life.ana.uid))?.state !== "done"; run += 1) {
       expect(run).toBeLessThan(60);
@@ -125,32 +125,29 @@ const FAULTS: [string, Service, string, () => Promise<Response>][] = [
   ],
 ];
 
-describe("a service that is down", () => {
-  test.each(FAULTS)(
-    "%s: nothing is noted that was not done, and it is tried again later",
-    async (_name, service, what, answer) => {
-      const world = await due();
-      world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
-      for (let run = 0; run < 4; run += 1) await runAnyhow(world);
-      world.fault = () => null;
-      expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
-      expect(await world.mailsTo(life.ana.email)).not.toContainEqual(
-        expect.objectContaining({ subject: "Eliminamos tu cuenta" }),
-      );
-      world.pass({ minutes: 10 });
-      await world.runUntilDone(life.ana.uid);
-      await expectClean(world);
-    },
-  );
+describe("service down during the erasing", () => {
+  test.each(FAULTS)("%s: records nothing undone, and retries later", async (_name, service, what, answer) => {
+    const world = await due();
+    world.fault = (asked, call) => (asked === service && call === what ? answer() : null);
+    for (let run = 0; run < 4; run += 1) await runAnyhow(world);
+    world.fault = () => null;
+    expect((await world.deletion(life.ana.uid))?.state).not.toBe("done");
+    expect(await world.mailsTo(life.ana.email)).not.toContainEqual(
+      expect.objectContaining({ subject: "Eliminamos tu cuenta" }),
+    );
+    world.pass({ minutes: 10 });
+    await world.runUntilDone(life.ana.uid);
+    await expectClean(world);
+  });
 
-  test("KV: memories end by themselves, and nothing waits for it", async () => {
+  test("KV: entries expire by themselves, and nothing waits for it", async () => {
     const world = await due();
     world.fault = (asked) => (asked === "kv" ? Promise.reject(new Error("KV is down")) : null);
     await world.runUntilDone(life.ana.uid);
     await expectClean(world);
   });
 
-  test("one account that cannot be erased does not keep the others waiting", async () => {
+  test("an account that cannot be erased does not hold up the others", async () => {
     const world = await due();
     await world.context().privacy.deletion.request(life.beto.uid, "person");
     world.pass({ days: 8 });
@@ -161,8 +158,8 @@ describe("a service that is down", () => {
   });
 });
 
-describe("runs at once", () => {
-  test("do it once: whoever holds the lease goes on", async () => {
+describe("simultaneous runs", () => {
+  test("erase once: the holder of the lease continues", async () => {
     const world = await due();
     for (let round = 0; round < 4; round += 1) {
       world.pass({ minutes: 2 });
@@ -171,7 +168,7 @@ describe("runs at once", () => {
     await expectClean(world);
   });
 
-  test("that overlap, the lease of the first being over, do no harm", async () => {
+  test("do no harm when they overlap after the first lease expired", async () => {
     const world = await due();
     await world.run();
     world.pass({ minutes: 2 });
@@ -192,7 +189,7 @@ describe("runs at once", () => {
     await expectClean(world);
   });
 
-  test("meet who cancels: one of them wins", async () => {
+  test("race with a cancellation: one of them wins", async () => {
     const world = await due();
     const [outcome] = await Promise.all([
       world.context().privacy.deletion.cancelOwn(life.ana.uid),

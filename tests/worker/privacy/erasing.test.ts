@@ -18,8 +18,8 @@ async function erased(world: LeavingWorld, { ana }: Life): Promise<void> {
   await world.runUntilDone(ana.uid);
 }
 
-describe("a person with data in every room", () => {
-  test("leaves no uid, e-mail, name or phone anywhere but in the places that are named, and no photo", async () => {
+describe("erasing a user with data in every room", () => {
+  test("leaves no uid, e-mail, name or phone outside the listed places, and no photo", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { ana, beto, listings, threads } = life;
@@ -128,7 +128,7 @@ describe("a person with data in every room", () => {
     });
   });
 
-  test("takes what was sent to us without signing in only from an address that was proven", async () => {
+  test("includes messages sent without signing in only from a verified address", async () => {
     const world = new LeavingWorld();
     const proven = await world.member();
     const claimed = await world.member();
@@ -160,7 +160,7 @@ describe("a person with data in every room", () => {
       expect(Object.keys((await world.deletion(uid)) ?? {})).not.toContain("provenEmail");
   });
 
-  test("leaves no counter under their uid or e-mail, and those of others as they were", async () => {
+  test("leaves no counter under the uid or e-mail, and those of others as they were", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { ana, beto } = life;
@@ -190,7 +190,7 @@ describe("a person with data in every room", () => {
     expect(await kept(his)).toEqual(his);
   });
 
-  test("leaves the catalogue with all listings at once", async () => {
+  test("removes all listings from the catalogue at once", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { catalog } = world.context();
@@ -201,7 +201,7 @@ describe("a person with data in every room", () => {
     expect((await catalog.ofSeller(life.beto.uid, 1)).total).toBe(1);
   });
 
-  test("gets a receipt with what went, what stays and the code; nothing else is left to send", async () => {
+  test("mails a receipt with the erased, the kept and the code; no other mail is left", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);
@@ -222,7 +222,7 @@ describe("a person with data in every room", () => {
       expect(mails[1]?.text).toContain(text);
   });
 
-  test("is signed out everywhere, can sign in no more, and gets a clean account with the same e-mail", async () => {
+  test("signs out everywhere, prevents signing in, and frees the e-mail for a new account", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     const { ana } = life;
@@ -271,7 +271,7 @@ describe("a person with data in every room", () => {
     });
   });
 
-  test("is erased over several runs where there is much of them", async () => {
+  test("takes several runs for much data", async () => {
     const world = new LeavingWorld();
     const { uid } = await world.member();
     const now = world.time;
@@ -319,7 +319,7 @@ describe("a person with data in every room", () => {
     ).toEqual([]);
   });
 
-  test("asks no more of R2 in one run than the platform lets a run ask, however many photos there are", async () => {
+  test("stays within the platform's R2 calls a run, however many photos there are", async () => {
     const world = new LeavingWorld();
     const { uid } = await world.member();
     await world.database.commit(
@@ -351,7 +351,7 @@ describe("a person with data in every room", () => {
     expect((await world.documents()).filter(({ path }) => path.startsWith("discarded_photos/"))).toEqual([]);
   });
 
-  test("takes the conversation along when the other one has left before", async () => {
+  test("deletes a conversation when the other side was erased before", async () => {
     const world = new LeavingWorld();
     const life = await liveThrough(world);
     await erased(world, life);

@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe("Facebook's deletion callback", () => {
-  test("asks for the deletion of our person, and answers what Facebook asks for", async () => {
+  test("requests the user's deletion, and answers in Facebook's form", async () => {
     const { identity, deletions, send, statusOf } = setUp();
     const person = identity.person({ email: newEmail(), providers: ["facebook.com"], facebookId: facebookId() });
     const answer = await send({ signed_request: await signedRequest(person.facebookId!) });
@@ -56,7 +56,7 @@ describe("Facebook's deletion callback", () => {
     expect(await statusOf(code!)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 
-  test("sent twice is one deletion with one code", async () => {
+  test("is idempotent: one deletion with one code", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -65,7 +65,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.known.size).toBe(1);
   });
 
-  test("gives a code for whom we do not know, whose page says that nothing is held, and keeps nothing of them", async () => {
+  test("gives a code for an unknown user, with a status page, and stores nothing about them", async () => {
     const { deletions, send, statusOf } = setUp();
     const unknown = facebookId();
     const form = { signed_request: await signedRequest(unknown) };
@@ -82,7 +82,7 @@ describe("Facebook's deletion callback", () => {
     expect(other.body?.["confirmation_code"]).not.toBe(code);
   });
 
-  test("takes a multipart form too", async () => {
+  test("accepts a multipart form too", async () => {
     const { send } = setUp();
     const form = new FormData();
     form.append("signed_request", await signedRequest(facebookId()));
@@ -100,13 +100,13 @@ describe("Facebook's deletion callback", () => {
       async () => ({ signed_request: await signedRequest("1", { issuedAt: Date.now() / 1000 - 90_000 }) }),
     ],
     ["one in another field", async () => ({ signedRequest: await signedRequest("1") })],
-  ])("refuses %s, and asks nobody", async (_name, form) => {
+  ])("rejects %s without a service call", async (_name, form) => {
     const { identity, deletions, send } = setUp();
     expect(await send(await form())).toMatchObject({ status: 400, body: { error: "invalid signed_request" } });
     expect([identity.calls, deletions.asked]).toEqual([[], []]);
   });
 
-  test("refuses a file, what is no form, and more than a request can be", async () => {
+  test("rejects a file, a body that is no form, and an oversized request", async () => {
     const { identity, send } = setUp();
     const file = new FormData();
     file.append("signed_request", new File([await signedRequest("1")], "a.txt"));
@@ -128,7 +128,7 @@ describe("Facebook's deletion callback", () => {
     expect(identity.calls).toEqual([]);
   });
 
-  test("believes the signature alone: who is signed in counts for nothing", async () => {
+  test("trusts the signature alone and ignores the session", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const cookie = await enter(identity, person.email);
@@ -148,7 +148,7 @@ describe("Facebook's deletion callback", () => {
     expect(deletions.asked).toEqual([]);
   });
 
-  test("says that it could not be taken (503) while a service is down, so that Facebook asks again", async () => {
+  test("answers 503 while a service is down, so that Facebook retries", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     const form = { signed_request: await signedRequest(person.facebookId!) };
@@ -164,7 +164,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form)).toMatchObject({ status: 200 });
   });
 
-  test("does not take the last administrator away, and does not say that it did", async () => {
+  test("keeps the last administrator, and does not claim otherwise", async () => {
     const { identity, deletions, send } = setUp();
     const person = identity.person({ email: newEmail(), facebookId: facebookId() });
     deletions.isLastAdmin = true;
@@ -173,7 +173,7 @@ describe("Facebook's deletion callback", () => {
     expect(answer.body).not.toHaveProperty("confirmation_code");
   });
 
-  test("takes no clock but ours", async () => {
+  test("rejects a stale request by the server's clock", async () => {
     const { send } = setUp();
     const clock = clockAt();
     const form = { signed_request: await signedRequest(facebookId()) };
@@ -181,7 +181,7 @@ describe("Facebook's deletion callback", () => {
     expect(await send(form, { clock })).toMatchObject({ status: 400 });
   });
 
-  test("is only posted", async () => {
+  test("accepts POST only", async () => {
     const answer = await answerOf(loader());
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
   });

@@ -43,7 +43,7 @@ async function receiptOf(location: string | null, clock = clockAt(NOW)): Promise
     null) as RightsReceipt | null;
 }
 
-describe("a request about one's data", () => {
+describe("data rights request", () => {
   test.each([
     ["informacion", "2026-12-02"],
     ["acceso", "2026-12-22"],
@@ -85,7 +85,7 @@ describe("a request about one's data", () => {
     });
   });
 
-  test("names the account of who is signed in, and is filled in with what is known of them", async () => {
+  test("records the signed-in user's account, and is prefilled from it", async () => {
     const { uid, email, cookie } = await signedInPerson();
     expect((await answerOf(loader(argsOf(PATH, { cookie })))).body?.["known"]).toEqual({
       [FIELDS.name]: "Ana",
@@ -99,7 +99,7 @@ describe("a request about one's data", () => {
     expect((await database.read(`cases/${(await receiptOf(other.location))!.number}`))?.data["uid"]).toBeNull();
   });
 
-  test("sent twice, also at once, is one", async () => {
+  test("is idempotent by form id, also at once", async () => {
     const form = await formOf();
     const sent = await Promise.all([send(form), send(form), send(form)]);
     const numbers = await Promise.all(sent.map(async ({ location }) => (await receiptOf(location))?.number));
@@ -164,7 +164,7 @@ describe("a request about one's data", () => {
       { [FIELDS.name]: "", [FIELDS.text]: "" },
       { [FIELDS.name]: NAME, [FIELDS.text]: "Cuéntanos qué necesitas." },
     ],
-  ])("with %s is refused at its field, with all that was typed", async (_name, changes, errors) => {
+  ])("rejects %s at its field, with all that was typed", async (_name, changes, errors) => {
     const form = await formOf(changes);
     const { status, body } = await send(form);
     expect([status, body?.["errors"]]).toEqual([400, errors]);
@@ -175,14 +175,14 @@ describe("a request about one's data", () => {
     ["robots that fill everything", { [GUARD_TRAP]: "https://spam.test" }],
     ["forms without a stamp", { [GUARD_STAMP]: "" }],
     ["stamps of other forms", { [GUARD_STAMP]: "eyJ1bnRpbCI6OX0.c2lnbmF0dXJl" }],
-  ])("of %s is not filed", async (_name, changes: Record<string, string>) => {
+  ])("rejects %s", async (_name, changes: Record<string, string>) => {
     const form = await formOf(changes);
     const answer = await send(form);
     expect(answer).toMatchObject({ status: 400, body: { values: { [FIELDS.text]: form[FIELDS.text] } } });
     expect(await mailsTo(form[FIELDS.email]!)).toEqual([]);
   });
 
-  test("is taken 10 times an hour from one connection, and says when again", async () => {
+  test("is limited to 10 an hour from one connection, with the time of the next", async () => {
     const address = crypto.randomUUID();
     const clock = clockAt(NOW);
     const statuses: number[] = [];
@@ -195,7 +195,7 @@ describe("a request about one's data", () => {
     expect(Number(last?.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("comes back as it was typed while the database is down", async () => {
+  test("keeps what was typed while the database is down", async () => {
     const form = await formOf();
     const answer = await send(form, { database: databaseDown });
     expect(answer).toMatchObject({
@@ -208,8 +208,8 @@ describe("a request about one's data", () => {
   });
 });
 
-describe("the receipt in the address", () => {
-  test("is ours, of this form, and of the last day", async () => {
+describe("receipt in the address", () => {
+  test("is signed for this form, with the last day", async () => {
     const { location } = await send(await formOf());
     expect(await receiptOf(location)).not.toBeNull();
     const clock = clockAt(NOW);

@@ -31,7 +31,7 @@ const ANSWERS: [string, () => Promise<Response>][] = [
 ];
 
 describe.each(ANSWERS)("Firestore answering with %s", (_, answer) => {
-  test.each(["batchGet", "commit"])("at %s gives back what was typed and changes nothing", async (verb) => {
+  test.each(["batchGet", "commit"])("at %s keeps the typed values and changes nothing", async (verb) => {
     const id = await world.complete();
     const typed = await world.formNow(id, "precio", { price: "1,999" });
     world.fault = failing([verb], Infinity, answer);
@@ -72,7 +72,7 @@ describe("contention", () => {
     expect(await world.stored(id)).toMatchObject({ status: "active", version: 2 });
   });
 
-  test("that does not end is a fault, and nothing is done by halves", async () => {
+  test("without end is a fault, and changes nothing", async () => {
     const id = await world.complete();
     world.fault = failing(["commit"], Infinity, aborted);
     await expect(world.selling.listings.publish(SELLER, id, 1)).rejects.toBeInstanceOf(FirestoreError);
@@ -81,7 +81,7 @@ describe("contention", () => {
   });
 });
 
-test("a brand is kept as typed while the known ones cannot be had", async () => {
+test("a brand is kept as typed while the known ones cannot be read", async () => {
   const id = await world.draft();
   world.brandsDown = true;
   await world.submit(id, "vehiculo", { version: "1", intent: "guardar", brand: "TREK" });
@@ -89,7 +89,7 @@ test("a brand is kept as typed while the known ones cannot be had", async () => 
   expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
 });
 
-test("a catalogue that cannot be refreshed is only logged: the scheduled job does it", async () => {
+test("a failed refresh of the catalogue is only logged: the scheduled job repeats it", async () => {
   world.refreshFails = true;
   const id = await world.published();
   expect((await world.stored(id)).status).toBe("active");

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("expireListings", () => {
-  test("ends what is due, once, and leaves the rest", async () => {
+  test("ends due listings, once, and leaves the rest", async () => {
     const due = await world.published();
     const paused = await world.published();
     await world.selling.listings.take(SELLER, paused, "pause", 2);
@@ -41,7 +41,7 @@ describe("expireListings", () => {
     expect(await world.stored(due)).toMatchObject({ status: "expired", version: 3 });
   });
 
-  test("ends a document that is broken elsewhere too, so that it holds up nobody", async () => {
+  test("ends also an undecodable document, so that it does not block the others", async () => {
     const broken = await world.published();
     await world.set(broken, { title: 5, version: "x" });
     const due = await world.published();
@@ -51,7 +51,7 @@ describe("expireListings", () => {
     expect((await world.stored(due)).status).toBe("expired");
   });
 
-  test("works off more than one batch", async () => {
+  test("handles more than one batch", async () => {
     const day = new Date(world.time.getTime() - 1000);
     const writes = Array.from({ length: 120 }, (_, at) => ({
       create: `vehicles/due-${at}`,
@@ -62,7 +62,7 @@ describe("expireListings", () => {
     expect(await world.database.count({ collection: "vehicles", where: [["status", "==", "expired"]] })).toBe(120);
   });
 
-  test("throws while Firestore is down, and goes on the next time", async () => {
+  test("throws while Firestore is down, and continues the next time", async () => {
     const due = await world.published();
     world.pass(40);
     world.fault = failing(["runQuery"]);
@@ -74,7 +74,7 @@ describe("expireListings", () => {
 });
 
 describe("removeStaleDrafts", () => {
-  test("takes away drafts untouched for 90 days, with their photos", async () => {
+  test("deletes drafts untouched for 90 days, with their photos", async () => {
     const stale = await world.draft();
     await submitStep(world.selling, SELLER, stale, "fotos", uploadForm([await pictureFile("a.png")]));
     const touched = await world.complete();
@@ -92,7 +92,7 @@ describe("removeStaleDrafts", () => {
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
-  test("leaves a draft alone one day before", async () => {
+  test("keeps a draft one day before", async () => {
     const draft = await world.draft();
     world.pass(89);
     expect(await world.selling.jobs.removeStaleDrafts()).toEqual({ removed: 0 });

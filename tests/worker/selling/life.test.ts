@@ -14,8 +14,8 @@ beforeEach(() => {
   world = new World();
 });
 
-describe("a draft's whole life", () => {
-  test("is begun, filled step by step, published, edited, paused, resumed and sold", async () => {
+describe("life of a draft", () => {
+  test("goes from the start over each step to published, edited, paused, resumed and sold", async () => {
     const { selling } = world;
     const id = await world.draft();
     expect(await world.stored(id)).toMatchObject({ status: "draft", version: 1, sellerId: SELLER });
@@ -113,7 +113,7 @@ describe("a draft's whole life", () => {
     expect(world.refreshed).toBe(5);
   });
 
-  test("begins once, however often its form is sent, and anew once that one moved on", async () => {
+  test("begins once for a resubmitted form, and again once that draft was published", async () => {
     const { selling } = world;
     const requested = newListingId();
     const [one, two] = await Promise.all([
@@ -131,7 +131,7 @@ describe("a draft's whole life", () => {
     expect(again.ok && again.id).not.toBe(requested);
   });
 
-  test("takes no id of another shape or of another person", async () => {
+  test("rejects a malformed id and another user's", async () => {
     const foreign = await world.draft("someone");
     for (const requested of ["../users/x", "", "ABC", null, foreign]) {
       const started = await world.selling.drafts.start(SELLER, requested);
@@ -141,7 +141,7 @@ describe("a draft's whole life", () => {
     expect((await world.stored(foreign)).sellerId).toBe("someone");
   });
 
-  test("allows 20 open drafts a person", async () => {
+  test("allows 20 open drafts for each user", async () => {
     for (let count = 0; count < MAX_OPEN_DRAFTS; count += 1) await world.draft();
     expect(await world.selling.drafts.start(SELLER)).toEqual({
       ok: false,
@@ -152,7 +152,7 @@ describe("a draft's whole life", () => {
     expect(await world.selling.drafts.list(SELLER)).toHaveLength(MAX_OPEN_DRAFTS);
   });
 
-  test("lists drafts, last touched first", async () => {
+  test("lists drafts, last edited first", async () => {
     const first = await world.draft();
     world.pass(1);
     const second = await world.draft();
@@ -163,7 +163,7 @@ describe("a draft's whole life", () => {
 });
 
 describe("saving a step", () => {
-  test("'Guardar y salir' lets required fields wait, 'Continuar' does not", async () => {
+  test("'Guardar y salir' accepts missing fields, 'Continuar' does not", async () => {
     const id = await world.draft();
     expect(await world.submit(id, "vehiculo", { version: "1", brand: "GT" })).toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe("saving a step", () => {
     expect(await world.stored(id)).toMatchObject({ version: 2, specifications: { brand: "GT" } });
   });
 
-  test("refuses bad formats either way, with what was typed", async () => {
+  test("rejects invalid formats with either button, with the typed values", async () => {
     const id = await world.draft();
     for (const intent of ["continuar", "guardar"]) {
       expect(await world.submit(id, "precio", { version: "1", price: "gratis", intent })).toMatchObject({
@@ -200,7 +200,7 @@ describe("saving a step", () => {
     expect((await world.stored(id)).version).toBe(1);
   });
 
-  test("says what is missing together with what is wrong, in the order of the form", async () => {
+  test("shows missing and invalid fields together, in the order of the form", async () => {
     const id = await world.draft();
     const typed = { version: "1", model: "Marlin 7", year: "1066" };
     const errorsOf = async (intent: string) =>
@@ -209,7 +209,7 @@ describe("saving a step", () => {
     expect(Object.keys(await errorsOf("guardar"))).toEqual(["year"]);
   });
 
-  test("takes away a field that was blanked", async () => {
+  test("removes a blanked field", async () => {
     const id = await world.complete();
     await world.submit(id, "detalles", { version: "1", intent: "guardar", title: "" });
     const stored = await world.stored(id);
@@ -217,14 +217,14 @@ describe("saving a step", () => {
     expect(stored.specifications).toEqual({ brand: "Trek", model: "Marlin 7", year: 2023, condition: "buen-estado" });
   });
 
-  test("keeps fields that it does not know", async () => {
+  test("keeps unknown fields of the document", async () => {
     const id = await world.complete();
     await world.set(id, { views: 7 });
     await world.submit(id, "precio", { version: "1", price: "900", department: "cusco" });
     expect(await world.stored(id)).toMatchObject({ views: 7, price: 900 });
   });
 
-  test("says at the plan when there are too many photos for it", async () => {
+  test("rejects a plan with a limit below the number of photos", async () => {
     const id = await world.complete("premium");
     const photo = (await world.stored(id)).photos;
     await world.set(id, { photos: Array.from({ length: 6 }, () => (photo as unknown[])[0]) });
@@ -234,7 +234,7 @@ describe("saving a step", () => {
     });
   });
 
-  test("of two at once, one wins and the other sees both versions", async () => {
+  test("stores one of two simultaneous saves and shows the other both versions", async () => {
     const id = await world.complete();
     const outcomes = await Promise.all([
       world.submit(id, "precio", { version: "1", price: "1,000", department: "lima" }),
@@ -251,7 +251,7 @@ describe("saving a step", () => {
     expect(conflict?.saved[0]?.value).toContain(won === 0 ? "1,000" : "2,000");
   });
 
-  test("a stale form shows both, and 'Guardar lo mío' saves over it", async () => {
+  test("shows both versions to a stale form, and 'Guardar lo mío' overwrites", async () => {
     const id = await world.complete();
     const typed = await world.formNow(id, "precio", { price: "1800" });
     await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1900" }));
@@ -261,7 +261,7 @@ describe("saving a step", () => {
     expect((await world.stored(id)).price).toBe(1800);
   });
 
-  test("the same form sent twice is no conflict", async () => {
+  test("treats a resubmission as no conflict", async () => {
     const id = await world.complete();
     const typed = await world.formNow(id, "precio", { price: "1800" });
     expect(await world.submit(id, "precio", typed)).toEqual(await world.submit(id, "precio", typed));
@@ -292,7 +292,7 @@ describe("editing a published listing", () => {
     expect(await viewStep(world.selling, SELLER, id, "plan")).toBeNull();
   });
 
-  test("is refused once it is sold", async () => {
+  test("is rejected once it is sold", async () => {
     const id = await world.published();
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await world.submit(id, "precio", await world.formNow(id, "precio", { price: "1000" }))).toMatchObject({
@@ -303,7 +303,7 @@ describe("editing a published listing", () => {
 });
 
 describe("publishing", () => {
-  test("lists all that is missing and publishes nothing", async () => {
+  test("lists all missing fields and publishes nothing", async () => {
     const id = await world.draft();
     const result = await world.selling.listings.publish(SELLER, id, 1);
     expect(result).toMatchObject({ ok: false, reason: "incomplete" });
@@ -329,7 +329,7 @@ describe("publishing", () => {
     expect(world.refreshed).toBe(0);
   });
 
-  test("twice makes one listing and succeeds both times", async () => {
+  test("is idempotent", async () => {
     const id = await world.complete();
     const results = await Promise.all([
       world.selling.listings.publish(SELLER, id, 1),
@@ -344,7 +344,7 @@ describe("publishing", () => {
     expect(await world.database.count({ collection: "vehicles" })).toBe(1);
   });
 
-  test("refuses a draft that changed since it was reviewed", async () => {
+  test("rejects a draft that changed since its review", async () => {
     const id = await world.complete();
     await world.submit(id, "precio", await world.formNow(id, "precio", { price: "10,000" }));
     expect(await world.submit(id, "revisar", { version: "1", intent: "publicar" })).toMatchObject({
@@ -356,7 +356,7 @@ describe("publishing", () => {
     expect((await world.stored(id)).status).toBe("draft");
   });
 
-  test("takes the plan as it is offered now, not as the draft remembers it", async () => {
+  test("uses the plan as it is offered now, not the draft's copy", async () => {
     const id = await world.complete("gratis");
     world.plans = [{ ...FREE, durationDays: 7 }];
     await world.selling.listings.publish(SELLER, id, 1);
@@ -366,7 +366,7 @@ describe("publishing", () => {
     });
   });
 
-  test("refuses a plan that is out of sale", async () => {
+  test("rejects a withdrawn plan", async () => {
     const id = await world.complete("destacado");
     world.plans = [FREE, { ...FEATURED, active: false }];
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
@@ -376,13 +376,13 @@ describe("publishing", () => {
     });
   });
 
-  test("refuses an intent that it does not know", async () => {
+  test("rejects an unknown intent", async () => {
     const id = await world.complete();
     expect(await world.submit(id, "revisar", { version: "1", intent: "activar" })).toMatchObject({ status: 400 });
     expect((await world.stored(id)).status).toBe("draft");
   });
 
-  test("of a paused listing is refused with its state", async () => {
+  test("is rejected for a paused listing, with its state", async () => {
     const id = await world.published();
     await world.selling.listings.take(SELLER, id, "pause", 2);
     expect(await world.submit(id, "revisar", { version: "3", intent: "publicar" })).toMatchObject({
@@ -392,7 +392,7 @@ describe("publishing", () => {
   });
 });
 
-describe("a paid plan", () => {
+describe("paid plan", () => {
   test("leaves the listing waiting for its payment, out of the catalogue", async () => {
     const id = await world.complete("destacado");
     expect(await world.selling.listings.publish(SELLER, id, 1)).toMatchObject({
@@ -422,7 +422,7 @@ describe("a paid plan", () => {
     });
   });
 
-  test("stays when the free plan holds fewer photos", async () => {
+  test("remains when the free plan holds fewer photos", async () => {
     const id = await world.complete("destacado");
     await world.set(id, {
       photos: Array.from({ length: 6 }, (_, at) => ({ key: `${id}/p${at}`, width: 10, height: 10, color: "#ffffff" })),

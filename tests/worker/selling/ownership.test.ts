@@ -64,7 +64,7 @@ const OPERATIONS: [string, (uid: string) => Promise<unknown>][] = [
   ),
 ];
 
-describe("from a second person", () => {
+describe("another user's listing", () => {
   test.each(OPERATIONS)("%s finds nothing and changes nothing", async (_, operation) => {
     const before = await world.stored(id);
     const outcome = await operation(STRANGER);
@@ -73,7 +73,7 @@ describe("from a second person", () => {
     expect(await world.objects(id)).toEqual([]);
   });
 
-  test("the deletion's form says that it is none of theirs", async () => {
+  test("cannot be deleted by its form", async () => {
     expect(
       await submitListingDeletion(world.selling, STRANGER, id, formOf({ intent: "eliminar", version: "2" })),
     ).toEqual({
@@ -84,7 +84,7 @@ describe("from a second person", () => {
     expect(await world.exists(id)).toBe(true);
   });
 
-  test("lists only their own", async () => {
+  test("is missing from the own list", async () => {
     expect(await world.selling.listings.page(STRANGER, { status: null, page: 1 })).toEqual({
       listings: [],
       counts: [],
@@ -96,7 +96,7 @@ describe("from a second person", () => {
   });
 });
 
-describe("ids that are none", () => {
+describe("malformed ids", () => {
   test.each(["", "..", "a/b", "../users/seller-1", "x".repeat(65), "__name__", "desconocido"])(
     "%j finds nothing",
     async (strange) => {
@@ -106,7 +106,7 @@ describe("ids that are none", () => {
   );
 });
 
-test("nobody passes their own listing through a review, by any of the ways to publish", async () => {
+test("the owner cannot publish a listing under review, in any way", async () => {
   const id = await world.published();
   await world.set(id, { status: "in_review" });
   const reason = { status: 409, failure: { errors: { "": "Este anuncio está en revisión." } } };

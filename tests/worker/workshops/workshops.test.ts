@@ -1,5 +1,5 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
@@ -74,8 +74,8 @@ const ids = async (from = workshops()) => {
   return all.map(({ id }) => id).sort();
 };
 
-describe("the workshops", () => {
-  it("are those that are active and fit; a broken document is logged and left out", async () => {
+describe("workshops", () => {
+  test("are the active and valid ones; a broken document is logged and left out", async () => {
     await Promise.all([
       put("uno"),
       put("dos"),
@@ -90,7 +90,7 @@ describe("the workshops", () => {
     expect(warned).toEqual(Array.from({ length: 5 }, () => "firestore.document-does-not-fit"));
   });
 
-  it("are whole, read and remembered alike; the day is Lima's", async () => {
+  test("are whole, from Firestore and from KV alike; the day is Lima's", async () => {
     await put("la-cadena");
     const expected = makeWorkshop({ certifiedAt: "2025-03-14" });
     expect(await workshops().list()).toEqual([expected]);
@@ -99,7 +99,7 @@ describe("the workshops", () => {
     expect(reads).toBe(1);
   });
 
-  it("may say little", async () => {
+  test("may leave out optional fields", async () => {
     const { id, name, department, district, address, vehicles, hours, phone } = makeWorkshop();
     await database.commit([
       {
@@ -130,7 +130,7 @@ describe("the workshops", () => {
     ]);
   });
 
-  it("are cached for at most ten minutes: browsing reads no database", async () => {
+  test("are cached for at most ten minutes: browsing reads no database", async () => {
     await put("uno");
     expect(await ids()).toEqual(["uno"]);
     await put("dos");
@@ -142,20 +142,20 @@ describe("the workshops", () => {
     expect(reads).toBe(2);
   });
 
-  it("are read of the database while KV is down", async () => {
+  test("are read from the database while KV is down", async () => {
     await put("uno");
     expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
     expect(await ids(workshops(cacheDown))).toEqual(["uno"]);
     expect(reads).toBe(2);
   });
 
-  it("are read anew where KV holds something else", async () => {
+  test("are read again when KV holds something else", async () => {
     await put("uno");
     await cache.put(WORKSHOPS_KEY, JSON.stringify({ at: clock.now().getTime(), value: [{ id: "viejo" }] }));
     expect(await ids()).toEqual(["uno"]);
   });
 
-  it.each(["refuses", "hangs"] as const)("are the remembered ones while Firestore %s", async (fault) => {
+  test.each(["refuses", "hangs"] as const)("come from KV while Firestore %s", async (fault) => {
     await put("uno");
     await ids();
     clock.forward(3600);
@@ -167,14 +167,14 @@ describe("the workshops", () => {
     expect(await ids()).toEqual(["dos", "uno"]);
   });
 
-  it("are a fault where neither Firestore nor KV can tell", async () => {
+  test("fail when neither Firestore nor KV answers", async () => {
     down = "refuses";
     await expect(workshops().list()).rejects.toBeInstanceOf(FirestoreError);
     await expect(workshops(cacheDown).advisors()).rejects.toBeInstanceOf(FirestoreError);
   });
 });
 
-it("the advisors come in their order, and a broken one is left out", async () => {
+test("advisors come in their order, and a broken one is left out", async () => {
   const write = async (id: string, fields: Record<string, unknown>) => {
     await database.commit([
       { set: `advisors/${id}`, data: { ...makeAdvisor(), id: undefined, active: true, ...fields } },

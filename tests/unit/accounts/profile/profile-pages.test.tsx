@@ -14,7 +14,7 @@ import { DeletionPage } from "~/privacy/deletion/deletion-page";
 import { OwnData } from "~/privacy/own-data";
 import { SalesList } from "~/selling/manage/sales-list";
 
-import { fieldNames, htmlOf, tags } from "../../selling/render";
+import { fieldNames, htmlOf, tags } from "../../../support/render";
 import { listingOf } from "../../selling/support";
 
 const PHOTO = { key: "perfil/abc", width: 800, height: 800, color: "#336699" };
@@ -35,7 +35,7 @@ describe("/completar-perfil", () => {
         errors={{}}
         values={{ displayName: "Ana", whatsapp: "987 654 321", samePhone: "1", department: "cusco" }}
       />,
-      "/completar-perfil?redirect=%2Fsell",
+      { address: "/completar-perfil?redirect=%2Fsell" },
     );
     expect(fieldNames(html)).toEqual(["displayName", "whatsapp", "phone", "samePhone", "department"]);
     expect(byName(html, "input", "displayName")?.value).toBe("Ana");
@@ -45,7 +45,9 @@ describe("/completar-perfil", () => {
   });
 
   test("posts both forms to its own address, which keeps the wanted page", async () => {
-    const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, "/completar-perfil?redirect=%2Fsell");
+    const html = await htmlOf(<CompletePage known errors={{}} values={{}} />, {
+      address: "/completar-perfil?redirect=%2Fsell",
+    });
     expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
       Array(2).fill(["post", "/completar-perfil?redirect=%2Fsell"]),
     );
@@ -62,7 +64,7 @@ describe("/completar-perfil", () => {
         errors={{ whatsapp: "Escribe tu número de WhatsApp." }}
         values={{ displayName: "Ana" }}
       />,
-      "/completar-perfil",
+      { address: "/completar-perfil" },
     );
     expect(html.match(/Escribe tu número de WhatsApp\./g)).toHaveLength(2);
     expect(byName(html, "input", "whatsapp")).toMatchObject({ "aria-invalid": "true" });
@@ -73,7 +75,7 @@ describe("/completar-perfil", () => {
 
 describe("the layout of /perfil", () => {
   test("links all pages in their order and marks the current one", async () => {
-    const html = await htmlOf(<ProfileLayout unread={0}>contenido</ProfileLayout>, "/perfil/ventas");
+    const html = await htmlOf(<ProfileLayout unread={0}>contenido</ProfileLayout>, { address: "/perfil/ventas" });
     const links = tags(html, "a");
     expect(links.map(({ href }) => href)).toEqual(PROFILE_NAVIGATION.map(({ to }) => to));
     expect(links.filter((link) => link["aria-current"] === "page").map(({ href }) => href)).toEqual(["/perfil/ventas"]);
@@ -83,7 +85,7 @@ describe("the layout of /perfil", () => {
 
   test("marks the summary on /perfil alone", async () => {
     const current = async (address: string) =>
-      tags(await htmlOf(<ProfileLayout unread={0}>x</ProfileLayout>, address), "a")
+      tags(await htmlOf(<ProfileLayout unread={0}>x</ProfileLayout>, { address }), "a")
         .filter((link) => link["aria-current"])
         .map(({ href }) => href);
     expect(await current("/perfil")).toEqual(["/perfil"]);
@@ -100,7 +102,7 @@ describe("the layout of /perfil", () => {
   test("says beside the messages in how many something is unread", async () => {
     const link = async (unread: number) =>
       /href="\/perfil\/mensajes"[^>]*>(.*?)<\/a>/
-        .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, "/perfil"))?.[1]
+        .exec(await htmlOf(<ProfileLayout unread={unread}>x</ProfileLayout>, { address: "/perfil" }))?.[1]
         ?.replace(/<[^>]*>/g, "");
     expect(await link(0)).toBe("Mensajes");
     expect(await link(2)).toBe("Mensajes2 sin leer");
@@ -110,7 +112,9 @@ describe("the layout of /perfil", () => {
 
 describe("the summary", () => {
   const summary = (view: Parameters<typeof ProfileSummary>[0]["view"], changes = {}) =>
-    htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, "/perfil");
+    htmlOf(<ProfileSummary view={view} department="cusco" photo={null} missing={[]} {...changes} />, {
+      address: "/perfil",
+    });
 
   test("says who one is and what one did, and leaves out what is not known", async () => {
     const html = await summary(toUserView(USER, { publications: 7, sales: 2, purchases: null }));
@@ -139,7 +143,7 @@ describe("the other pages", () => {
         typed={undefined}
         saved={{ displayName: "Ana" }}
       />,
-      "/perfil/datos",
+      { address: "/perfil/datos" },
     );
     expect(fieldNames(html)).not.toContain("email");
     for (const text of ["ana@demo.pe", "/perfil/seguridad", "Cambiar foto", "Prefiero no decirlo"])
@@ -151,20 +155,22 @@ describe("the other pages", () => {
         typed={{ displayName: "Escrito" }}
         saved={{}}
       />,
-      "/perfil/datos",
+      { address: "/perfil/datos" },
     );
     expect(bare).toContain("El servicio no está disponible");
     expect(byName(bare, "input", "displayName")?.value).toBe("Escrito");
   });
 
   test("foto: a multipart form, and taking away only where there is one", async () => {
-    const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, "/perfil/foto");
+    const without = await htmlOf(<PhotoForm photo={null} errors={{ foto: "Elige una foto." }} />, {
+      address: "/perfil/foto",
+    });
     expect(tags(without, "form").map(({ enctype }) => enctype)).toEqual(["multipart/form-data"]);
     expect(byName(without, "input", "foto")).toMatchObject({
       "aria-invalid": "true",
       "aria-describedby": "foto-hint foto-error",
     });
-    const shown = await htmlOf(<PhotoForm photo={PHOTO} errors={{}} />, "/perfil/foto");
+    const shown = await htmlOf(<PhotoForm photo={PHOTO} errors={{}} />, { address: "/perfil/foto" });
     expect(tags(shown, "button").map(({ value }) => value)).toEqual(["subir", "quitar"]);
     expect(tags(shown, "img")[0]).toMatchObject({ alt: "Tu foto" });
   });
@@ -172,7 +178,7 @@ describe("the other pages", () => {
   test("preferencias: each notification as it is", async () => {
     const html = await htmlOf(
       <Preferences notifications={{ messages: true, searches: false }} errors={{}} theme={<p>tema</p>} />,
-      "/perfil/preferencias",
+      { address: "/perfil/preferencias" },
     );
     expect(byName(html, "input", "messages")).toHaveProperty("checked");
     expect(byName(html, "input", "searches")).not.toHaveProperty("checked");
@@ -192,14 +198,14 @@ describe("the other pages", () => {
           }),
         ]}
       />,
-      "/perfil/ventas",
+      { address: "/perfil/ventas" },
     );
     for (const text of ["/producto/abc", "Trek Marlin", "S/\u00a01,500", "5 de noviembre de 2026"])
       expect(html.replaceAll("<!-- -->", "")).toContain(text);
   });
 
   test("mis datos, empty lists and what could not be read", async () => {
-    const html = await htmlOf(<OwnData />, "/perfil/mis-datos");
+    const html = await htmlOf(<OwnData />, { address: "/perfil/mis-datos" });
     expect(tags(html, "a").map(({ href }) => href)).toEqual([
       "/perfil/mis-datos/descargar",
       "/eliminacion-de-datos",
@@ -207,15 +213,17 @@ describe("the other pages", () => {
     ]);
     expect(tags(html, "a")[0]).toHaveProperty("download");
     expect(
-      await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, "/perfil/compras"),
+      await htmlOf(<EmptyList icon="tag" text="Nada" to="/comprar" action="Ver anuncios" />, {
+        address: "/perfil/compras",
+      }),
     ).toContain("/comprar");
-    expect(await htmlOf(<NotAvailable title="No pudimos" />, "/perfil/datos")).toContain("No pudimos");
+    expect(await htmlOf(<NotAvailable title="No pudimos" />, { address: "/perfil/datos" })).toContain("No pudimos");
   });
 });
 
 describe("/eliminacion-de-datos", () => {
   test("says how to ask, within which time, what goes and what stays", async () => {
-    const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, "/eliminacion-de-datos");
+    const html = await htmlOf(<DeletionPage email="hola@rebi.test" own={null} />, { address: "/eliminacion-de-datos" });
     expect(tags(html, "a").map(({ href }) => href)).toEqual(
       expect.arrayContaining([
         "/perfil/mis-datos",
@@ -236,7 +244,7 @@ describe("/eliminacion-de-datos", () => {
   });
 
   test("points to the contact of the page where no e-mail is configured", async () => {
-    const html = await htmlOf(<DeletionPage email={null} own={null} />, "/eliminacion-de-datos");
+    const html = await htmlOf(<DeletionPage email={null} own={null} />, { address: "/eliminacion-de-datos" });
     expect(html).not.toContain("mailto:");
     expect(html).toContain("al pie de esta página");
   });

@@ -7,7 +7,7 @@ import { emailChangedMail, passwordChangedMail, resetMail, verificationMail } fr
 import type { MethodView, SecurityView } from "~/accounts/security/constants";
 import { SecurityPage } from "~/accounts/security/security-page";
 
-import { hrefs, htmlOf, textOf } from "../../ui/render";
+import { hrefs, htmlOf, textOf } from "../../../support/render";
 
 const sender = { brandName: "Rebi", siteUrl: "https://rebi.test" };
 

@@ -10,8 +10,8 @@ import { buildIndex } from "~/catalog/search/search";
 import { makeListing } from "../make-listing";
 import { makeRow, NOW } from "../make-row";
 
-describe("rowOf", () => {
-  test("takes what cards, filters and search need", () => {
+describe("index row of a listing", () => {
+  test("holds the fields of cards, filters and search", () => {
     expect(
       rowOf(
         makeListing({
@@ -48,7 +48,7 @@ describe("rowOf", () => {
       words: "trek marlin 7 aro 29 honda navi poco uso. siempre bajo techo.",
     });
   });
-  test.each(LISTING_STATUSES)("of a listing that is %s", (status) => {
+  test.each(LISTING_STATUSES)("is null for a listing that is %s", (status) => {
     const row = rowOf(makeListing({ status }));
     if (status === "active" || status === "reserved") expect(row?.reserved).toBe(status === "reserved");
     else expect(row).toBeNull();
@@ -56,7 +56,7 @@ describe("rowOf", () => {
   test("is null without a day of publication", () => {
     expect(rowOf(makeListing({ publishedAt: null }))).toBeNull();
   });
-  test("manages without photo and term", () => {
+  test("accepts a missing photo and term", () => {
     expect(rowOf(makeListing({ photos: [], expiresAt: null }))).toMatchObject({
       photo: null,
       expiresAt: 0,
@@ -113,10 +113,10 @@ describe("shards", () => {
     "[[]]",
     JSON.stringify([encodeRow(makeRow()).slice(1)]),
     "<html></html>",
-  ])("%s is no shard", (text) => {
+  ])("%s is rejected as a shard", (text) => {
     expect(decodeShard(text)).toBeNull();
   });
-  test("with a category or condition that is gone are no shards", () => {
+  test("with an unknown category or condition are rejected", () => {
     const cells = encodeRow(makeRow());
     expect(decodeRow(cells.map((cell) => (cell === "mtb" ? "avion" : cell)))).toBeNull();
     expect(decodeRow(cells.map((cell) => (cell === "buen-estado" ? "roto" : cell)))).toBeNull();
@@ -134,7 +134,7 @@ describe("browsing", () => {
     makeRow({ id: "f", publishedAt: NOW, expiresAt: NOW }),
   ]);
 
-  test("chooses for the home page", () => {
+  test("selects the lists of the home page", () => {
     const home = homeSelection(index, NOW, { featured: 2, newest: 3 });
     expect(home.total).toBe(5);
     expect(home.featured.map(({ id }) => id)).toEqual(["c", "b"]);
@@ -145,23 +145,23 @@ describe("browsing", () => {
       { id: "scooter", count: 1 },
     ]);
   });
-  test("finds the like: category, brand, price; never another kind, nor itself", () => {
+  test("finds similar listings: category, brand, price; never another kind, nor itself", () => {
     const similar = similarTo(index, { id: "a", category: "mtb", brand: "TREK", priceCentimos: 250_000 }, 9, NOW);
     expect(similar.map(({ id }) => id)).toEqual(["b", "c", "d"]);
     expect(
       similarTo(index, { id: "x", category: "mtb", brand: "Trek", priceCentimos: 250_000 }, 1, NOW).map(({ id }) => id),
     ).toEqual(["a"]);
   });
-  test("counts what a seller has on offer", () => {
+  test("counts a seller's listings on sale", () => {
     expect(countOfSeller(index, "vendedor-1", NOW)).toBe(4);
     expect(countOfSeller(index, "nadie", NOW)).toBe(0);
   });
-  test("lists for the sitemap", () => {
+  test("lists the listings for the sitemap", () => {
     expect(sitemapEntries(index, NOW).map(({ id }) => id)).toEqual(["e", "d", "c", "b", "a"]);
   });
 });
 
-test("a deletion leaves a mark that every index finds", () => {
+test("a deletion leaves a tombstone that every index finds", () => {
   const now = new Date(NOW);
   expect(deletionWrites("x", now)).toEqual([
     { delete: "vehicles/x" },

@@ -27,7 +27,7 @@ function made(...searches: string[]): HistoryEntry[] {
   );
 }
 
-describe("recording", () => {
+describe("recording a search", () => {
   test("keeps what the specification names: id (timestamp), query, filters, timestamp, resultCount", () => {
     expect(
       record([], { filters: asked("q=trek&tipo=mtb&precio=500-1000&orden=anio&pagina=3"), resultCount: 12 }, NOW),
@@ -43,7 +43,7 @@ describe("recording", () => {
     ]);
   });
 
-  test("the same query and filters refresh timestamp and resultCount, and go first", () => {
+  test("refreshes timestamp and resultCount of the same query and filters, and moves them first", () => {
     const before = made("q=trek&tipo=mtb", "q=giant");
     const after = record(
       before,
@@ -59,17 +59,17 @@ describe("recording", () => {
     ["q=trek", "q=trek&tipo=mtb"],
     ["tipo=mtb", "tipo=mtb,ruta"],
     ["q=trek", "q=Trek"],
-  ])("%s and %s are two", (one, other) => {
+  ])("keeps %s and %s apart", (one, other) => {
     expect(made(one, other)).toHaveLength(2);
   });
 
-  test("a search that asks nothing is none", () => {
+  test("ignores an empty search", () => {
     expect(
       record(made("q=trek"), { filters: { ...NO_FILTERS, order: "anio", page: 2 }, resultCount: 400 }, NOW),
     ).toEqual(made("q=trek"));
   });
 
-  test("two within a millisecond have ids of their own", () => {
+  test("gives two searches within a millisecond different ids", () => {
     const two = record(
       record([], { filters: asked("q=a"), resultCount: 0 }, NOW),
       { filters: asked("q=b"), resultCount: 0 },
@@ -78,7 +78,7 @@ describe("recording", () => {
     expect(two.map(({ id }) => id)).toEqual([String(NOW + 1), String(NOW)]);
   });
 
-  test("holds 50: the oldest falls out, and a refreshed one is no longer the oldest", () => {
+  test("keeps 50: the oldest is dropped, and a refreshed one is no longer the oldest", () => {
     const queries = Array.from({ length: SEARCH_HISTORY_MAX }, (_, n) => `q=n${n}`);
     const after = made(...queries, "q=n0", "q=new");
     expect(after).toHaveLength(50);
@@ -87,8 +87,8 @@ describe("recording", () => {
   });
 });
 
-describe("lists", () => {
-  test("recent ones are the newest first, 10 unless said", () => {
+describe("search lists", () => {
+  test("show recent searches newest first, 10 by default", () => {
     const entries = made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`));
     expect(recent(entries).map(({ query }) => query)).toEqual([
       "n13",
@@ -105,7 +105,7 @@ describe("lists", () => {
     expect(recent([...entries].reverse(), 2).map(({ query }) => query)).toEqual(["n13", "n12"]);
   });
 
-  test("popular ones by count, then recency, 10 unless said", () => {
+  test("show popular searches by count, then recency, 10 by default", () => {
     const entries = made("q=often", "q=twice", "q=often", "q=once", "q=twice", "q=often", "q=latest");
     expect(popular(entries).map(({ query, count }) => [query, count])).toEqual([
       ["often", 3],
@@ -116,13 +116,13 @@ describe("lists", () => {
     expect(popular(made(...Array.from({ length: 14 }, (_, n) => `q=n${n}`)))).toHaveLength(LIST_MAX);
   });
 
-  test("popular ones are grouped by query and filters, also where another program wrote them twice", () => {
+  test("group popular searches by query and filters, also duplicates written by another program", () => {
     const [entry] = made("q=trek&tipo=mtb");
     const twice = [{ ...entry!, id: "1", timestamp: NOW - 5, resultCount: 3, count: 4 }, entry!];
     expect(popular(twice)).toEqual([{ ...entry!, count: 5 }]);
   });
 
-  test("one is forgotten by its address", () => {
+  test("lose a search removed by its address", () => {
     expect(forget(made("q=trek", "tipo=mtb"), "/comprar?q=trek").map(addressOf)).toEqual(["/comprar?tipo=mtb"]);
   });
 });
@@ -139,7 +139,7 @@ describe("any sequence of searches", () => {
       [],
     );
 
-  test("leaves one entry a search, newest first, as often as it was made, with its last count of results", () => {
+  test("leaves one entry for each search, newest first, with its count and its last number of results", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -171,7 +171,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  test("is read again as it was written, and popularity is ranked", () => {
+  test("survives writing and reading, and popularity is ranked", () => {
     fc.assert(
       fc.property(searches, (all) => {
         const entries = run(all);
@@ -187,7 +187,7 @@ describe("any sequence of searches", () => {
     );
   });
 
-  test("text of any kind leads nowhere but to the catalogue", () => {
+  test("leads only to the catalogue, whatever its text", () => {
     const text = fc.array(fc.nat(0xffff), { maxLength: 100 }).map((codes) => String.fromCharCode(...codes));
     fc.assert(
       fc.property(text, fc.dictionary(fc.constantFrom("tipo", "marca", "q", "pagina", "x"), text), (query, filters) => {
@@ -197,7 +197,7 @@ describe("any sequence of searches", () => {
   });
 });
 
-describe("storage", () => {
+describe("stored history", () => {
   const [entry] = made("q=trek");
   afterEach(() => vi.unstubAllGlobals());
 
@@ -219,11 +219,11 @@ describe("storage", () => {
     JSON.stringify([{ ...entry, resultCount: -1 }]),
     JSON.stringify([{ ...entry, count: 1.5 }]),
     JSON.stringify([{ ...entry, query: "", filters: { tipo: "nave" } }]),
-  ])("%s is no history", (text) => {
+  ])("%s is rejected", (text) => {
     expect(parseHistory(text)).toEqual([]);
   });
 
-  test("takes what fits, mended, and at most 50", () => {
+  test("keeps valid entries, repaired, and at most 50", () => {
     expect(
       parseHistory(
         JSON.stringify([
@@ -235,7 +235,7 @@ describe("storage", () => {
     expect(parseHistory(JSON.stringify(Array.from({ length: 60 }, () => entry)))).toHaveLength(50);
   });
 
-  test("stands under the specification's key, and goes with its last entry", () => {
+  test("uses the specification's key, and is removed with its last entry", () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -249,7 +249,7 @@ describe("storage", () => {
     expect(kept.has(HISTORY_KEY)).toBe(false);
   });
 
-  test("blocked or full, there is silently no history", () => {
+  test("is silently empty when the storage is blocked or full", () => {
     vi.stubGlobal("localStorage", undefined);
     expect(loadHistory()).toEqual([]);
     expect(() => saveHistory([entry!])).not.toThrow();

@@ -28,8 +28,8 @@ const filters: fc.Arbitrary<Filters> = fc
   .map((query) => parseFilters(new URLSearchParams(query)));
 const newestFirst = (a: Row, b: Row) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
 
-describe("what a stored search finds", () => {
-  test("counts as the catalogue does", () => {
+describe("results of a stored search", () => {
+  test("equal those of the catalogue", () => {
     fc.assert(
       fc.property(rows, filters, (all, asked) => {
         // Known brands only: of others the catalogue's page leaves the filter out.
@@ -39,7 +39,7 @@ describe("what a stored search finds", () => {
     );
   });
 
-  test("is new when it was published within the stretch of time, by someone else, and stands in the catalogue", () => {
+  test("are new if published within the interval, by another user, and on sale", () => {
     fc.assert(
       fc.property(
         rows,
@@ -71,7 +71,7 @@ describe("what a stored search finds", () => {
     );
   });
 
-  test("is nothing for a brand that nobody sells: the page would leave that filter out and find everything", () => {
+  test("are none for an unknown brand: the page would drop that filter and find everything", () => {
     const index = buildIndex([makeRow({ publishedAt: NOW })]);
     const asked = { ...NO_FILTERS, brands: ["bianchi"] };
     expect(search(index, asked, NOW).total).toBe(1);
@@ -82,7 +82,7 @@ describe("what a stored search finds", () => {
     });
   });
 
-  test("is nothing in an empty catalogue", () => {
+  test("are none in an empty catalogue", () => {
     expect(
       newMatches(buildIndex([]), NO_FILTERS, { after: 0, upTo: NOW }, { exceptSeller: "", limit: 5 }, NOW).total,
     ).toBe(0);

@@ -154,8 +154,8 @@ function actual(index: ReturnType<typeof buildIndex>, asked: Filters) {
   };
 }
 
-describe("search agrees with the plain reading", () => {
-  test("of one segment", () => {
+describe("search compared with a plain implementation", () => {
+  test("agrees on one segment", () => {
     fc.assert(
       fc.property(listings, filters, (all, asked) => {
         expect(actual(buildIndex(all.map(({ row }) => row)), asked)).toEqual(expected(all, asked));
@@ -164,7 +164,7 @@ describe("search agrees with the plain reading", () => {
     );
   });
 
-  test("of a base with changes over it", () => {
+  test("agrees on a base with changes over it", () => {
     fc.assert(
       fc.property(listings, listings, fc.array(fc.nat(59)), filters, (base, changed, removed, asked) => {
         const changes = new Map<string, Row | null>(removed.map((position) => [`id-${position}`, null]));
@@ -200,7 +200,7 @@ describe("search", () => {
   test("ranks the phrase at a word, then inside, then all words, then the description", () => {
     expect(ids({ q: "trek marlin", order: "relevancia" })).toEqual(["b", "d", "c", "a"]);
   });
-  test("pages relevance", () => {
+  test("pages results by relevance", () => {
     const many = buildIndex(
       Array.from({ length: 30 }, (_, n) =>
         makeRow({
@@ -222,10 +222,10 @@ describe("search", () => {
   test("ignores accents, case and the order of the words", () => {
     expect(ids({ q: "CANÁSTA úrbana" })).toEqual(["a"]);
   });
-  test("finds no term across two words", () => {
+  test("matches no term across two words", () => {
     expect(ids({ q: "arlinc" })).toEqual([]);
   });
-  test("ignores brands that nobody knows, and keeps known ones without listings", () => {
+  test("ignores unknown brands, and keeps known ones without listings", () => {
     expect(search(index, { ...NO_FILTERS, brands: ["nadie"] }, NOW)).toMatchObject({
       total: 4,
       filters: { brands: [] },
@@ -237,19 +237,19 @@ describe("search", () => {
   test("corrects a page beyond the last", () => {
     expect(search(index, { ...NO_FILTERS, page: 9 }, NOW)).toMatchObject({ page: 1, filters: { page: 1 } });
   });
-  test("leaves out what has passed its term", () => {
+  test("leaves out expired listings", () => {
     const brief = buildIndex([makeRow({ expiresAt: NOW + 1000 })]);
     expect(search(brief, NO_FILTERS, NOW).total).toBe(1);
     expect(search(brief, NO_FILTERS, NOW + 1000).total).toBe(0);
   });
-  test("answers an empty catalogue", () => {
+  test("handles an empty catalogue", () => {
     expect(search(buildIndex([]), { ...NO_FILTERS, q: "x", order: "relevancia" }, NOW)).toMatchObject({
       total: 0,
       cards: [],
       pages: 1,
     });
   });
-  test("makes cards without what shoppers must not see", () => {
+  test("makes cards without private fields", () => {
     const [card] = search(
       buildIndex([makeRow({ category: "scooter", mileage: 1200, reserved: true, featured: true })]),
       NO_FILTERS,
@@ -273,7 +273,7 @@ describe("search", () => {
     });
     expect(findCategory(card!.category)?.kind).toBe("moto");
   });
-  test("gives the photo back as it was, or none", () => {
+  test("returns the photo unchanged, or none", () => {
     const photos = [null, { key: "a/b", width: 4000, height: 3000, color: "#00000f" }];
     const cards = search(
       buildIndex(photos.map((photo, n) => makeRow({ id: `n${n}`, photo, publishedAt: NOW - n }))),

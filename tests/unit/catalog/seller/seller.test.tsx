@@ -13,7 +13,7 @@ import { FirestoreError } from "~/platform/firestore/errors";
 import * as vendedor from "~/routes/market/vendedor";
 import type { AppContext } from "~/server/context.server";
 
-import { htmlOf, tags } from "../../selling/render";
+import { htmlOf, tags } from "../../../support/render";
 import { makeCard, XSS } from "../make-listing";
 import { makeRow, NOW } from "../make-row";
 
@@ -77,7 +77,7 @@ async function page(situation: Situation = {}, number = 1): Promise<SellerPage> 
 }
 
 async function html(situation: Situation = {}, number = 1): Promise<string> {
-  return htmlOf(<SellerScreen seller={await page(situation, number)} />, "/vendedor/rosa-1");
+  return htmlOf(<SellerScreen seller={await page(situation, number)} />, { address: "/vendedor/rosa-1" });
 }
 
 describe("listingsOfSeller", () => {
@@ -324,7 +324,7 @@ describe("/vendedor", () => {
       const { data } = await load({ profile, viewer });
       expect(JSON.stringify(data)).not.toMatch(/@demo\.pe|987654321/);
       if (data.found)
-        expect(await htmlOf(<SellerScreen seller={data.seller} />, "/vendedor/rosa-1")).not.toMatch(
+        expect(await htmlOf(<SellerScreen seller={data.seller} />, { address: "/vendedor/rosa-1" })).not.toMatch(
           /@demo\.pe|987|mailto:|tel:|wa\.me/,
         );
     }

@@ -4,9 +4,8 @@ import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from 
 import { ComplaintScreen } from "~/complaints/filing/form-page";
 import { remainingText } from "~/complaints/filing/remaining";
 
+import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../../selling/render";
-import { hrefs, textOf } from "../../ui/render";
 import { COMPLETE } from "../support";
 
 type Props = Parameters<typeof ComplaintScreen>[0];
@@ -27,7 +26,7 @@ const html = (props: Partial<Props> = {}) =>
       kept={null}
       {...props}
     />,
-    "/libro-de-reclamaciones",
+    { address: "/libro-de-reclamaciones" },
   );
 const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["refusal"] => ({
   ok: false,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { AdminComplaintPage } from "~/complaints/admin/complaint-page";
 import { viewComplaint } from "~/complaints/admin/complaint-page.loader.server";
@@ -13,9 +13,8 @@ import { ProgressPanel } from "~/complaints/progress/progress-panel";
 import { viewProgress } from "~/complaints/progress/view";
 
 import { makeProgress, makeSheet } from "../../../factories/complaints";
+import { fieldNames, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
-import { fieldNames, htmlOf, tags } from "../../selling/render";
-import { textOf } from "../../ui/render";
 
 const NOW = new Date("2026-10-06T17:00:00Z");
 const NONE: ReadonlySet<string> = new Set();
@@ -34,7 +33,7 @@ const panel = (changes: Partial<Progress> = {}, { now = NOW, clave = null as str
       action="/libro-de-reclamaciones/000000001-2026/respuesta"
       clave={clave}
     />,
-    "/libro-de-reclamaciones/000000001-2026",
+    { address: "/libro-de-reclamaciones/000000001-2026" },
   );
 
 function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, now = NOW) {
@@ -46,10 +45,10 @@ function caseOf(progress: Partial<Progress> = {}, sheet: Partial<Sheet> = {}, no
 }
 
 const page = (view = caseOf(), reply: ComplaintStepReply | null = null) =>
-  htmlOf(<AdminComplaintPage view={view} reply={reply} />, "/administracion/reclamos/000000001-2026");
+  htmlOf(<AdminComplaintPage view={view} reply={reply} />, { address: "/administracion/reclamos/000000001-2026" });
 
-describe("the time that is left", () => {
-  it.each([
+describe("time left of a complaint", () => {
+  test.each([
     ["running", 4, "Quedan 4 días hábiles"],
     ["running", 1, "Queda 1 día hábil"],
     ["paused", 1, "En pausa (queda 1 día hábil)"],
@@ -61,15 +60,15 @@ describe("the time that is left", () => {
     expect(termText({ state, daysLeft, due: "27 de octubre de 2026", isLastDay: false })).toBe(text);
   });
 
-  it("on the last day, and where only free days are left", () => {
+  test("has words for the last day, and for remaining non-business days", () => {
     const term = { state: "running", daysLeft: 0, due: "27 de octubre de 2026" } as const;
     expect(termText({ ...term, isLastDay: true })).toBe("Vence hoy");
     expect(termText({ ...term, isLastDay: false })).toBe("Vence el 27 de octubre de 2026");
   });
 });
 
-describe("the consumer's panel", () => {
-  it("says when the answer comes, and every step", async () => {
+describe("consumer's panel", () => {
+  test("shows the due date and every step", async () => {
     const text = textOf(await panel());
     expect(text).toContain("Te responderemos a más tardar el 27 de octubre de 2026");
     expect(text).toContain("En trámite Quedan 14 días hábiles");
@@ -80,7 +79,7 @@ describe("the consumer's panel", () => {
     );
   });
 
-  it("offers both answers to an offer as forms that post what was seen, with the law's wording and a box to tick", async () => {
+  test("offers both answers to an offer as forms that post the offer's version, with the law's wording and a checkbox", async () => {
     const html = await panel(offered(), { clave: "a.b" });
     expect(tags(html, "form").map(({ method, action }) => [method, action])).toEqual(
       Array(2).fill(["post", "/libro-de-reclamaciones/000000001-2026/respuesta"]),
@@ -108,20 +107,20 @@ describe("the consumer's panel", () => {
     expect(fieldNames(await panel(offered()))).not.toContain("clave");
   });
 
-  it("shows an administrator the offer without its forms", async () => {
+  test("shows an administrator the offer without its forms", async () => {
     const html = await htmlOf(
       <ProgressPanel
         progress={viewProgress(makeProgress(makeSheet(), offered()), NOW, NONE, () => "Rebi")}
         action={null}
         clave={null}
       />,
-      "/libro-de-reclamaciones/000000001-2026",
+      { address: "/libro-de-reclamaciones/000000001-2026" },
     );
     expect(html).not.toContain("<form");
     expect(textOf(html)).toContain("Cambiamos el aro.");
   });
 
-  it("has no forms once the offer has lapsed, or without one", async () => {
+  test("has no forms once the offer has lapsed, or without one", async () => {
     expect(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") })).not.toContain("<form");
     expect(textOf(await panel(offered(), { now: new Date("2026-10-15T17:00:00Z") }))).toContain(
       "Oferta vencida sin respuesta",
@@ -129,7 +128,7 @@ describe("the consumer's panel", () => {
     for (const changes of [{}, answered()]) expect(await panel(changes)).not.toContain("<form");
   });
 
-  it("shows the answer, or what was agreed", async () => {
+  test("shows the answer, or the agreement", async () => {
     expect(textOf(await panel(answered()))).toContain(
       "Respondimos tu reclamo el 6 de octubre de 2026, 12:00. Nuestra respuesta 6 de octubre de 2026, 12:00 No procede.",
     );
@@ -138,7 +137,7 @@ describe("the consumer's panel", () => {
     expect(text).toContain("Tu reclamo terminó con un acuerdo.");
   });
 
-  it("shows text as text", async () => {
+  test("escapes text", async () => {
     for (const html of [await panel(offered(XSS)), await panel(answered(XSS)), await panel({ consumerName: XSS })]) {
       expect(html).not.toContain("<script>");
       expect(html).not.toContain("<img");
@@ -146,8 +145,8 @@ describe("the consumer's panel", () => {
   });
 });
 
-describe("an administrator's page of a complaint", () => {
-  it("shows the whole sheet with ways to reach the consumer, and its files", async () => {
+describe("administrator's page of a complaint", () => {
+  test("shows the whole sheet with ways to reach the consumer, and its files", async () => {
     const html = await page(
       caseOf({}, { attachments: [{ key: "k", name: "aro.jpg", type: "image/jpeg", bytes: 2048, sha256: "x" }] }),
     );
@@ -177,7 +176,7 @@ describe("an administrator's page of a complaint", () => {
     );
   });
 
-  it("lets it be answered and a solution be offered, each after a look at what will be read", async () => {
+  test("offers an answer and an offer, each with a preview", async () => {
     const html = await page();
     expect(fieldNames(html)).toEqual(["version", "respuesta", "oferta"]);
     expect(tags(html, "button").map(({ value }) => value)).toEqual(["revisar-respuesta", "revisar-oferta"]);
@@ -198,7 +197,7 @@ describe("an administrator's page of a complaint", () => {
     expect(reviewed).toContain(">Te devolvemos el dinero.</textarea>");
   });
 
-  it("says what an offer does to the time, and to whom the answer goes", async () => {
+  test("explains the effect of an offer on the due date, and the recipient of the answer", async () => {
     expect(textOf(await page())).toContain(
       "podrá aceptarla hasta el 14 de octubre de 2026. Si no lo hace, tu último día para responder será el 3 de noviembre de 2026.",
     );
@@ -217,7 +216,7 @@ describe("an administrator's page of a complaint", () => {
     );
   });
 
-  it("warns of what the law wants, and of who cannot accept", async () => {
+  test("warns of the requirements of the law, and of a consumer without means to accept", async () => {
     const { consumer } = makeSheet();
     expect(caseOf({}, { kind: "queja" }).warnings).toEqual([expect.stringContaining("tratarla como reclamo")]);
     expect(caseOf({}, { uid: null, consumer: { ...consumer, email: "" } }).warnings).toEqual([
@@ -232,7 +231,7 @@ describe("an administrator's page of a complaint", () => {
     ).toContain("Respondido fuera de plazo");
   });
 
-  it("has only the forms that its state allows; what was typed into another stays in sight", async () => {
+  test("has only the forms that its state allows; text typed into another stays in sight", async () => {
     expect(fieldNames(await page(caseOf(offered())))).toEqual(["version", "respuesta"]);
     expect(textOf(await page(caseOf({ suspended: 5 })))).toContain("ya suspendieron el plazo 5 días hábiles");
     const reply: ComplaintStepReply = {
@@ -248,7 +247,7 @@ describe("an administrator's page of a complaint", () => {
     expect(textOf(html)).toContain("Este caso ya tiene su respuesta formal.");
   });
 
-  it("says that a text was sent, where only the word of it was lost", async () => {
+  test("confirms a sent text when only its confirmation was lost", async () => {
     const reply: ComplaintStepReply = {
       ok: false,
       step: "answer",
@@ -263,7 +262,7 @@ describe("an administrator's page of a complaint", () => {
     expect(textOf(await page(caseOf(offered()), offer))).toContain("Sí se envió");
   });
 
-  it("shows each error at its field and above", async () => {
+  test("shows each error at its field and in the summary", async () => {
     const html = await page(caseOf(), {
       ok: false,
       step: "offer",
@@ -276,7 +275,7 @@ describe("an administrator's page of a complaint", () => {
     expect(tags(html, "a").map(({ href }) => href)).toContain("#oferta");
   });
 
-  it("gives the text back as a form while the complaint cannot be read", async () => {
+  test("keeps the text in a form while the complaint cannot be read", async () => {
     const html = await htmlOf(
       <StrandedForm
         reply={{
@@ -287,7 +286,7 @@ describe("an administrator's page of a complaint", () => {
           preview: null,
         }}
       />,
-      "/administracion/reclamos/x",
+      { address: "/administracion/reclamos/x" },
     );
     expect(html).toContain(">Mi texto largo.</textarea>");
     expect(tags(html, "input").find(({ name }) => name === "version")).toMatchObject({ value: "3" });
@@ -295,7 +294,7 @@ describe("an administrator's page of a complaint", () => {
   });
 });
 
-describe("the administrators' list", () => {
+describe("administrators' list", () => {
   const row = (changes: Partial<ComplaintListRow> = {}): ComplaintListRow => ({
     number: "000000001-2026",
     kind: "queja",
@@ -314,11 +313,11 @@ describe("the administrators' list", () => {
         counts={counts}
         missing={missing}
       />,
-      "/administracion/reclamos",
+      { address: "/administracion/reclamos" },
     );
   const hrefs = (html: string) => tags(html, "a").map(({ href }) => href);
 
-  it("marks what is overdue in words and leads to each complaint", async () => {
+  test("marks overdue complaints in words and links to each complaint", async () => {
     const html = await list();
     expect(textOf(html)).toContain(
       "000000001-2026 Ana Queja · 5 de octubre de 2026 Vencido hace 2 días hábiles Venció el 27 de octubre de 2026",
@@ -326,7 +325,7 @@ describe("the administrators' list", () => {
     expect(hrefs(html)).toContain("/administracion/reclamos/000000001-2026");
   });
 
-  it("keeps its filters in the address", async () => {
+  test("keeps its filters in the address", async () => {
     const html = await list("plazo=vencidos", { next: "2026-10-27~000000001-2026", parts: 2 });
     expect(hrefs(html)).toEqual(
       expect.arrayContaining([
@@ -346,21 +345,21 @@ describe("the administrators' list", () => {
     expect(hrefs(await list("desde=2026-10-27~000000001-2026"))).toContain("/administracion/reclamos");
   });
 
-  it.each([
+  test.each([
     "estado=otro",
     "estado=__proto__",
     "estado=respondidos&plazo=vencidos",
     "plazo=toString",
     "desde=x",
     "desde=2026-10-27~x/y",
-  ])("takes %s for what it knows", (query) => {
+  ])("reads %s as its known value", (query) => {
     const read = readComplaintListQuery(new URLSearchParams(query));
     expect(read.due).toBeNull();
     expect(read.after).toBeNull();
     expect(read.list).toBe(query.startsWith("estado=respondidos") ? "respondidos" : "por-responder");
   });
 
-  it("says so where there is nothing, and where a number is not there", async () => {
+  test("explains an empty list, and an unknown number", async () => {
     expect(textOf(await list("", { rows: [], total: 0, parts: 0 }))).toContain("Nada por responder. ¡Todo al día!");
     expect(textOf(await list("plazo=pronto", { rows: [], total: 0, parts: 0 }))).toContain("Ningún caso en ese plazo.");
     expect(textOf(await list("estado=acordados", { rows: [], total: 0, parts: 0 }))).toContain(

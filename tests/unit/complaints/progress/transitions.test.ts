@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { PROGRESS_STATES, TRANSITIONS, type Progress, type ProgressState } from "~/complaints/model";
 import { AGREEMENT } from "~/complaints/progress/constants";
@@ -58,12 +58,12 @@ function inState(state: ProgressState): Progress {
   return state === "offered" ? offered : after(offered, "accept", "2026-10-06");
 }
 
-describe("every step from every state", () => {
+describe("transition table", () => {
   for (const state of PROGRESS_STATES) {
     for (const step of STEPS) {
       const { from, to } = TRANSITIONS[step];
       if (from.includes(state)) {
-        it(`${step} leads from ${state} to ${to}, with who and when`, () => {
+        test(`${step} leads from ${state} to ${to}, with actor and time`, () => {
           const before = inState(state);
           const now = on("2026-10-07");
           const done = after(before, step, "2026-10-07");
@@ -75,7 +75,7 @@ describe("every step from every state", () => {
           expect(done.answer).toEqual(step === "answer" ? { text: "Cambiamos el aro sin costo.", at: now } : null);
         });
       } else {
-        it(`${step} is refused from ${state}`, () => {
+        test(`${step} is rejected from ${state}`, () => {
           expect(refusalOf(inState(state), step, "2026-10-07", { text: "Otra cosa muy distinta." })).toMatchObject({
             reason: "not-allowed",
             message: expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/),
@@ -83,7 +83,7 @@ describe("every step from every state", () => {
         });
       }
 
-      it(`${step} from ${state} is nobody else's`, () => {
+      test(`${step} from ${state} is rejected for every other actor`, () => {
         for (const actor of ["jefa", CONSUMER, SYSTEM].filter((one) => one !== ACTORS[step])) {
           expect(
             refusalOf(inState(state), step, "2026-10-07", { actor, text: "Otra cosa muy distinta." }),
@@ -93,7 +93,7 @@ describe("every step from every state", () => {
     }
   }
 
-  it("says in words why not", () => {
+  test("explains each rejection", () => {
     const message = (state: ProgressState, step: TakenStep) =>
       refusalOf(inState(state), step, "2026-10-07", { text: "Otra." })?.message;
     expect(message("received", "accept")).toBe("No hay una oferta que espere respuesta.");
@@ -105,8 +105,8 @@ describe("every step from every state", () => {
   });
 });
 
-describe("the suspension", () => {
-  it("ends with the fifth business day after the offer, holidays and weekends not counted", () => {
+describe("suspension of the deadline", () => {
+  test("ends with the fifth business day after the offer, without holidays and weekends", () => {
     // Thursday 8 is a holiday: 7, 9, 12, 13, 14.
     expect(inState("offered").offer).toEqual({
       text: "Cambiamos el aro sin costo.",
@@ -117,26 +117,26 @@ describe("the suspension", () => {
     expect(after(makeProgress(), "offer", "2026-10-06", {}, holidays).offer?.until).toBe("2026-10-15");
   });
 
-  it.each([
+  test.each([
     ["the same day", "2026-10-06", 0, "2026-10-27"],
     ["the next day", "2026-10-07", 1, "2026-10-28"],
     ["on the holiday", "2026-10-08", 1, "2026-10-28"],
     ["on the Friday", "2026-10-09", 2, "2026-10-29"],
     ["on the Sunday", "2026-10-11", 2, "2026-10-29"],
     ["on its last day", "2026-10-14", 5, "2026-11-03"],
-  ])("that ends %s moves the due date by its business days", (_, day, days, due) => {
+  ])("ending %s moves the due date by its business days", (_, day, days, due) => {
     for (const step of ["accept", "decline", "answer"] as const) {
       expect(after(inState("offered"), step, day)).toMatchObject({ suspended: days, due, offer: null });
     }
   });
 
-  it("is told at its latest while it lasts", () => {
+  test("states its latest end while it lasts", () => {
     expect(latestDue(makeProgress(), NONE)).toBe("2026-10-27");
     expect(latestDue(inState("offered"), NONE)).toBe("2026-11-03");
     expect(inState("offered").due).toBe("2026-10-27");
   });
 
-  it("sums over several offers and never passes five days", () => {
+  test("sums over several offers and never exceeds five days", () => {
     let progress = after(inState("offered"), "decline", "2026-10-09");
     expect(progress).toMatchObject({ suspended: 2, due: "2026-10-29" });
     progress = after(progress, "offer", "2026-10-12", { text: "Te damos un vale." });
@@ -152,7 +152,7 @@ describe("the suspension", () => {
     );
   });
 
-  it("cannot be prolonged by offers that cost no day", () => {
+  test("cannot be prolonged by offers of zero days", () => {
     let progress = makeProgress();
     for (let count = 0; count < OFFERS_MAX; count += 1) {
       progress = after(
@@ -168,7 +168,7 @@ describe("the suspension", () => {
     );
   });
 
-  it("may begin on the last day, and not once it has passed", () => {
+  test("may begin on the last day, and not after it", () => {
     const last = after(makeProgress(), "offer", "2026-10-27");
     expect(last.offer?.until).toBe("2026-11-03");
     expect(asOf(last, on("2026-11-04"), NONE)).toMatchObject({ due: "2026-11-03", suspended: 5, state: "received" });
@@ -180,14 +180,14 @@ describe("the suspension", () => {
   });
 });
 
-describe("an offer that nobody accepts", () => {
-  it("waits until the end of its last day in Lima", () => {
+describe("lapsing offer", () => {
+  test("waits until the end of its last day in Lima", () => {
     const offered = inState("offered");
     expect(asOf(offered, new Date("2026-10-15T04:59:59Z"), NONE)).toBe(offered);
     expect(asOf(offered, new Date("2026-10-15T05:00:00Z"), NONE)).toMatchObject({ state: "received", offer: null });
   });
 
-  it("counts as rejected whenever that is noticed, also after a weekend: the due date is the same", () => {
+  test("counts as rejected from that day, whenever it is processed, also after a weekend: the due date is the same", () => {
     // Its last day is Friday the 16th.
     const offered = after(makeProgress(), "offer", "2026-10-09");
     expect(offered.offer?.until).toBe("2026-10-16");
@@ -199,7 +199,7 @@ describe("an offer that nobody accepts", () => {
     }
   });
 
-  it("can no longer be accepted, and the answer is still owed", () => {
+  test("can no longer be accepted, and the answer is still owed", () => {
     const offered = inState("offered");
     expect(refusalOf(offered, "accept", "2026-10-15")).toMatchObject({
       reason: "not-allowed",
@@ -213,8 +213,8 @@ describe("an offer that nobody accepts", () => {
   });
 });
 
-describe("a form that saw something else", () => {
-  it("that was taken before is a success and changes nothing", () => {
+describe("stale form", () => {
+  test("of the same step is a success and changes nothing", () => {
     for (const [state, step] of [
       ["received", "offer"],
       ["received", "answer"],
@@ -232,7 +232,7 @@ describe("a form that saw something else", () => {
     }
   });
 
-  it("is taken once where the offer it was made under lapsed meanwhile", () => {
+  test("takes its step once when its offer lapsed meanwhile", () => {
     const offered = inState("offered");
     const done = after(asOf(offered, on("2026-10-15"), NONE), "answer", "2026-10-15", { version: versionOf(offered) });
     expect(done.history.map(({ step }) => step)).toEqual(["file", "offer", "lapse", "answer"]);
@@ -242,7 +242,7 @@ describe("a form that saw something else", () => {
     });
   });
 
-  it("is told, where the step would be allowed but somebody else was faster", () => {
+  test("is a conflict when another actor was faster", () => {
     const before = makeProgress();
     const declined = after(inState("offered"), "decline", "2026-10-07");
     expect(refusalOf(declined, "answer", "2026-10-07", { version: versionOf(before) })).toMatchObject({
@@ -254,11 +254,11 @@ describe("a form that saw something else", () => {
     expect(refusalOf(second, "accept", "2026-10-07", { version: 2 })).toMatchObject({ reason: "stale" });
   });
 
-  it.each([0, 7, 1_000_000])("is told where its version %s makes no sense", (version) => {
+  test.each([0, 7, 1_000_000])("is a conflict when its version %s makes no sense", (version) => {
     expect(refusalOf(makeProgress(), "answer", "2026-10-07", { version })).toMatchObject({ reason: "stale" });
   });
 
-  it("of another administrator with the same words is none that was taken", () => {
+  test("of another administrator with the same words is a conflict", () => {
     const answered = inState("answered");
     expect(refusalOf(answered, "answer", "2026-10-07", { version: 1, actor: "otro" })).toMatchObject({
       reason: "not-allowed",

@@ -8,7 +8,7 @@ import { SheetScreen } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
 import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet } from "../../../factories/complaints";
-import { hrefs, htmlOf, textOf } from "../../ui/render";
+import { hrefs, htmlOf, textOf } from "../../../support/render";
 
 const VIEW = sheetView(
   makeSheet({

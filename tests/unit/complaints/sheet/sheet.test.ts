@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { formatDateTimeWithZone } from "~/business/format";
 import { keyOfAddress, withKey } from "~/complaints/access-path";
@@ -19,10 +19,10 @@ import { policyOf } from "~/server/route-policy";
 
 import { makeSheet } from "../../../factories/complaints";
 
-describe("the digest", () => {
+describe("digest of a sheet", () => {
   const { digest, ...stated } = makeSheet();
 
-  it("does not hang on the order of fields", async () => {
+  test("is independent of the order of fields", async () => {
     expect(digest).toMatch(/^[\da-f]{64}$/);
     const turned = Object.fromEntries(Object.entries(stated).reverse()) as typeof stated;
     expect(
@@ -33,7 +33,7 @@ describe("the digest", () => {
     ).toBe(await sheetDigest(stated));
   });
 
-  it("changes with anything that the sheet says", async () => {
+  test("changes with every field of the sheet", async () => {
     const original = await sheetDigest(stated);
     const changed = [
       { detail: `${stated.detail}.` },
@@ -46,8 +46,8 @@ describe("the digest", () => {
   });
 });
 
-describe("what the law has every sheet say", () => {
-  it("is in its own words", () => {
+describe("fixed texts of a sheet", () => {
+  test("equal the words of the law", () => {
     expect(FOOTNOTES).toEqual([
       "La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
       "El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
@@ -62,8 +62,8 @@ describe("what the law has every sheet say", () => {
   });
 });
 
-describe("times", () => {
-  it("are Lima's", () => {
+describe("times of a sheet", () => {
+  test("use the time zone of Lima", () => {
     expect(formatDateTimeWithZone(new Date("2026-01-01T04:59:00Z"))).toBe(
       "31 de diciembre de 2025, 23:59 (hora de Lima)",
     );
@@ -71,8 +71,8 @@ describe("times", () => {
   });
 });
 
-describe("addresses", () => {
-  it("carry the key on", () => {
+describe("addresses of a sheet", () => {
+  test("carry the key on", () => {
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=abc.d-_")).toBe("abc.d-_");
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1")).toBeNull();
     expect(keyOfAddress("https://rebi.test/libro-de-reclamaciones/1?clave=")).toBeNull();
@@ -80,14 +80,14 @@ describe("addresses", () => {
     expect(withKey("/x/pdf", "a&b")).toBe("/x/pdf?clave=a%26b");
   });
 
-  it("below the book are nobody's but the asker's: no cache may share them", () => {
+  test("are private: no shared cache may store them", () => {
     for (const below of ["", "/pdf", "/adjuntos/1", ".data"])
       expect(policyOf(`/libro-de-reclamaciones/000000001-2026${below}`).isShared).toBe(false);
   });
 });
 
-describe("a sheet that was filed", () => {
-  it("is written by the filing alone, and only made, never changed or deleted", () => {
+describe("filed sheet", () => {
+  test("is written by the filing alone, and only created, never changed or deleted", () => {
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
     const writes = files.flatMap((name) =>
       [

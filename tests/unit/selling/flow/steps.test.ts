@@ -24,7 +24,7 @@ function errorOf(
 
 const moto = completeContent({ category: "naked" });
 
-describe("messages at the field", () => {
+describe("field errors", () => {
   const cases: [FormStep, string, string, string, Content?][] = [
     ["vehiculo", "category", "avion", "Elige una categoría de la lista."],
     ["vehiculo", "brand", "x".repeat(41), "Marca: como máximo 40 caracteres (tienes 41)."],
@@ -88,14 +88,14 @@ describe("messages at the field", () => {
     expect(result.ok ? [] : Object.keys(result.errors)).toEqual(["title", "description", "displacement"]);
   });
 
-  test("gives back everything that was typed", () => {
+  test("keep all typed values", () => {
     const typed = { category: "mtb", brand: "Trek", year: "1900", version: "3" };
     const result = read("vehiculo", typed);
     expect(result).toMatchObject({ ok: false, values: typed });
   });
 });
 
-describe("what is typed, as it is kept", () => {
+describe("normalized values", () => {
   test("takes the known spelling of a brand, and others as typed", () => {
     expect(read("vehiculo", { brand: "  royal   ENFIELD " })).toMatchObject({
       ok: true,
@@ -143,7 +143,7 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  test("drops what nobody sees: no title is made of it, and none turns the text around it", () => {
+  test("drop invisible characters: no title consists of them, and none reverses the text around it", () => {
     expect(errorOf("detalles", { title: "\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200bTrek" }, "title")).toBe(
       "Título: escribe al menos 8 caracteres.",
     );
@@ -158,7 +158,7 @@ describe("what is typed, as it is kept", () => {
     });
   });
 
-  test("takes only the fields of the category", () => {
+  test("include only the fields of the category", () => {
     const result = read(
       "detalles",
       { wheelSize: '29"', mileage: "100", status: "active", sellerId: "x" },
@@ -173,7 +173,7 @@ describe("what is typed, as it is kept", () => {
     expect(result).toEqual({ ok: true, data: { step: "plan", plan: planOfListing(PREMIUM) } });
   });
 
-  test("lets any blank pass", () => {
+  test("may be blank in a draft", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const blanks = Object.fromEntries(Object.keys(stepValues(step, completeContent())).map((name) => [name, "  "]));
       expect(read(step, blanks, completeContent()).ok).toBe(true);
@@ -187,7 +187,7 @@ describe("what is typed, as it is kept", () => {
 });
 
 describe("applying a step", () => {
-  test("comes back unchanged through its own form", () => {
+  test("survives its own form unchanged", () => {
     for (const step of ["vehiculo", "detalles", "precio", "plan"] as const) {
       const content = completeContent();
       const result = read(step, stepValues(step, content), content);
@@ -211,7 +211,7 @@ describe("applying a step", () => {
     });
   });
 
-  test("drops what another category does not ask for or offer", () => {
+  test("drops fields of another category", () => {
     const applied = applyStep(completeContent(), {
       step: "vehiculo",
       category: "ruta",
@@ -229,7 +229,7 @@ describe("applying a step", () => {
     });
   });
 
-  test("takes away what was blanked", () => {
+  test("removes blanked fields", () => {
     const applied = applyStep(completeContent(), {
       step: "detalles",
       title: undefined,

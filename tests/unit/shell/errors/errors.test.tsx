@@ -5,7 +5,7 @@ import { describeError, ScreenError } from "~/shell/errors/error-boundary";
 import { FullPageFallback } from "~/shell/errors/fallback";
 import { HeaderBoundary, HeaderFailure } from "~/shell/frame/header-boundary";
 
-import { hrefs, htmlOf, textOf } from "../../ui/render";
+import { hrefs, htmlOf, textOf } from "../../../support/render";
 
 const refusal = (status: number, body: unknown = null) => new ErrorResponse(status, "", body);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { FormError } from "~/shell/errors/form-error";
 
-import { htmlOf, textOf } from "../../ui/render";
+import { htmlOf, textOf } from "../../../support/render";
 
 const MESSAGE = "El servicio no está disponible en este momento. Intenta de nuevo en unos minutos.";
 const failure = (typed?: unknown) => new ErrorResponse(503, "", { message: MESSAGE, requestId: "r-1", typed });

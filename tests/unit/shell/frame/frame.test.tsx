@@ -9,8 +9,8 @@ import routeConfig from "~/routes";
 import { Frame, type FrameData } from "~/shell/frame/frame";
 import { FOOTER_LINKS, loginHref } from "~/shell/frame/navigation";
 
+import { hrefs, htmlOf, textOf } from "../../../support/render";
 import { homeHtml } from "../../home/home-html";
-import { hrefs, htmlOf, textOf } from "../../ui/render";
 
 const business = businessInfo({
   siteUrl: "https://rebi.test",

@@ -8,7 +8,7 @@ const INVALID = {
   failure: { cause: "invalid-code", status: 410, message: "Este enlace ya se usó o no es válido. Pide uno nuevo." },
 };
 
-describe("a changed e-mail", () => {
+describe("changed e-mail", () => {
   async function changing() {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
@@ -26,7 +26,7 @@ describe("a changed e-mail", () => {
     };
   }
 
-  test("reaches the document and this session, ends the others, and is told to the old address", async () => {
+  test("updates the document and this session, revokes the others, and is announced to the old address", async () => {
     const { identity, person, old, mine, elsewhere, next, code } = await changing();
     expect(await visit({ identity, cookie: mine }).session()).toMatchObject({ email: old });
     const behind: Promise<unknown>[] = [];
@@ -47,7 +47,7 @@ describe("a changed e-mail", () => {
     });
   });
 
-  test("confirmed from elsewhere ends all sessions", async () => {
+  test("revokes all sessions when confirmed from another browser", async () => {
     const { identity, mine, code } = await changing();
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
       ok: true,
@@ -56,7 +56,7 @@ describe("a changed e-mail", () => {
     expect(await visit({ identity, cookie: mine }).session()).toBeNull();
   });
 
-  test("is not taken by the link that a later one replaced, nor by one used before", async () => {
+  test("is rejected for a superseded or used link", async () => {
     const { identity, person, old, next, code } = await changing();
     const earlier = identity.code("VERIFY_AND_CHANGE_EMAIL", old, { newEmail: newEmail() });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", earlier)).toEqual(
@@ -94,7 +94,7 @@ describe("a changed e-mail", () => {
         return accounts.security.signOutEverywhere(await accounts.requireVerifiedUser());
       },
     ],
-  ])("is worth nothing after %s: whoever asked for it may have been someone else", async (_name, happen) => {
+  ])("is rejected after %s: the request may be an attacker's", async (_name, happen) => {
     const world = await changing();
     expect(await happen(world)).toMatchObject({ ok: true });
     const { identity, person, old, code } = world;
@@ -104,7 +104,7 @@ describe("a changed e-mail", () => {
     expect(person.email).toBe(old);
   });
 
-  test("is not taken while nobody can say whether it is still wanted", async () => {
+  test("is rejected while the request cannot be verified", async () => {
     const { identity, person, old, code } = await changing();
     expect(
       await visit({ identity, method: "POST", database: databaseDown }).emailLinks.applyCode(
@@ -116,7 +116,7 @@ describe("a changed e-mail", () => {
     expect(identity.codes.get(code)?.state).toBe("good");
   });
 
-  test("that someone else took meanwhile is refused", async () => {
+  test("is rejected when another account took the address meanwhile", async () => {
     const { identity, person, next, old, code } = await changing();
     identity.person({ email: next });
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyAndChangeEmail", code)).toMatchObject({
@@ -126,7 +126,7 @@ describe("a changed e-mail", () => {
     expect(await visit().user(person.uid)).toMatchObject({ email: old });
   });
 
-  test("is taken back by the link in the old mailbox, which ends every session", async () => {
+  test("is reverted by the link to the old mailbox, which revokes every session", async () => {
     const { identity, person, old, mine } = await changing();
     const stolen = newEmail();
     person.email = stolen;

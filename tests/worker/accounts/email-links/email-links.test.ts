@@ -27,8 +27,8 @@ async function askReset(identity: GuardedIdentity, email: string, options: Param
   return failure;
 }
 
-describe("asking for a new password", () => {
-  test("sends a link of ours that works once", async () => {
+describe("request for a new password", () => {
+  test("sends a link that works once", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, ` ${email}`.trim())).toBeNull();
@@ -51,7 +51,7 @@ describe("asking for a new password", () => {
     ).toBe(true);
   });
 
-  test("answers nobody's e-mail, and a disabled account's, with the same and sends nothing", async () => {
+  test("answers the same for an unknown e-mail and a disabled account, and sends nothing", async () => {
     const identity = new GuardedIdentity();
     const disabled = identity.person({ email: newEmail(), disabled: true });
     for (const email of [newEmail(), disabled.email]) {
@@ -62,7 +62,7 @@ describe("asking for a new password", () => {
     expect(await askReset(identity, newEmail())).toBeNull();
   });
 
-  test("fills no mailbox a quarter of an hour at a time: 10 a day, whoever asks, and what was refused does not count", async () => {
+  test("mails at most 10 a day, whoever asks; rejected requests do not count", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail() });
     const clock = clockAt(new Date("2026-11-20T12:00:00Z"));
@@ -82,7 +82,7 @@ describe("asking for a new password", () => {
     expect(await askReset(identity, nobody, { clock })).toMatchObject({ status: 429 });
   });
 
-  test("says to an account without a password how it gets in, and still lets it have one", async () => {
+  test("names the sign-in methods of an account without a password, and still offers one", async () => {
     const identity = new GuardedIdentity();
     const { email } = identity.person({ email: newEmail(), password: null, providers: ["google.com", "github.com"] });
     await askReset(identity, email);
@@ -94,7 +94,7 @@ describe("asking for a new password", () => {
     ).toMatchObject({ ok: true });
   });
 
-  test("is limited for an account from anywhere, and for an address whatever the account", async () => {
+  test("is limited by account from anywhere, and by address over all accounts", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     for (let count = 0; count < 5; count += 1)
@@ -108,7 +108,7 @@ describe("asking for a new password", () => {
     });
   });
 
-  test("says when a service is down, the same for everyone", async () => {
+  test("answers the same failure for every address while a service is down", async () => {
     const identity = new GuardedIdentity().failing(
       "lookup",
       () => new Response("<html>", { status: 503 }),
@@ -122,7 +122,7 @@ describe("asking for a new password", () => {
     });
   });
 
-  test("does not tell by a fault of the mail who has an account", async () => {
+  test("hides accounts also while the mail is down", async () => {
     const identity = new GuardedIdentity().failing("sendOobCode", () => refusal("QUOTA_EXCEEDED")) as GuardedIdentity;
     const { email } = identity.person({ email: newEmail() });
     expect(await askReset(identity, email)).toBeNull();
@@ -142,7 +142,7 @@ describe("codes", () => {
       ? accounts.emailLinks.resetPassword(code, "clave-nueva")
       : accounts.emailLinks.applyCode(mode, code);
 
-  describe.each(KINDS)("of %s", (mode, kind) => {
+  describe.each(KINDS)("code of %s", (mode, kind) => {
     test.each([
       [
         "expired",
@@ -162,7 +162,7 @@ describe("codes", () => {
             : identity.code(kind, newEmail(), { newEmail: newEmail() });
         },
       ],
-    ] as const)("%s changes nothing and says so", async (_name, answer, make) => {
+    ] as const)("%s is rejected and changes nothing", async (_name, answer, make) => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const before = { ...person };
@@ -171,7 +171,7 @@ describe("codes", () => {
       expect(person).toEqual(before);
     });
 
-    test("does nothing under the name of another", async () => {
+    test("does nothing as a code of another kind", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email, { newEmail: newEmail() });
@@ -182,7 +182,7 @@ describe("codes", () => {
       expect(identity.codes.get(code)?.state).toBe("good");
     });
 
-    test("is not used up by being looked at, and not looked at while the service is down", async () => {
+    test("is not used up by viewing, and not read while the service is down", async () => {
       const identity = new GuardedIdentity();
       const person = identity.person({ email: newEmail() });
       const code = identity.code(kind, person.email);
@@ -201,7 +201,7 @@ describe("codes", () => {
   });
 });
 
-describe("a reset password", () => {
+describe("reset password", () => {
   async function resetting(more: Partial<Parameters<GuardedIdentity["person"]>[0]> = {}) {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail(), ...more });
@@ -209,7 +209,7 @@ describe("a reset password", () => {
     return { identity, person, cookie, code: identity.code("PASSWORD_RESET", person.email) };
   }
 
-  test("ends every session, also this browser's, forgives the tries, and is told by mail", async () => {
+  test("revokes every session, also this browser's, resets the counter of failures, and is announced by mail", async () => {
     const { identity, person, cookie, code } = await resetting();
     for (let count = 0; count < 11; count += 1)
       await visit({ identity, method: "POST" }).signIn.withPassword({ email: person.email, password: "mala-clave" });
@@ -231,7 +231,7 @@ describe("a reset password", () => {
     expect(await visit({ identity, cookie: cookieOf(entered) }).session()).toMatchObject({ uid: person.uid });
   });
 
-  test("leaves another person's session in this browser alone", async () => {
+  test("keeps another user's session in this browser", async () => {
     const { identity, code } = await resetting();
     const other = identity.person({ email: newEmail() });
     const cookie = await enter(identity, other.email);
@@ -240,7 +240,7 @@ describe("a reset password", () => {
     expect(await visit({ identity, cookie, method: "POST" }).session()).toMatchObject({ uid: other.uid });
   });
 
-  test("tells which ways in it took away", async () => {
+  test("lists the removed sign-in methods", async () => {
     const { identity, person, code } = await resetting({ providers: ["google.com"] });
     const behind: Promise<unknown>[] = [];
     await visit({ identity, method: "POST", behind }).emailLinks.resetPassword(code, "clave-nueva");
@@ -248,7 +248,7 @@ describe("a reset password", () => {
     expect((await mailsTo(person.email))[0]?.text).toContain("ya no entra con Google");
   });
 
-  test("that the service finds weak is refused at the field, and the code still works", async () => {
+  test("is rejected at the field when the service finds it weak, and the code still works", async () => {
     const { identity, code } = await resetting();
     const strict = async (input: RequestInfo | URL, init?: RequestInit) =>
       String(init?.body).includes("newPassword")
@@ -262,7 +262,7 @@ describe("a reset password", () => {
     });
   });
 
-  test("says so when the other sessions could not be ended; they are worth nothing where it counts", async () => {
+  test("reports when the other sessions could not be revoked; guards reject them anyway", async () => {
     const { identity, cookie, code, person } = await resetting();
     person.validSince = null;
     expect(
@@ -277,7 +277,7 @@ describe("a reset password", () => {
 });
 
 describe("e-mail verification", () => {
-  test("is asked for at registration, behind the answer, and shown to be true by its link", async () => {
+  test("is requested at registration, in the background, and completed by its link", async () => {
     const identity = new GuardedIdentity();
     const email = newEmail();
     const behind: Promise<unknown>[] = [];
@@ -305,7 +305,7 @@ describe("e-mail verification", () => {
     expect(await visit({ identity, method: "POST" }).emailLinks.applyCode("verifyEmail", code)).toEqual(INVALID);
   });
 
-  test("leads who is signed out, or someone else, to the sign-in", async () => {
+  test("redirects a signed-out or other user to the sign-in", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     await enter(identity, person.email);
@@ -319,7 +319,7 @@ describe("e-mail verification", () => {
       ).toMatchObject({ ok: true, to: "/login" });
   });
 
-  test("that cannot be mailed keeps nobody from registering", async () => {
+  test("does not block registration when its mail fails", async () => {
     const identity = new GuardedIdentity().failing(
       "sendOobCode",
       () => new Response("<html>", { status: 503 }),
@@ -332,7 +332,7 @@ describe("e-mail verification", () => {
     await expect(Promise.all(behind)).resolves.toBeDefined();
   });
 
-  test("that could not be stored is made good when the account is next looked at", async () => {
+  test("is requested again at the next check of an account whose mail was not stored", async () => {
     const identity = new GuardedIdentity();
     const person = identity.person({ email: newEmail() });
     const cookie = await enter(identity, person.email);

@@ -40,14 +40,14 @@ const ACTIONS: [string, Handler][] = [
   ["/completar-perfil", completing.action],
 ];
 
-describe("signed out", () => {
-  test.each(LOADERS)("%s leads to sign in and back", async (path, loader) => {
+describe("signed-out visitor", () => {
+  test.each(LOADERS)("is sent by %s to sign in and back", async (path, loader) => {
     expect(await answered(loader(args(path, null)))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
     });
   });
-  test.each(ACTIONS)("a form of %s leads to sign in and changes nothing", async (path, action) => {
+  test.each(ACTIONS)("cannot change anything by a form of %s", async (path, action) => {
     expect(await answered(action(args(path, null, { form: TYPED })))).toMatchObject({
       status: 302,
       location: `/login?redirect=${encodeURIComponent(path)}`,
@@ -55,8 +55,8 @@ describe("signed out", () => {
   });
 });
 
-describe("the list of the profile's pages", () => {
-  test("is told in how many conversations something is unread, and nothing where that cannot be told", async () => {
+describe("navigation of the profile pages", () => {
+  test("shows the number of unread conversations, and none while it is unknown", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await answered(layout(args("/perfil", cookie)))).toMatchObject({ body: { unread: 0 } });
     const thread = { sellerId: uid, buyerId: "otra", unreadSeller: 3, unreadBuyer: 0 };
@@ -70,7 +70,7 @@ describe("the list of the profile's pages", () => {
 });
 
 describe("/completar-perfil", () => {
-  test("shows what is saved and stores what is typed, as E.164, and goes on where one was", async () => {
+  test("shows saved values, stores typed ones as E.164, and continues to the wanted page", async () => {
     const { uid, cookie } = await signedInPerson();
     expect((await answered(completing.loader(args("/completar-perfil", cookie)))).body).toEqual({
       known: true,
@@ -102,18 +102,21 @@ describe("/completar-perfil", () => {
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
-  test.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])("leads home instead of to %j", async (target) => {
-    const { cookie } = await signedInPerson();
-    expect(
-      await answered(
-        completing.action(
-          args(`/completar-perfil?redirect=${encodeURIComponent(target)}`, cookie, { form: { intent: "despues" } }),
+  test.each(["", "//mal.test", "https://mal.test", "/\\mal.test"])(
+    "redirects home instead of to %j",
+    async (target) => {
+      const { cookie } = await signedInPerson();
+      expect(
+        await answered(
+          completing.action(
+            args(`/completar-perfil?redirect=${encodeURIComponent(target)}`, cookie, { form: { intent: "despues" } }),
+          ),
         ),
-      ),
-    ).toMatchObject({ status: 303, location: "/" });
-  });
+      ).toMatchObject({ status: 303, location: "/" });
+    },
+  );
 
-  test("'Completar después' is respected, and asks for nothing", async () => {
+  test("postpones with 'Completar después', and asks for nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).not.toBeNull();
     expect(
@@ -128,13 +131,13 @@ describe("/completar-perfil", () => {
     expect(await visit({ cookie, path: "/" }).profile.completion("home")).toBeNull();
   });
 
-  test("completing takes a 'later' back", async () => {
+  test("cancels a postponement on completion", async () => {
     const { uid, cookie } = await signedInPerson({ completedLater: true, completedLaterAt: new Date() });
     await completing.action(args("/completar-perfil", cookie, { form: TYPED }));
     expect(await stored(uid)).toMatchObject({ profileCompleted: true, completedLater: false, completedLaterAt: null });
   });
 
-  test("refuses with what was typed and stores nothing", async () => {
+  test("rejects with the typed values and stores nothing", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = await stored(uid);
     const form = { ...TYPED, whatsapp: "123" };
@@ -145,7 +148,7 @@ describe("/completar-perfil", () => {
     expect(await stored(uid)).toEqual(before);
   });
 
-  test("always answers: without the document with what the session knows", async () => {
+  test("renders without the document, from the session", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(await answered(completing.loader(args("/completar-perfil", cookie, { down: true })))).toMatchObject({
@@ -155,11 +158,11 @@ describe("/completar-perfil", () => {
   });
 });
 
-describe("with Firestore down", () => {
+describe("profile pages with Firestore down", () => {
   test.each([
     ["/completar-perfil", completing],
     ["/perfil/datos", data],
-  ] as const)("%s answers 503 in Spanish and loses nothing that was typed", async (path, route) => {
+  ] as const)("%s answers 503 in Spanish and keeps the typed values", async (path, route) => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     const sent = args(path, cookie, { form: TYPED, down: true });
@@ -172,7 +175,7 @@ describe("with Firestore down", () => {
     expect((await answered(route.loader(sent))).body).toBeTruthy();
   });
 
-  test("/perfil/preferencias gives back the ticks, and /perfil/foto says that it failed", async () => {
+  test("/perfil/preferencias keeps the ticks, and /perfil/foto reports the failure", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(
@@ -183,7 +186,7 @@ describe("with Firestore down", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  test("no page pretends that nothing is there", async () => {
+  test("show no false empty state", async () => {
     const { cookie } = await signedInPerson();
     await visit({ cookie }).session();
     for (const loader of [data.loader, photo.loader, preferences.loader])
@@ -194,7 +197,7 @@ describe("with Firestore down", () => {
 });
 
 describe("/perfil/datos", () => {
-  test("stores, counts as complete with WhatsApp, and the browser sees the name at once", async () => {
+  test("stores, counts as complete with WhatsApp, and renews the name in the browser at once", async () => {
     const { uid, cookie } = await signedInPerson();
     await visit({ cookie }).session();
     expect(
@@ -207,14 +210,14 @@ describe("/perfil/datos", () => {
     });
   });
 
-  test("a name alone completes nothing, and takes numbers away", async () => {
+  test("needs more than a name to be complete, and removes blanked numbers", async () => {
     const { uid, cookie } = await signedInPerson({ whatsapp: "+51987654321", phone: "+51987654321" });
     await data.action(args("/perfil/datos", cookie, { form: { displayName: "Ana" } }));
     expect(await stored(uid)).toMatchObject({ whatsapp: "", phone: "", department: null, profileCompleted: false });
   });
 });
 
-test("/perfil/preferencias keeps what is ticked and turns off the rest", async () => {
+test("/perfil/preferencias stores ticked options and turns off the rest", async () => {
   const { uid, cookie } = await signedInPerson();
   expect((await answered(preferences.loader(args("/perfil/preferencias", cookie)))).body).toEqual({
     notifications: { messages: true, searches: true },
@@ -244,7 +247,7 @@ describe("/perfil", () => {
     };
   };
 
-  test("counts what one published and sold, and nobody else's", async () => {
+  test("counts the user's own listings and sales alone", async () => {
     const [me, other] = [await signedInPerson(), await signedInPerson()];
     const id = () => crypto.randomUUID().slice(0, 20);
     await database.commit([
@@ -260,7 +263,7 @@ describe("/perfil", () => {
     expect(sold.map(({ sellerId, status }) => [sellerId, status])).toEqual([[me.uid, "sold"]]);
   });
 
-  test("favourites are at their own address", async () => {
+  test("favorites have their own address", async () => {
     const { cookie } = await signedInPerson();
     expect(await answered(favorites(args("/perfil/favoritos", cookie)))).toMatchObject({
       status: 302,
@@ -268,7 +271,7 @@ describe("/perfil", () => {
     });
   });
 
-  test("the file has everything of the person and nothing of others", async () => {
+  test("the export has all data of the user and none of others", async () => {
     const [me, other] = [
       await signedInPerson({ whatsapp: "+51987654321", oldField: 2n ** 60n, sessionsKept: ["huella-de-una-sesion"] }),
       await signedInPerson({ whatsapp: "+51911111111" }),
@@ -327,7 +330,7 @@ describe("/perfil", () => {
       expect(text).not.toContain(foreign);
   });
 
-  test("gives at most 10 files a day, and says so", async () => {
+  test("the export is limited to 10 a day, with an explanation", async () => {
     const { cookie } = await signedInPerson();
     const answers = [];
     for (let time = 0; time < 11; time++)

@@ -19,7 +19,7 @@ describe("/perfil/foto", () => {
   const upload = async (cookie: string) =>
     answered(photo.action(args("/perfil/foto", cookie, { form: { foto: await png(), intent: "subir" } })));
 
-  test("stores, replaces and takes away, and the bytes of the one before go", async () => {
+  test("stores, replaces and removes the photo, and deletes the previous files", async () => {
     const { uid, cookie } = await signedInPerson();
     const note = async () =>
       (await database.find({ collection: "discarded_photos", limit: 50 })).filter(({ data: { keys } }) =>
@@ -47,7 +47,7 @@ describe("/perfil/foto", () => {
     expect((await answered(photo.loader(args("/perfil/foto", cookie)))).body).toEqual({ known: true, photo: null });
   });
 
-  test("two at once leave one, and no stray bytes", async () => {
+  test("keeps one of two simultaneous uploads, and no stray files", async () => {
     const { uid, cookie } = await signedInPerson();
     const before = (await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects.length;
     await Promise.all([upload(cookie), upload(cookie)]);
@@ -56,7 +56,7 @@ describe("/perfil/foto", () => {
     expect((await bindings.PHOTOS.list({ prefix: "photos/perfil/" })).objects).toHaveLength(before + 1);
   });
 
-  test("touches only one's own", async () => {
+  test("changes only the user's own photo", async () => {
     const [mine, other] = [await signedInPerson(), await signedInPerson()];
     await upload(other.cookie);
     const theirs = await keyOf(other.uid);
@@ -79,7 +79,7 @@ describe("/perfil/foto", () => {
       () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], "grande.jpg"),
       '"grande.jpg" pesa más de 8 MB. Súbela en un tamaño menor.',
     ],
-  ])("refuses %s", async (_name, file, message) => {
+  ])("rejects %s", async (_name, file, message) => {
     const { uid, cookie } = await signedInPerson();
     expect(
       await answered(photo.action(args("/perfil/foto", cookie, { form: { foto: file(), intent: "subir" } }))),
@@ -87,7 +87,7 @@ describe("/perfil/foto", () => {
     expect(await keyOf(uid)).toBeNull();
   });
 
-  test("strips where the photo was taken", async () => {
+  test("strips the location", async () => {
     const { uid, cookie } = await signedInPerson();
     await photo.action(
       args("/perfil/foto", cookie, {
@@ -98,7 +98,7 @@ describe("/perfil/foto", () => {
     expect(new TextDecoder("latin1").decode(bytes)).not.toContain("GPS");
   });
 
-  test("says that the upload broke off, that R2 failed, and that Firestore failed after it", async () => {
+  test("reports an interrupted upload, a failure of R2, and one of Firestore after it", async () => {
     const { uid, cookie } = await signedInPerson();
     const { context } = args("/perfil/foto", cookie);
     const broken = {
@@ -138,7 +138,7 @@ describe("/perfil/foto", () => {
     expect(await keyOf(uid)).toBeNull();
   });
 
-  test("leaves a note for the sweep when the bytes cannot be removed", async () => {
+  test("queues files for the sweep when they cannot be deleted", async () => {
     const { uid, cookie } = await signedInPerson();
     await upload(cookie);
     const old = (await keyOf(uid))!;

@@ -20,8 +20,8 @@ beforeEach(async () => {
   await world.put("oculto", { status: "paused" });
 });
 
-describe("rebuild", () => {
-  test("reads what stands in the catalogue, and another isolate finds it in KV", async () => {
+describe("rebuilding the index", () => {
+  test("reads the published listings, and another isolate finds them in KV", async () => {
     expect(await isolate.catalog.index.rebuild()).toEqual({ kind: "rebuild", changed: 2, rows: 2, stored: true });
     const other = world.isolate();
     world.firestoreDown = true;
@@ -42,13 +42,13 @@ describe("rebuild", () => {
     expect((await other.catalog.index.status()).stored).toMatchObject({ shards: 2 });
   });
 
-  test("leaves out a document that does not fit, and says so", async () => {
+  test("leaves out an undecodable document, and reports it", async () => {
     await world.change("b", { price: "mucho" });
     expect(await isolate.catalog.index.rebuild()).toMatchObject({ rows: 1 });
     expect(world.events()).toContain("firestore.document-does-not-fit");
   });
 
-  test("that cannot be stored says so, and changes nothing", async () => {
+  test("reports a failed write, and changes nothing", async () => {
     await isolate.catalog.index.rebuild();
     world.kvDown = true;
     await world.put("c");
@@ -57,13 +57,13 @@ describe("rebuild", () => {
   });
 });
 
-describe("refresh", () => {
+describe("refreshing the index", () => {
   beforeEach(async () => {
     await isolate.catalog.index.rebuild();
     world.pass(300);
   });
 
-  test("takes in what is new, changed, paused, sold or deleted", async () => {
+  test("picks up new, changed, paused, sold and deleted listings", async () => {
     await world.put("c");
     await world.change("a", { title: "Trek Marlin 8" });
     expect(await isolate.catalog.index.refresh()).toEqual({ kind: "refresh", changed: 2, rows: 3, stored: true });
@@ -102,7 +102,7 @@ describe("refresh", () => {
     for (const each of [...isolates, world.isolate()]) expect(await ids(each)).toEqual(["b", "c"]);
   });
 
-  test("may run while another rebuilds", async () => {
+  test("may run during a rebuild", async () => {
     const other = world.isolate();
     await world.put("c");
     await Promise.all([isolate.catalog.index.rebuild(), other.catalog.index.refresh()]);
@@ -115,7 +115,7 @@ describe("refresh", () => {
   test.each([
     ["head", /:head$/],
     ["changes", /:changes:/],
-  ])("finds a lost write of the %s again", async (_, lost) => {
+  ])("repairs a lost write of the %s", async (_, lost) => {
     const other = world.isolate();
     await world.put("c");
     world.lostWrites = lost;
@@ -129,7 +129,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  test("stores again what KV lost, from what the isolate knows", async () => {
+  test("restores shards lost in KV from memory", async () => {
     await world.put("c");
     world.lostWrites = /:head$/;
     await isolate.catalog.index.refresh();
@@ -138,7 +138,7 @@ describe("refresh", () => {
     expect(await ids(world.isolate())).toEqual(["a", "b", "c"]);
   });
 
-  test("sees a write that carries an older time, from a clock that is behind", async () => {
+  test("sees a write with an older time, from a slow clock", async () => {
     await world.put("c", { updatedAt: new Date(world.time.getTime() - 90_000) });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1 });
     world.pass(30);
@@ -147,7 +147,7 @@ describe("refresh", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("never steps back to an older state of KV", async () => {
+  test("never falls back to an older state of KV", async () => {
     const old = (await world.stored.get("catalog:1:head", "text"))!;
     await world.put("c");
     await isolate.catalog.index.refresh();
@@ -158,7 +158,7 @@ describe("refresh", () => {
     expect(await ids(isolate)).toEqual(["a", "b", "c"]);
   });
 
-  test("writes nothing to KV while nothing happens, but a head each ten minutes", async () => {
+  test("writes nothing to KV without changes, except a head each ten minutes", async () => {
     world.pass(60);
     await isolate.catalog.index.refresh();
     const written = await world.stored.get("catalog:1:head", "text");
@@ -172,7 +172,7 @@ describe("refresh", () => {
     expect(await world.stored.get("catalog:1:head", "text")).not.toBe(written);
   });
 
-  test("ignores drafts, however little they hold", async () => {
+  test("ignores drafts, however incomplete", async () => {
     await world.database.commit([
       { set: "vehicles/borrador", data: { status: "draft", sellerId: "x", updatedAt: world.time } },
     ]);
@@ -180,12 +180,12 @@ describe("refresh", () => {
     expect(world.events()).not.toContain("firestore.document-does-not-fit");
   });
 
-  test("takes a document that no longer fits out of the catalogue", async () => {
+  test("removes a document that no longer parses", async () => {
     await world.change("a", { photos: "ninguna" });
     expect(await isolate.catalog.index.refresh()).toMatchObject({ changed: 1, rows: 1 });
   });
 
-  test("reads brands and plans anew after half an hour", async () => {
+  test("reads brands and plans again after half an hour", async () => {
     await world.database.commit([{ set: "brands/giant", data: { name: "Giant", kinds: ["bicicleta"] } }]);
     await isolate.catalog.index.refresh();
     expect(await isolate.catalog.brands()).toHaveLength(2);
@@ -196,14 +196,14 @@ describe("refresh", () => {
     expect(await world.isolate().catalog.brands()).toHaveLength(3);
   });
 
-  test("rebuilds instead when more has changed than is worth laying over", async () => {
+  test("rebuilds instead above a limit of changes", async () => {
     for (let from = 0; from < 2001; from += 400) {
       await Promise.all(Array.from({ length: Math.min(400, 2001 - from) }, (_, n) => world.put(`n${from + n}`)));
     }
     expect(await isolate.catalog.index.refresh()).toMatchObject({ kind: "rebuild", rows: 2003 });
   });
 
-  test("throws while Firestore is down, and the catalogue goes on", async () => {
+  test("throws while Firestore is down, and the catalogue stays available", async () => {
     world.firestoreDown = true;
     await expect(isolate.catalog.index.refresh()).rejects.toBeInstanceOf(FirestoreError);
     expect(await ids(isolate)).toEqual(["a", "b"]);

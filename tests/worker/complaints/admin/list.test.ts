@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { ROWS_PER_PAGE } from "~/complaints/admin/list.server";
 import { readComplaintListQuery, type ComplaintListQuery } from "~/complaints/list-query";
@@ -21,7 +21,7 @@ const file = (count: number, changes: Partial<Progress> = {}, sheet: Partial<She
 const numbers = async (query = "") =>
   (await world.complaints.admin.page(asked(query))).rows.map(({ number }) => Number(number.slice(0, 9)));
 
-describe("the list", () => {
+describe("administrators' list", () => {
   beforeEach(async () => {
     await file(1, { due: "2026-10-30" });
     await file(2, { due: "2026-10-23" });
@@ -38,7 +38,7 @@ describe("the list", () => {
     await file(9, { state: "settled", updatedAt: on("2026-10-21"), filedAt: on("2026-10-19") });
   });
 
-  it("shows what is to be answered, overdue first, with the days that are left", async () => {
+  test("shows open complaints, overdue first, with the days left", async () => {
     const { rows, total, next } = await world.complaints.admin.page(asked());
     expect(rows.map(({ number, term }) => [number.slice(8, 9), term.state, term.daysLeft])).toEqual([
       ["5", "overdue", -4],
@@ -58,7 +58,7 @@ describe("the list", () => {
     expect({ total, next }).toEqual({ total: 5, next: null });
   });
 
-  it("of each state and term", async () => {
+  test("filters by state and term", async () => {
     expect(await numbers("plazo=vencidos")).toEqual([5, 2]);
     expect(await numbers("plazo=pronto")).toEqual([3, 4]);
     expect(await numbers("estado=con-oferta")).toEqual([6]);
@@ -74,18 +74,18 @@ describe("the list", () => {
     });
   });
 
-  it("counts what waits", async () => {
+  test("counts the open complaints", async () => {
     expect(await world.complaints.admin.counts()).toEqual({ received: 5, overdue: 2, urgent: 2, offered: 1 });
   });
 
-  it("leaves out what does not fit, and goes on", async () => {
+  test("leaves out a document that does not parse, and continues", async () => {
     await world.database.commit([{ update: `complaintProgress/${numberOf(2)}`, data: { kind: "nave" } }]);
     expect(await numbers()).toEqual([5, 3, 4, 1]);
   });
 });
 
-describe("its pages", () => {
-  it("follow each other without a gap or a double, also where many are due on one day", async () => {
+describe("pages of the list", () => {
+  test("follow each other without gaps or duplicates, also with many due on one day", async () => {
     const total = 2 * ROWS_PER_PAGE + 3;
     for (let count = 1; count <= total; count += 1)
       await file(count, { due: count % 3 === 0 ? "2026-10-27" : "2026-10-28" });
@@ -104,7 +104,7 @@ describe("its pages", () => {
     expect(seen).toHaveLength(total);
   });
 
-  it("of what is over go back in time", async () => {
+  test("of closed complaints go back in time", async () => {
     for (let count = 1; count <= ROWS_PER_PAGE + 2; count += 1)
       await file(count, {
         state: "answered",
@@ -132,10 +132,10 @@ function cellsOf(csv: string): string[][] {
   );
 }
 
-describe("the file", () => {
+describe("CSV file", () => {
   const column = (cells: string[][], label: string, line = 1) => cells[line]?.[cells[0]!.indexOf(label)];
 
-  it("holds the whole sheets and what became of them, in the list's order", async () => {
+  test("holds the whole sheets with their progress, in the list's order", async () => {
     await file(1, { due: "2026-10-30" });
     await file(2, { due: "2026-10-23" });
     await file(3, {
@@ -182,7 +182,7 @@ describe("the file", () => {
     expect(column(answered, "Días hábiles que quedan")).toBe("");
   });
 
-  it.each([
+  test.each([
     '=HYPERLINK("http://malo.test";"ver")',
     "+1+1",
     "-2+3",
@@ -191,7 +191,7 @@ describe("the file", () => {
     "\t=1+1",
     "\u200b=1+1",
     "＝1+1",
-  ])("runs nothing of what was typed: %s", async (typed) => {
+  ])("prevents spreadsheet formulas: %s", async (typed) => {
     const { consumer } = makeSheet();
     await file(1, {}, { detail: typed, consumer: { ...consumer, name: typed }, kind: "queja" });
     const cells = cellsOf(await world.complaints.admin.csv(asked(), 1));
@@ -199,14 +199,14 @@ describe("the file", () => {
     expect(cells).toHaveLength(2);
   });
 
-  it("keeps quotes, separators and line breaks inside their cell", async () => {
+  test("keeps quotes, separators and line breaks inside their cell", async () => {
     const detail = 'Dijo: "mañana"; y nada.\r\nEso.';
     await file(1, {}, { detail });
     const csv = await world.complaints.admin.csv(asked(), 1);
     expect(csv).toContain('"Dijo: ""mañana""; y nada.\r\nEso."');
   });
 
-  it("comes in parts, and leaves out a progress without its sheet", async () => {
+  test("comes in parts, and leaves out a progress without its sheet", async () => {
     await file(1);
     await file(2);
     await world.database.commit([{ delete: `complaints/${numberOf(1)}` }]);

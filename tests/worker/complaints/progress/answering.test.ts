@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { SHEET_KEY_PURPOSE, SheetKeySchema } from "~/complaints/model";
 
@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const keyIn = (text: string) => new URL(/http\S+\?clave=\S+/.exec(text)?.[0] ?? "none:").searchParams.get("clave");
 
-describe("a step", () => {
-  it("is stored with its actor and time, and leaves the sheet as it was filed", async () => {
+describe("complaint step", () => {
+  test("is stored with its actor and time, and leaves the sheet as it was filed", async () => {
     const sheet = await world.filed();
     expect(await world.take("offer", { text: "Cambiamos el aro." })).toMatchObject({ ok: true, repeated: false });
     expect(await world.progress()).toEqual({
@@ -46,21 +46,21 @@ describe("a step", () => {
     expect(await world.stored(`complaints/${NUMBER}`)).toEqual({ ...sheet });
   });
 
-  it("of a sheet that is not there, or whose number is none, is not found", async () => {
+  test("is not found for an unknown or malformed number", async () => {
     await world.filed();
     for (const number of ["000000002-2026", "", "a/b/c", "../users/ana"]) {
       expect(await world.take("answer", { number, version: 1 })).toEqual({ ok: false, reason: "not-found" });
     }
   });
 
-  it("follows the holidays of the configuration", async () => {
+  test("follows the holidays of the configuration", async () => {
     world = new World(["2026-10-12"]);
     await world.filed();
     await world.take("offer");
     expect((await world.progress()).offer?.until).toBe("2026-10-15");
   });
 
-  it("of a document that does not fit is not found, and said in the log", async () => {
+  test("is not found for an undecodable document, and logged", async () => {
     await world.filed();
     await world.database.commit([{ update: `complaintProgress/${NUMBER}`, data: { state: "otra" } }]);
     expect(await world.take("answer")).toEqual({ ok: false, reason: "not-found" });
@@ -68,8 +68,8 @@ describe("a step", () => {
   });
 });
 
-describe("the same form twice", () => {
-  it("takes one step and sends its mails once, one after the other and at once", async () => {
+describe("resubmitted step", () => {
+  test("is idempotent with its mails, in sequence and at once", async () => {
     await world.filed();
     const sent = () => world.take("offer", { version: 1 });
     const outcomes = await Promise.all([sent(), sent(), sent()]);
@@ -80,7 +80,7 @@ describe("the same form twice", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  it("is one step also where the first answer was lost", async () => {
+  test("is one step also when the first answer was lost", async () => {
     await world.filed();
     world.fault = (verb, send) =>
       verb === "commit" ? send().then(() => new Response("<html>502</html>", { status: 503 })) : null;
@@ -98,8 +98,8 @@ describe("the same form twice", () => {
   });
 });
 
-describe("two people at once", () => {
-  it("two administrators: one answers, the other is told", async () => {
+describe("simultaneous steps", () => {
+  test("of two administrators: one answers, the other gets a conflict", async () => {
     await world.filed();
     const outcomes = await Promise.all([
       world.take("answer", { version: 1, actor: "jefa", text: "Sí, procede." }),
@@ -114,7 +114,7 @@ describe("two people at once", () => {
     expect(await world.mails()).toHaveLength(1);
   });
 
-  it("the consumer accepts while an administrator answers: one of both", async () => {
+  test("of consumer and administrator: one of both is stored", async () => {
     await world.filed();
     await world.take("offer");
     const outcomes = await Promise.all([world.take("accept", { version: 2 }), world.take("answer", { version: 2 })]);
@@ -123,8 +123,8 @@ describe("two people at once", () => {
   });
 });
 
-describe("the mails of a step", () => {
-  it("an offer: what is offered, until when, and a link that opens this sheet", async () => {
+describe("mails of a step", () => {
+  test("state an offer, its last day, and a link that opens this sheet", async () => {
     await world.filed();
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     const [mail, ...others] = await world.mails();
@@ -142,7 +142,7 @@ describe("the mails of a step", () => {
     expect(await world.tokens.verify(SHEET_KEY_PURPOSE, keyIn(mail!.text), SheetKeySchema)).toEqual({ number: NUMBER });
   });
 
-  it("an acceptance: the wording of the law and what was agreed, to both", async () => {
+  test("state an acceptance to both: the wording of the law and the agreement", async () => {
     await world.filed();
     await world.take("offer", { text: "Cambiamos el aro sin costo." });
     await world.take("accept");
@@ -159,7 +159,7 @@ describe("the mails of a step", () => {
     }
   });
 
-  it("a refusal: the new last day, to both; the business gets no key", async () => {
+  test("state a rejection to both with the new last day; the business gets no key", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-09");
@@ -173,7 +173,7 @@ describe("the mails of a step", () => {
     expect(mails.find(({ to }) => to === BUSINESS)?.text).toContain(`${SITE}/administracion/reclamos/${NUMBER}`);
   });
 
-  it("an answer by e-mail goes to the consumer alone", async () => {
+  test("send an answer by e-mail to the consumer alone", async () => {
     await world.filed();
     await world.take("answer", { text: "Te devolvemos S/ 2,500.50.\n\nAtentamente" });
     expect(await world.mails()).toMatchObject([
@@ -185,18 +185,21 @@ describe("the mails of a step", () => {
     ]);
   });
 
-  it.each(["carta", "ambos"] as const)("an answer by %s tells the business where the letter goes", async (answerBy) => {
-    await world.filed(makeSheet({ answerBy }));
-    await world.take("answer", { text: "Te devolvemos el dinero." });
-    const mails = await world.mails();
-    expect(mails.find(({ to }) => to === BUSINESS)).toMatchObject({
-      subject: `[${NUMBER}] Falta enviar la respuesta por carta`,
-      text: expect.stringMatching(/Ana Quispe, Jr\. Puno 123, Lima:[\s\S]+Te devolvemos el dinero\./),
-    });
-    expect(mails.find(({ to }) => to === "ana@correo.test")?.text).toContain("por carta a Jr. Puno 123, Lima");
-  });
+  test.each(["carta", "ambos"] as const)(
+    "send for an answer by %s the postal address to the business",
+    async (answerBy) => {
+      await world.filed(makeSheet({ answerBy }));
+      await world.take("answer", { text: "Te devolvemos el dinero." });
+      const mails = await world.mails();
+      expect(mails.find(({ to }) => to === BUSINESS)).toMatchObject({
+        subject: `[${NUMBER}] Falta enviar la respuesta por carta`,
+        text: expect.stringMatching(/Ana Quispe, Jr\. Puno 123, Lima:[\s\S]+Te devolvemos el dinero\./),
+      });
+      expect(mails.find(({ to }) => to === "ana@correo.test")?.text).toContain("por carta a Jr. Puno 123, Lima");
+    },
+  );
 
-  it("without an e-mail everything goes by letter, and no mail to nobody", async () => {
+  test("become letters without an e-mail, and go to no empty address", async () => {
     const { consumer } = makeSheet();
     await world.filed(makeSheet({ consumer: { ...consumer, email: "" } }));
     await world.take("offer");
@@ -212,7 +215,7 @@ describe("the mails of a step", () => {
     );
   });
 
-  it("a minor's go to the parent or representative", async () => {
+  test("go to the representative of a minor", async () => {
     await world.filed(
       makeSheet({
         guardian: { name: "Rosa Quispe", address: "", phone: "", email: "rosa@correo.test" },
@@ -226,7 +229,7 @@ describe("the mails of a step", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("are not sent without the step, nor the step without them", async () => {
+  test("are stored with the step in one commit", async () => {
     await world.filed();
     world.fault = failing(["commit"]);
     await expect(world.take("answer", { version: 1 })).rejects.toMatchObject({ status: 503 });
@@ -236,8 +239,8 @@ describe("the mails of a step", () => {
   });
 });
 
-describe("the preview", () => {
-  it("is what the consumer would read, and changes nothing", async () => {
+describe("preview of a step", () => {
+  test("equals the consumer's mail, and changes nothing", async () => {
     await world.filed();
     const input = { step: "offer", actor: "jefa", text: "Cambiamos el aro sin costo.", version: 1 } as const;
     const preview = await world.complaints.progress.preview(NUMBER, input);
@@ -249,7 +252,7 @@ describe("the preview", () => {
     expect(preview).toEqual({ ok: true, mail: { subject: mail!.subject, text } });
   });
 
-  it("refuses what the step would be refused for", async () => {
+  test("is rejected like the step", async () => {
     await world.filed();
     await world.take("answer");
     expect(
@@ -266,8 +269,8 @@ describe("the preview", () => {
   });
 });
 
-describe("offers that nobody accepts", () => {
-  it("end by the job, with mails to both, once however often it runs", async () => {
+describe("lapsed offers", () => {
+  test("are ended by the job, with mails to both, idempotently", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-14");
@@ -288,7 +291,7 @@ describe("offers that nobody accepts", () => {
     for (const { text } of mails) expect(text).toContain("3 de noviembre de 2026");
   });
 
-  it("are ended 20 a run at most; a broken one keeps none of the others", async () => {
+  test("are ended 20 a run at most; a broken one does not hold up the others", async () => {
     for (let count = 1; count <= 23; count += 1) {
       const sheet = await world.filed(makeSheet({ number: `${String(count).padStart(9, "0")}-2026` }));
       await world.take("offer", { number: sheet.number });
@@ -300,7 +303,7 @@ describe("offers that nobody accepts", () => {
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
-  it("are ended also where one before them cannot be: that is said, and the job counts as failed", async () => {
+  test("are ended also after a failed one: that is logged, and the job counts as failed", async () => {
     const second = "000000002-2026";
     await world.filed();
     await world.take("offer");
@@ -319,7 +322,7 @@ describe("offers that nobody accepts", () => {
     );
   });
 
-  it("are over before the job has come: accepting one is refused, and the end is written", async () => {
+  test("are over before the job runs: accepting one is rejected, and the end is written", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-15");
@@ -332,7 +335,7 @@ describe("offers that nobody accepts", () => {
     expect(await world.complaints.progress.lapseOffers()).toEqual({ lapsed: 0 });
   });
 
-  it("are shown as over, without a write", async () => {
+  test("are shown as over, without a write", async () => {
     await world.filed();
     await world.take("offer");
     world.time = on("2026-10-15");

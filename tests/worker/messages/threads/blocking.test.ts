@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("blocking", () => {
-  test("keeps the other from writing anywhere, with what was typed, and no mail is sent", async () => {
+  test("keeps the other user from writing anywhere, with the typed text, and sends no mail", async () => {
     await world.list("moto1");
     expect(await world.submit(THREAD, { intent: "bloquear" })).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#responder`,
@@ -29,7 +29,7 @@ describe("blocking", () => {
     expect(await world.mails()).toHaveLength(mails);
   });
 
-  test("is seen by who blocks, who cannot write either until they unblock", async () => {
+  test("is shown to the blocker, who can write again only after unblocking", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     await world.submit(THREAD, { intent: "bloquear" });
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ isBlocking: true });
@@ -47,19 +47,19 @@ describe("blocking", () => {
     expect(await world.answer(THREAD, "Gracias", BUYER)).toHaveProperty("to");
   });
 
-  test("unblocking does not undo the other's block", async () => {
+  test("is independent of a block by the other side", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     await world.submit(THREAD, { intent: "desbloquear" }, BUYER);
     expect(await world.answer(THREAD, "Hola", BUYER)).toMatchObject(BLOCKED);
   });
 
-  test("takes nothing of the day's limits", async () => {
+  test("uses up no daily limit", async () => {
     await world.submit(THREAD, { intent: "bloquear" });
     for (let count = 0; count < 61; count += 1)
       expect(await world.answer(THREAD, `No ${count}`, BUYER)).toMatchObject({ status: 403 });
   });
 
-  test("of others under the same id is none", async () => {
+  test("leaves a stranger's thread under the same id alone", async () => {
     // `seller-1` + `buyer_2` and `seller-1_buyer` + `2` have one id.
     await world.database.commit([
       { set: "blocks/seller-1_buyer_2", data: { blockerId: "seller-1_buyer", blockedId: "2", createdAt: world.time } },
@@ -90,7 +90,7 @@ describe("reporting", () => {
     [{ reason: "otro" }, { detail: "Cuéntanos qué pasa, en al menos 10 caracteres." }],
     [{ reason: "spam", detail: "x y ".repeat(300) }, { detail: "Puede tener hasta 1,000 caracteres." }],
   ] as [Record<string, string>, Record<string, string>][])(
-    "%j is refused at its field, with what was typed",
+    "%j is rejected at its field, with the typed text",
     async (values, errors) => {
       expect(await world.submit(THREAD, { intent: "denunciar", ...values })).toMatchObject({
         status: 400,
@@ -100,7 +100,7 @@ describe("reporting", () => {
     },
   );
 
-  test("beyond the day's limit gives back what was typed, and when to try again", async () => {
+  test("beyond the day's limit keeps the typed text, with the time of the next try", async () => {
     world.reportResult = { ok: false, status: 429, message: "Ya enviaste 20 denuncias hoy.", retryAfterSeconds: 60 };
     expect(await world.submit(THREAD, { intent: "denunciar", reason: "spam", detail: "Otra vez" })).toMatchObject({
       status: 429,

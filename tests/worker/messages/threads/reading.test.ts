@@ -8,12 +8,12 @@ beforeEach(async () => {
   world = await World.with();
 });
 
-describe("the inbox", () => {
+describe("inbox", () => {
   test("is empty at first", async () => {
     expect(await world.messages.inbox(BUYER.uid, 1)).toEqual({ threads: [], page: 1, pages: 1 });
   });
 
-  test("shows both roles, last written in first, with what is unread for whom", async () => {
+  test("shows both roles, latest message first, with unread counts by side", async () => {
     await world.list("moto1", { sellerId: BUYER.uid, title: "Moto de Ana que vende" });
     await world.begin("¿Sigue la bici?");
     world.pass(1);
@@ -36,7 +36,7 @@ describe("the inbox", () => {
     expect(JSON.stringify(inbox)).not.toMatch(/@demo\.pe/);
   });
 
-  test("has twenty a page; a page that does not exist is the nearest", async () => {
+  test("has twenty a page; an invalid page becomes the nearest", async () => {
     for (let count = 1; count <= 21; count += 1) {
       await world.database.commit([{ create: `threads/l${count}_x`, data: threadData(count) }]);
     }
@@ -47,7 +47,7 @@ describe("the inbox", () => {
     expect([last.threads.map(({ listingTitle }) => listingTitle), last.page]).toEqual([["Anuncio 1"], 2]);
   });
 
-  test("leaves out what makes no sense, and names nobody who is gone", async () => {
+  test("leaves out undecodable threads, and shows no name of an erased user", async () => {
     await world.database.commit([{ create: "threads/rota_x", data: { ...threadData(1), listingTitle: 7 } }]);
     await world.begin("Hola");
     await world.set(`users/${BUYER.uid}`, { isActive: false });
@@ -74,8 +74,8 @@ describe("the inbox", () => {
   }
 });
 
-describe("a thread", () => {
-  test("is the same for both, each from their side", async () => {
+describe("thread", () => {
+  test("is the same for both sides", async () => {
     await world.begin(`Hola\n${SITE.url}/producto/bici1 y https://otra.test/x`);
     world.pass(24 * 60);
     await world.answer(THREAD, "Sí");
@@ -100,7 +100,7 @@ describe("a thread", () => {
     expect(JSON.stringify(mine)).not.toMatch(/@demo\.pe|seller-1/);
   });
 
-  test("is nobody else's: to read, to answer, to block or to report", async () => {
+  test("is not found for other users: to read, to answer, to block or to report", async () => {
     await world.begin("Hola");
     const nothing = { kind: "not-found" };
     expect(await world.page(THREAD, STRANGER.uid)).toBeNull();
@@ -116,12 +116,12 @@ describe("a thread", () => {
     expect(await world.stored(`blocks/${STRANGER.uid}_${SELLER.uid}`)).toBeNull();
   });
 
-  test.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is none", async (id) => {
+  test.each(["nada", "", ".", "..", "__x__", "a/b", "x".repeat(300)])("%j is not found", async (id) => {
     expect(await world.page(id, BUYER.uid)).toBeNull();
     expect(await world.answer(id, "Hola", BUYER)).toMatchObject({ kind: "not-found" });
   });
 
-  test("has thirty messages a page, the newest first to be seen, and the way back", async () => {
+  test("has thirty messages a page, the newest first, and links between pages", async () => {
     await world.begin("Mensaje 1");
     for (let count = 2; count <= 35; count += 1) {
       // All of one moment: the order must hold all the same.
@@ -151,7 +151,7 @@ describe("a thread", () => {
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, { state: "Vencido", hasPage: true }],
     [{ status: "rejected" }, { state: "No disponible", hasPage: false, price: null }],
     [{ sellerId: "otra-persona" }, { state: "Eliminado", hasPage: false }],
-  ])("says the state of its listing: %j", async (changes, listing) => {
+  ])("shows the state of its listing: %j", async (changes, listing) => {
     await world.begin("Hola");
     await world.set("vehicles/bici1", changes);
     expect((await world.page(THREAD, BUYER.uid))?.listing).toMatchObject({
@@ -171,7 +171,7 @@ describe("a thread", () => {
     expect(await world.answer(THREAD, "¿La vendiste?", BUYER)).toHaveProperty("to");
   });
 
-  test("can be read and not answered once the other is gone", async () => {
+  test("is read-only once the other account was erased", async () => {
     await world.begin("Hola");
     await world.set(`users/${BUYER.uid}`, { isActive: false });
     expect(await world.page(THREAD, SELLER.uid)).toMatchObject({ otherName: null });
@@ -194,7 +194,7 @@ describe("reading", () => {
   });
   const unread = async () => (await world.stored(`threads/${THREAD}`))?.unreadSeller;
 
-  test("marks as read for who looks, and changes nothing else", async () => {
+  test("marks the messages of its user as read, and changes nothing else", async () => {
     const before = await world.stored(`threads/${THREAD}`);
     world.pass(5);
     await world.page(THREAD, BUYER.uid);
@@ -205,7 +205,7 @@ describe("reading", () => {
     expect(await world.stored(`threads/${THREAD}`)).toEqual({ ...before, unreadSeller: 0 });
   });
 
-  test("not by fetching ahead, nor by looking at older messages", async () => {
+  test("needs a page view: prefetches and older pages do not count", async () => {
     await world.messages.thread(SELLER.uid, THREAD, { isSeen: false });
     const [message] = await world.database.find({
       collection: "messages",
@@ -218,7 +218,7 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  test("keeps unread what came after the look", async () => {
+  test("keeps later messages unread", async () => {
     let arrived = false;
     world.fault = (verb) => {
       if (verb !== "commit" || arrived) return null;
@@ -235,7 +235,7 @@ describe("reading", () => {
     expect(world.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
-  test("does not need to be noted: the page is shown, and the log tells", async () => {
+  test("shows the page although marking failed, and logs that", async () => {
     world.fault = failing(["commit"]);
     expect(await world.page(THREAD, SELLER.uid)).not.toBeNull();
     await world.settled();
@@ -244,7 +244,7 @@ describe("reading", () => {
     expect(await unread()).toBe(1);
   });
 
-  test("counts nothing while Firestore does not answer", async () => {
+  test("counts nothing while Firestore is down", async () => {
     world.fault = failing(["runAggregationQuery"]);
     expect(await world.messages.unread(SELLER.uid)).toBe(0);
     expect(world.lines.map(({ event }) => event)).toContain("page.data-unavailable");
@@ -252,8 +252,8 @@ describe("reading", () => {
   });
 });
 
-describe("what is kept of a person", () => {
-  test("their threads with the messages of both, and whom they blocked", async () => {
+describe("export of messages", () => {
+  test("contains the user's threads with the messages of both, and the blocked users", async () => {
     await world.begin("Hola");
     world.pass(1);
     await world.answer(THREAD, "Sí");

@@ -8,7 +8,7 @@ beforeEach(async () => {
   world = await World.with();
 });
 
-describe("the first message", () => {
+describe("first message", () => {
   test("makes the thread, the message, the seller's count and the mail", async () => {
     expect(await world.begin("Hola,\r\n¿sigue disponible?")).toMatchObject({
       to: `/perfil/mensajes/${THREAD}#ultimo`,
@@ -43,7 +43,7 @@ describe("the first message", () => {
     expect(JSON.stringify(mail)).not.toContain("buyer_2@demo.pe");
   });
 
-  test("sent twice, also at once, is one", async () => {
+  test("is idempotent, also for simultaneous requests", async () => {
     const key = newKey();
     const outcomes = await Promise.all([world.begin("Hola", { key }), world.begin("Hola", { key })]);
     outcomes.push(await world.begin("Hola", { key }));
@@ -54,7 +54,7 @@ describe("the first message", () => {
     expect(await world.messages.answersOf(SELLER.uid)).toEqual({ received: 1, answered: 0 });
   });
 
-  test("another text typed into the same form is another message", async () => {
+  test("is stored again when another text is typed into the same form", async () => {
     const key = newKey();
     await world.begin("Hola", { key });
     world.pass(1);
@@ -62,7 +62,7 @@ describe("the first message", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Hola, una cosa más"]);
   });
 
-  test("goes on with the thread that there is, also once the listing is sold", async () => {
+  test("continues the existing thread, also once the listing is sold", async () => {
     await world.begin("Hola");
     await world.set("vehicles/bici1", { status: "sold", title: "Otro título" });
     world.pass(1);
@@ -79,7 +79,7 @@ describe("the first message", () => {
     [{ status: "paused" }, "Este anuncio ya no está disponible."],
     [{ expiresAt: new Date("2026-11-01T00:00:00Z") }, "Este anuncio ya no está disponible."],
     [{ sellerId: BUYER.uid }, "Este anuncio es tuyo: no puedes escribirte."],
-  ])("of a listing with %j is refused, with what was typed", async (changes, message) => {
+  ])("is rejected for a listing with %j, with the typed text", async (changes, message) => {
     await world.set("vehicles/bici1", changes);
     expect(await world.begin("Hola")).toMatchObject({
       status: 409,
@@ -89,18 +89,18 @@ describe("the first message", () => {
     expect(await world.stored(`threads/${THREAD}`)).toBeNull();
   });
 
-  test.each(["pending_payment", "in_review", "rejected"])("of a listing that is %s finds nothing", async (status) => {
+  test.each(["pending_payment", "in_review", "rejected"])("finds nothing for a listing that is %s", async (status) => {
     await world.set("vehicles/bici1", { status });
     expect(await world.begin("Hola")).toMatchObject({ kind: "not-found" });
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toBeNull();
   });
 
-  test("of no listing finds nothing", async () => {
+  test("finds nothing without a listing", async () => {
     expect(await world.begin("Hola", { listing: "nada" })).toMatchObject({ kind: "not-found" });
     expect(await world.messages.startPage(BUYER.uid, "nada")).toBeNull();
   });
 
-  test("shows whom one writes to and about what, and the thread once there is one", async () => {
+  test("has a form that shows the seller and the listing, and the thread once it exists", async () => {
     expect(await world.messages.startPage(BUYER.uid, "bici1")).toMatchObject({
       sellerName: "Rosa Vende",
       threadId: null,
@@ -112,7 +112,7 @@ describe("the first message", () => {
     expect(await world.messages.startPage(STRANGER.uid, "bici1")).toMatchObject({ threadId: null });
   });
 
-  test("a thread under the same id between others is not touched", async () => {
+  test("leaves a thread of others under the same id alone", async () => {
     // The listing `bici1_buyer` with the buyer `2` has the id of `bici1` with `buyer_2`.
     await world.list("bici1_buyer");
     await world.person({ uid: "2", displayName: "Dos" });
@@ -122,7 +122,7 @@ describe("the first message", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("typed text", () => {
   test.each([
     ["", "Escribe tu mensaje."],
     ["  \r\n ", "Escribe tu mensaje."],
@@ -135,7 +135,7 @@ describe("what is typed", () => {
       "holaaaaaaaaaaaaaaaaaaaa",
       "Tu mensaje repite un mismo carácter demasiadas veces seguidas. Quita los que sobran y vuelve a enviarlo.",
     ],
-  ])("%j is refused at the field, with what was typed and nothing stored", async (text, message) => {
+  ])("%j is rejected at its field, with the typed text and nothing stored", async (text, message) => {
     const key = newKey();
     expect(await world.begin(text, { key })).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe("what is typed", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
-  test("a form without text or key, or with a key of someone's making", async () => {
+  test("is rejected without text or key, and with a forged key", async () => {
     expect(await world.begin("Hola", { key: "../../users/x" })).toMatchObject({ to: expect.stringContaining(THREAD) });
     expect(await world.submit(THREAD, { intent: "responder" })).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe("what is typed", () => {
     });
   });
 
-  test("keeps two thousand characters, markup and line breaks, without what nobody sees", async () => {
+  test("keeps two thousand characters, markup and line breaks, without invisible characters", async () => {
     const text = `<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea\u202e\u0000`;
     await world.begin(text);
     expect(await world.texts(THREAD)).toEqual([`<script>alert(1)</script>"><img src=x onerror=alert(2)>\n\nlínea`]);
@@ -175,7 +175,7 @@ describe("what is typed", () => {
     });
   });
 
-  test("stores nothing else that the form carries", async () => {
+  test("is the only stored field of the form", async () => {
     await world.begin("Hola");
     await world.submit(THREAD, {
       intent: "responder",
@@ -201,7 +201,7 @@ describe("answers", () => {
     world.pass(1);
   });
 
-  test("count once for the seller, and unread for the other side", async () => {
+  test("count once for the seller, and as unread for the other side", async () => {
     await world.answer(THREAD, "Sí, sigue");
     await world.answer(THREAD, "¿Vienes a verla?");
     await world.answer(THREAD, "Mañana", BUYER);
@@ -215,7 +215,7 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí, sigue", "¿Vienes a verla?", "Mañana"]);
   });
 
-  test("sent twice are one, and the other side cannot take their place", async () => {
+  test("are idempotent, and the other side cannot overwrite them", async () => {
     const key = newKey();
     await world.answer(THREAD, "Sí", SELLER, key);
     await world.answer(THREAD, "Sí", SELLER, key);
@@ -223,17 +223,17 @@ describe("answers", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola", "Sí", "Sí"]);
   });
 
-  test("at once are both kept, in some order", async () => {
+  test("are both kept when simultaneous, in some order", async () => {
     await Promise.all([world.answer(THREAD, "Uno"), world.answer(THREAD, "Dos", BUYER)]);
     expect((await world.texts(THREAD)).sort()).toEqual(["Dos", "Hola", "Uno"]);
     expect(await world.stored(`threads/${THREAD}`)).toMatchObject({ unreadSeller: 2, unreadBuyer: 1 });
   });
 });
 
-describe("mails", () => {
+describe("message mails", () => {
   const toSeller = async () => (await world.mails()).filter(({ to }) => to[0] === "seller-1@demo.pe").length;
 
-  test("one for a run of unread messages, another after it was read, or after six hours", async () => {
+  test("are sent once for a run of unread messages, again after reading, or after six hours", async () => {
     await world.begin("Uno");
     world.pass(1);
     await world.begin("Dos");
@@ -251,7 +251,7 @@ describe("mails", () => {
     expect(await toSeller()).toBe(3);
   });
 
-  test("none where they are turned off, and one again when they are on", async () => {
+  test("follow the notification setting", async () => {
     await world.set(`users/${SELLER.uid}`, { preferences: { notifications: { messages: false, searches: true } } });
     await world.begin("Uno");
     expect(await toSeller()).toBe(0);
@@ -262,14 +262,14 @@ describe("mails", () => {
     expect(await toSeller()).toBe(1);
   });
 
-  test("none where there is no address", async () => {
+  test("are omitted without an address", async () => {
     await world.set(`users/${SELLER.uid}`, { email: "" });
     await world.begin("Uno");
     expect(await world.mails()).toEqual([]);
     expect(await world.texts(THREAD)).toEqual(["Uno"]);
   });
 
-  test("tell the buyer of the answer, by name and without addresses", async () => {
+  test("announce the answer to the buyer, by name and without addresses", async () => {
     await world.begin("Uno");
     await world.answer(THREAD, "Respuesta");
     const mail = (await world.mails()).find(({ to }) => to[0] === "buyer_2@demo.pe");
@@ -277,14 +277,14 @@ describe("mails", () => {
     expect(JSON.stringify(mail)).not.toContain("seller-1@");
   });
 
-  test("nothing typed begins a header of its own", async () => {
+  test("cannot get further headers from typed text", async () => {
     await world.begin("Hola", { as: { ...BUYER, displayName: "Ana\r\nBcc: todos@malo.test" } });
     expect((await world.mails())[0]?.message.subject).not.toMatch(/[\r\n]/);
   });
 });
 
-describe("limits", () => {
-  test("ten new threads a day; the eleventh says when to try again, and known threads go on", async () => {
+describe("message limits", () => {
+  test("allow ten new threads a day; the eleventh gives the time of the next try, and known threads go on", async () => {
     for (let count = 1; count <= 11; count += 1) await world.list(`moto${count}`);
     for (let count = 1; count <= 10; count += 1)
       expect(await world.begin("Hola", { listing: `moto${count}` })).toHaveProperty("to");
@@ -304,7 +304,7 @@ describe("limits", () => {
     expect(await world.begin("Hola", { listing: "moto11" })).toHaveProperty("to");
   });
 
-  test("gives its allowance back to a message that contention rejects", async () => {
+  test("give the allowance back for a message that contention rejects", async () => {
     const aborted = { error: { code: 409, status: "ABORTED", message: "Too much contention" } };
     world.fault = (verb) =>
       verb === "beginTransaction" ? Promise.resolve(Response.json(aborted, { status: 409 })) : null;
@@ -314,7 +314,7 @@ describe("limits", () => {
     expect(await world.texts(THREAD)).toEqual(["Hola"]);
   });
 
-  test("sixty messages an hour", async () => {
+  test("allow sixty messages an hour", async () => {
     await world.begin("Hola");
     for (let count = 1; count <= 60; count += 1)
       expect(await world.answer(THREAD, `Mensaje ${count}`)).toHaveProperty("to");
@@ -330,24 +330,21 @@ describe("limits", () => {
 });
 
 describe("Firestore down", () => {
-  test.each(["batchGet", "commit"])(
-    "at %s gives back what was typed; sending it again makes one message",
-    async (verb) => {
-      const key = newKey();
-      world.fault = failing([verb]);
-      expect(await world.begin("Hola", { key })).toMatchObject({
-        status: 503,
-        failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
-      });
-      world.fault = () => null;
-      expect(await world.stored(`threads/${THREAD}`)).toBeNull();
-      expect(await world.begin("Hola", { key })).toHaveProperty("to");
-      expect(await world.texts(THREAD)).toEqual(["Hola"]);
-      expect(await world.mails()).toHaveLength(1);
-    },
-  );
+  test.each(["batchGet", "commit"])("at %s keeps the typed text; a resubmission makes one message", async (verb) => {
+    const key = newKey();
+    world.fault = failing([verb]);
+    expect(await world.begin("Hola", { key })).toMatchObject({
+      status: 503,
+      failure: { errors: { "": expect.stringMatching(/minuto|momento|segundos/) }, values: { text: "Hola", key } },
+    });
+    world.fault = () => null;
+    expect(await world.stored(`threads/${THREAD}`)).toBeNull();
+    expect(await world.begin("Hola", { key })).toHaveProperty("to");
+    expect(await world.texts(THREAD)).toEqual(["Hola"]);
+    expect(await world.mails()).toHaveLength(1);
+  });
 
-  test("an answer that got lost after the commit is not written twice", async () => {
+  test("loses the reply after a commit: the answer is not written twice", async () => {
     await world.begin("Hola");
     const key = newKey();
     let commits = 0;

@@ -36,7 +36,7 @@ describe("uploading", () => {
     expect((await world.stored(id)).version).toBe(2);
   });
 
-  test("keeps the good ones and says what is wrong with each bad one", async () => {
+  test("keeps the valid photos and shows an error for each invalid one", async () => {
     const [good] = await pictures("bien.png");
     const outcome = await upload([text, good!, new File([], "vacia.png")]);
     expect(outcome).toMatchObject({
@@ -59,13 +59,13 @@ describe("uploading", () => {
     expect(await upload([nothing], "guardar")).toMatchObject({ to: "/sell/flow" });
   });
 
-  test("'Continuar' and 'Guardar y salir' take the chosen files along", async () => {
+  test("accepts photos chosen with 'Continuar' and 'Guardar y salir'", async () => {
     expect(await upload(await pictures("a.png"), "continuar")).toEqual({ kind: "done", to: `/sell/flow/${id}/precio` });
     expect(await upload(await pictures("b.png"), "guardar")).toMatchObject({ to: "/sell/flow" });
     expect(await keys()).toHaveLength(2);
   });
 
-  test("stops at the plan's number, each one too many with its message", async () => {
+  test("stops at the plan's limit, with an error for each further one", async () => {
     id = await world.complete("gratis");
     const outcome = await upload(await pictures("1.png", "2.png", "3.png", "4.png", "5.png", "6.png"));
     expect(outcome).toMatchObject({
@@ -95,7 +95,7 @@ describe("uploading", () => {
     expect(await world.objects(id)).toHaveLength(4);
   });
 
-  test("is refused for a sold listing", async () => {
+  test("is rejected for a sold listing", async () => {
     id = await world.published();
     await world.selling.listings.take(SELLER, id, "markSold", 2);
     expect(await upload(await pictures("a.png"))).toMatchObject({
@@ -105,7 +105,7 @@ describe("uploading", () => {
     expect(await world.objects(id)).toEqual([]);
   });
 
-  test("that breaks off keeps the photos that came before, and says which did not", async () => {
+  test("keeps the photos before an interruption, and names the lost ones", async () => {
     const [first] = await pictures("primera.png");
     const files = (async function* () {
       yield first!;
@@ -119,7 +119,7 @@ describe("uploading", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("of an intent that it does not know changes nothing", async () => {
+  test("with an unknown intent changes nothing", async () => {
     expect(await upload(await pictures("a.png"), "otra-cosa")).toMatchObject({ status: 400 });
     expect(await keys()).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("ordering", () => {
     expect((await world.stored(id)).version).toBe(2);
   });
 
-  test("takes a photo away with its bytes, also when pressed twice", async () => {
+  test("removes a photo with its bytes, idempotently", async () => {
     await move("quitar", second);
     expect(await move("quitar", second)).toEqual(done());
     await world.settled();
@@ -165,7 +165,7 @@ describe("ordering", () => {
     expect(await world.database.count({ collection: "discarded_photos" })).toBe(0);
   });
 
-  test("never takes the last photo of a published listing", async () => {
+  test("keeps the last photo of a published listing", async () => {
     id = await world.published();
     const [only] = await keys();
     expect(await move("quitar", only!)).toMatchObject({
@@ -177,7 +177,7 @@ describe("ordering", () => {
 });
 
 describe("when R2 or Firestore fail", () => {
-  test("R2 down: each file says so, and the draft stays as it was", async () => {
+  test("R2 down: each file gets an error, and the draft stays as it was", async () => {
     const down = () => Promise.reject(new Error("R2 is down"));
     world.bucket = { get: down, put: down, delete: down } as unknown as typeof world.bucket;
     expect(await upload(await pictures("a.png"))).toMatchObject({
@@ -187,7 +187,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toEqual([]);
   });
 
-  test("R2 failing once: only that file is refused", async () => {
+  test("R2 failing once: only that file is rejected", async () => {
     let calls = 0;
     const put = ((...args: Parameters<R2Bucket["put"]>) =>
       ++calls === 1 ? Promise.reject(new Error("cut")) : env.PHOTOS.put(...args)) as R2Bucket["put"];
@@ -202,7 +202,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("Images down: the photo is kept, and the seller reads that it was not checked", async () => {
+  test("Images down: the photo is kept, and the seller learns that it was not checked", async () => {
     world.images = {
       input: () => {
         throw new Error("Images is down");
@@ -218,7 +218,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("Firestore failing at the commit: nothing that may be in use is deleted, and trying again works", async () => {
+  test("Firestore failing at the commit: no file in use is deleted, and a retry works", async () => {
     world.fault = failing(["commit"]);
     expect(await upload(await pictures("a.png"))).toMatchObject({
       status: 503,
@@ -231,7 +231,7 @@ describe("when R2 or Firestore fail", () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test("R2 down while a photo is taken away: the sweep removes its bytes later", async () => {
+  test("R2 down during a removal: the sweep deletes the bytes later", async () => {
     await upload(await pictures("a.png", "b.png"));
     const [gone, kept] = await keys();
     const down = () => Promise.reject(new Error("R2 is down"));

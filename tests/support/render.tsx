@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { PageProvider, type PageDelivery } from "~/shell/page/page-context";
 
 /** A delivery as entry.server.tsx makes it for a page that loads React at once. */
-export const DELIVERY: PageDelivery = {
+const DELIVERY: PageDelivery = {
   nonce: "nonce-of-the-test",
   fingerprint: null,
   scriptless: false,
@@ -60,4 +60,27 @@ export function textOf(html: string): string {
 /** Every `href` of a page. */
 export function hrefs(html: string): string[] {
   return [...html.matchAll(/\bhref="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+/** Opening tags of an element, with its attributes by name. */
+export function tags(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+      ]),
+    ),
+  );
+}
+
+/** Names of the fields that a form submits: inputs, text areas and selects. */
+export function fieldNames(html: string): string[] {
+  return [
+    ...new Set(
+      [...tags(html, "input"), ...tags(html, "textarea"), ...tags(html, "select")]
+        .map(({ name }) => name)
+        .filter((name) => name !== undefined),
+    ),
+  ];
 }
