@@ -1,11 +1,20 @@
 import type { Page } from "@playwright/test";
 
+import { linkFor } from "./mails.ts";
 import { address, comeAs, DEMO_PASSWORD, expect, newEmail, register, signOut, test } from "./support.ts";
 
 const PROVIDERS = ["Google", "Facebook", "Twitter", "GitHub"];
 
 const providerButton = (page: Page, provider: string) =>
   page.getByRole("button", { name: `Continuar con ${provider}` });
+
+/** Registers with a verified e-mail: only then a provider can be linked. */
+async function registerVerified(page: Page, email: string, displayName: string): Promise<void> {
+  await register(page, email, displayName);
+  await page.goto(await linkFor(email, "Confirma tu correo"));
+  await page.getByRole("button", { name: "Sí, es mi correo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Confirmamos tu correo" })).toBeVisible();
+}
 
 for (const provider of PROVIDERS) {
   test(`a new user signs in by ${provider} and returns to their destination`, async ({ page }) => {
@@ -35,7 +44,7 @@ test("a cancelled sign-in is reported, and another way works", async ({ page }) 
 
 test("an e-mail that has a password is signed in with it, and GitHub is linked", async ({ page }) => {
   const email = newEmail("otro-metodo");
-  await register(page, email, "Olga");
+  await registerVerified(page, email, "Olga");
   await page.goto("/perfil/anuncios");
   await signOut(page);
 
@@ -69,7 +78,7 @@ test("an e-mail that has a password is signed in with it, and GitHub is linked",
 test("a provider is linked from the profile, and gets in from then on", async ({ page }) => {
   const email = newEmail("vincula");
   const atTwitter = newEmail("en-twitter");
-  await register(page, email, "Vilma");
+  await registerVerified(page, email, "Vilma");
   await page.goto("/perfil/seguridad");
   const form = page.locator("details", { has: page.locator("summary", { hasText: "Vincular una cuenta" }) });
   await form.locator("summary").click();
