@@ -1,6 +1,6 @@
 import type { z, ZodType } from "zod";
 
-import { keyOf, keyOf, opensSheet, opensSheet } from "~/complaints/access-key.server";
+import { keyOf, opensSheet } from "~/complaints/access-key.server";
 import type { ComplaintsDeps } from "~/complaints/deps";
 import {
   COMPLAINT_NUMBER,
