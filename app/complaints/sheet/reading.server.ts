@@ -19,7 +19,6 @@ import { notFound } from "~/platform/http/http";
 import { answerOf } from "~/platform/photos/upstream";
 
 import { copyLines } from "./copies";
-import { sheetDigest } from "./digest";
 
 export interface OpenedSheet {
   sheet: Sheet;
@@ -55,13 +54,6 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     return document;
   }
 
-  /** What is shown is what was filed. @throws FirestoreError (503) for a sheet that was changed since */
-  async function checkDigest({ sheet: { digest, ...stated } }: OpenedSheet): Promise<void> {
-    if ((await sheetDigest(stated)) === digest) return;
-    log.error("complaints.digest-mismatch", { number: stated.number });
-    throw new FirestoreError("DATA_LOSS", `complaints/${stated.number} does not fit its digest`);
-  }
-
   async function open(number: string, clave: string | null): Promise<(OpenedSheet & { reader: Reader }) | null> {
     if (clave !== null && (await opensSheet(tokens, number, clave))) {
       const found = await find(number);
@@ -92,7 +84,6 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     async read(number: string, clave: string | null): Promise<OpenedSheet & { reader: Reader }> {
       const opened = await open(number, clave);
       if (opened === null) throw notFound("No encontramos esta hoja de reclamación.");
-      await checkDigest(opened);
       // All parts of the page and the PDF tell of an offer that has lapsed, whether or not the job has written that.
       return { ...opened, progress: asOf(opened.progress, clock.now(), env.holidays) };
     },

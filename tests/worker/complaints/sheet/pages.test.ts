@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
@@ -204,19 +204,6 @@ describe("the page", () => {
         { number: mine.number, state: "received", standing: expect.stringContaining("Te responderemos") as string },
       ],
     });
-  });
-
-  it("is a 503, and an error in the log, for a sheet that is not what was filed", async () => {
-    const { uid, cookie } = await signedInPerson();
-    const { number } = await book.filing.file(formOf({ uid }));
-    const error = vi.spyOn(log, "error");
-    expect(await statusOf(pageLoader, "", { as: { uid, cookie }, number })).toBe(200);
-    await database.commit([{ update: `complaints/${number}`, data: { detail: "Todo bien." } }]);
-    const clave = await book.sheets.keyOf(number);
-    await expect(book.sheets.read(number, clave)).rejects.toMatchObject({ status: 503 });
-    expect(error).toHaveBeenCalledWith("complaints.digest-mismatch", { number });
-    for (const [, loader, below] of LOADERS)
-      await expect(visit(loader, below, { as: { uid, cookie }, number })).rejects.toMatchObject({ status: 503 });
   });
 
   it("is a 503 where the database does not answer, signed in or by key", async () => {
