@@ -10,7 +10,7 @@ import { LISTING_NOT_OWN } from "~/selling/model";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";
-export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

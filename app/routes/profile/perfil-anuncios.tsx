@@ -13,7 +13,7 @@ import { Pagination } from "~/ui/pagination";
 
 export { FormError as ErrorBoundary } from "~/shell/errors/form-error";
 export { unlessRejectedOrStale as shouldRevalidate } from "~/selling/manage/stale-page";
-export { keepForm as clientAction } from "~/shell/recovery/offline-forms";
+export { keepFormOnNetworkError as clientAction } from "~/shell/recovery/offline-forms";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.accounts.requireUser();

@@ -57,6 +57,3 @@ export const keepFormOnNetworkError = keepingForm((form): FormFailure & { intent
   const values = typedValues(form);
   return { ok: false, intent: values.intent ?? "", errors: { "": CONNECTION_LOST }, values };
 });
-
-// Old names, used by two routes of own listings only.
-export { keepFormOnNetworkError as keepForm, revalidateUnlessRejected as unlessRefused };
