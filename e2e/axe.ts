@@ -22,9 +22,25 @@ async function violationsOf(builder: AxeBuilder): Promise<string[]> {
 export async function scan(page: Page, name: string): Promise<void> {
   expect.soft(await violationsOn(page), name).toEqual([]);
   const theme = await page.evaluate(() => document.documentElement.dataset["theme"]);
+  await loadWholeStylesheet(page);
+  await showTheme(page, "light");
+  const light = await backgroundOf(page);
   await showTheme(page, "dark");
+  expect(await backgroundOf(page), `${name}: the dark theme is in effect`).not.toBe(light);
   expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(["color-contrast"])), `${name}, dark`).toEqual([]);
   await showTheme(page, theme ?? "light");
+}
+
+/** A first visit inlines the values of one theme only; the whole stylesheet has both. */
+async function loadWholeStylesheet(page: Page): Promise<void> {
+  if ((await page.locator('link[rel="stylesheet"]').count()) > 0) return;
+  const home = await (await page.request.get("/login")).text();
+  const address = /data-css="([^"]+)"|<link rel="stylesheet" href="([^"]+)"/.exec(home);
+  await page.addStyleTag({ url: address?.[1] ?? address?.[2] ?? "" });
+}
+
+function backgroundOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
 /** Switches the theme of the page as it is, without its transitions. */
