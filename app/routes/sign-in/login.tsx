@@ -22,7 +22,6 @@ export {
   revalidateUnlessRejected as shouldRevalidate,
 } from "~/shell/recovery/offline-forms";
 
-/** Forms that need no script: signing in costs none before someone touches them. */
 /** Advice below the catalogue's message. */
 const HINTS: Partial<Record<AuthFailure["cause"], string>> = {
   "popup-closed": "Puedes intentarlo otra vez, o entrar con tu email.",
