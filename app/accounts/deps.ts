@@ -14,7 +14,7 @@ import type { PhotoStore } from "~/platform/photos/store.server";
 
 import type { Users } from "./users.server";
 
-/** What the services of people are made with, for one request. */
+/** Dependencies of the services of this room, for one request. */
 export interface AccountsDeps {
   request: Request;
   env: Pick<Env, "firebase" | "BURST" | "siteUrl" | "brandName">;

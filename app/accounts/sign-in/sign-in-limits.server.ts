@@ -47,7 +47,7 @@ export interface SignInLimitsDeps {
 
 /**
  * An account's attempt is counted before it is made, so that many at once do not slip through together, and
- * the counter is reset by a valid one. An address is only charged for rejected signInLimits; as these are known after
+ * the counter is reset by a valid one. An address is only charged for rejected credentials; as these are known after
  * the answer, the platform's limiter stops bursts.
  */
 export function createSignInLimits({ request, limiter, burst, log }: SignInLimitsDeps): SignInLimits {
@@ -89,7 +89,7 @@ export function createSignInLimits({ request, limiter, burst, log }: SignInLimit
         limiter.take(key, MAILS_PER_ACCOUNT),
         limiter.take(`mail:address:${network}`, MAILS_PER_ADDRESS),
       ]);
-      // What was refused already does not use up the day.
+      // A rejected request does not use up the day.
       const allowed = counted.every((count) => count.allowed) && (await limiter.take(key, MAILS_PER_DAY)).allowed;
       return allowed ? null : authFailure("too-many-requests");
     },

@@ -14,14 +14,14 @@ describe("the session cookie", () => {
       "__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax",
     );
   });
-  test("is taken away under the same attributes", () => {
+  test("is removed under the same attributes", () => {
     expect(noSessionHeaders().get("Set-Cookie")).toBe(
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
     );
   });
 });
 
-describe("where a person wanted to go", () => {
+describe("requested page", () => {
   test.each([
     ["http://x.test/perfil/anuncios?pagina=2", "/perfil/anuncios?pagina=2"],
     ["http://x.test/perfil.data?_routes=routes%2Fperfil&pagina=2", "/perfil?pagina=2"],
@@ -34,7 +34,7 @@ describe("where a person wanted to go", () => {
   });
 });
 
-describe("who counts as one address", () => {
+describe("network of an address", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -67,10 +67,10 @@ describe("the document of a new account", () => {
     });
     expect(UserSchema.parse(document)).toEqual(document);
   });
-  test("takes the given name", () => {
+  test("stores the given name", () => {
     expect(newUserDocument({ ...person, displayName: " Ana " }, now).displayName).toBe("Ana");
   });
-  test("takes it in one line, without what nobody sees, and no longer than a form allows", () => {
+  test("stores the name in one line, without invisible characters, and no longer than a form allows", () => {
     const { displayName } = newUserDocument(
       { ...person, displayName: `Ana\n\nRebi:\u202e aviso ${"a".repeat(300)}` },
       now,

@@ -24,7 +24,7 @@ async function documentOf(uid: string) {
   return snapshot && decodeDocument(UserSchema, snapshot, log);
 }
 
-describe("registering", () => {
+describe("registration", () => {
   test("makes the account, its document and a session", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
@@ -48,7 +48,7 @@ describe("registering", () => {
     expect(await visit({ cookie }).session()).toEqual({ uid, email, displayName: "Ana", role: "user" });
   });
 
-  test("names a person after the e-mail where no name was given", async () => {
+  test("takes the display name from the e-mail when none was given", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     await visit({ identity, method: "POST" }).signIn.register({ email, password: "demo1234" });
@@ -71,7 +71,7 @@ describe("registering", () => {
     expect(identity.accounts.size).toBe(1);
   });
 
-  test("says so when the document cannot be made, and repairs it at the next sign-in", async () => {
+  test("reports a document that cannot be made, and repairs it at the next sign-in", async () => {
     const identity = new FakeIdentity();
     const email = newEmail();
     const refusing: Database = {
@@ -95,7 +95,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("makes the document at the first sign-in, once under a double submit, and leaves it alone later", async () => {
+  test("makes the document at the first sign-in, once under a double submit, and keeps it later", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail(), displayName: "Beto" });
     const input = { email, password: "demo1234" };
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect(await documentOf(uid)).toMatchObject({ displayName: "Otro", role: "admin" });
   });
 
-  test("answers each refusal in the catalogue's words", async () => {
+  test("answers each rejection in the catalogue's words", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const disabled = identity.add({ email: newEmail(), disabled: true });
@@ -150,7 +150,7 @@ describe("signing in", () => {
     });
   });
 
-  test("refuses a person whose document is not active", async () => {
+  test("rejects a disabled user", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await visit({ identity, method: "POST" }).signIn.withPassword({ email, password: "demo1234" });
@@ -162,7 +162,7 @@ describe("signing in", () => {
     });
   });
 
-  test("does not sign in with a document that makes no sense", async () => {
+  test("rejects a user with an invalid document", async () => {
     const identity = new FakeIdentity();
     const { uid, email } = identity.add({ email: newEmail() });
     await database.commit([{ set: `users/${uid}`, data: { uid: 7 } }]);
@@ -205,7 +205,7 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
     expect(identity.calls.filter((call) => call === method).length).toBeLessThanOrEqual(3);
   });
 
-  test("that passes is not noticed", async () => {
+  test("is not noticed when a retry succeeds", async () => {
     const identity = new FakeIdentity();
     identity.faults.set(method, [html(503), html(503)]);
     const { email } = identity.add({ email: newEmail() });
@@ -215,8 +215,8 @@ describe.each(["signInWithPassword", "createSessionCookie", "lookup"])("a fault 
   });
 });
 
-describe("a fault while registering", () => {
-  test("is never sent again: the first try may have made the account", async () => {
+describe("a fault during registration", () => {
+  test("is never retried: the first try may have made the account", async () => {
     const identity = new FakeIdentity().failing("signUp", html(503));
     expect(
       await visit({ identity, method: "POST" }).signIn.register({ email: newEmail(), password: "demo1234" }),
@@ -224,7 +224,7 @@ describe("a fault while registering", () => {
     expect(identity.calls).toEqual(["signUp"]);
   });
 
-  test("passes on what the service says of the password and the e-mail", async () => {
+  test("reports the service's rejection of the password and the e-mail", async () => {
     const identity = new FakeIdentity();
     identity.faults.set("signUp", [
       () => refusal("WEAK_PASSWORD : Password should be at least 6 characters"),
@@ -247,8 +247,8 @@ describe("a fault while registering", () => {
   });
 });
 
-describe("what is not there", () => {
-  test("identity not configured", async () => {
+describe("missing configuration", () => {
+  test("rejects sign-ins without the identity service", async () => {
     const result = await visit({ firebase: null, method: "POST" }).signIn.withPassword({
       email: newEmail(),
       password: "demo1234",
@@ -260,7 +260,7 @@ describe("what is not there", () => {
     });
   });
 
-  test("the service account missing in production", async () => {
+  test("rejects sign-ins without the service account in production", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const firebase = {
@@ -279,7 +279,7 @@ describe("what is not there", () => {
     });
   });
 
-  test("Firestore down", async () => {
+  test("rejects sign-ins while Firestore is down", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     expect(
@@ -307,7 +307,7 @@ describe("guessing", () => {
     expect((await signIn("demo1234")).ok).toBe(true);
   });
 
-  test("lets no burst through", async () => {
+  test("stops a burst of simultaneous attempts", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -320,7 +320,7 @@ describe("guessing", () => {
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
 
-  test("forgets the failures of an account when its password is right", async () => {
+  test("resets the failures of an account when its password is right", async () => {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -332,7 +332,7 @@ describe("guessing", () => {
     }
   });
 
-  test("does not count what nobody could look at", async () => {
+  test("does not count attempts that reached no service", async () => {
     const identity = new FakeIdentity().failing("signInWithPassword", html(503));
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -346,7 +346,7 @@ describe("guessing", () => {
     }
   });
 
-  test("ends after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
+  test("is blocked after 50 failures from an address, over accounts and forms; other addresses go on", async () => {
     const identity = new FakeIdentity();
     const taken = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
@@ -370,7 +370,7 @@ describe("guessing", () => {
     expect((await visit({ identity, clock, method: "POST" }).signIn.withPassword(input)).ok).toBe(true);
   });
 
-  test("ends at once where the platform's limiter sees a burst, before anything is asked or counted; its own fault stops nobody", async () => {
+  test("is blocked at once when the platform's limiter sees a burst, before anything is asked or counted; the limiter's own fault blocks nobody", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const keys: string[] = [];
@@ -389,7 +389,7 @@ describe("guessing", () => {
   });
 });
 
-test("one address makes 30 accounts in a quarter of an hour, however many are asked for at once", async () => {
+test("one address makes at most 30 accounts in a quarter of an hour, simultaneous requests included", async () => {
   const identity = new FakeIdentity();
   const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
   const address = crypto.randomUUID();
@@ -408,7 +408,7 @@ test("one address makes 30 accounts in a quarter of an hour, however many are as
 });
 
 describe("signing in over another session", () => {
-  test("ends the old one, and leaves the new one alone", async () => {
+  test("revokes the old one, and keeps the new one", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
@@ -419,7 +419,7 @@ describe("signing in over another session", () => {
     expect(await visit({ cookie: other }).session()).toMatchObject({ email: input.email });
   });
 
-  test("succeeds though the old one's end cannot be stored", async () => {
+  test("succeeds when the old one cannot be revoked", async () => {
     const identity = new FakeIdentity();
     const input = { email: identity.add({ email: newEmail() }).email, password: "demo1234" };
     const old = cookieOf(await visit({ identity, method: "POST" }).signIn.withPassword(input));
