@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { UserSchema } from "~/accounts/model";
+import type { SignInResult } from "~/accounts/sign-in/password-sign-in.server";
 import { decodeDocument } from "~/platform/firestore/codec";
 import { FirestoreError } from "~/platform/firestore/errors";
 import type { Database } from "~/platform/firestore/types";
@@ -17,6 +18,7 @@ import {
   refusal,
   visit,
   type Fault,
+  type Visit,
 } from "../support";
 
 async function documentOf(uid: string) {
@@ -292,57 +294,76 @@ describe("missing configuration", () => {
 });
 
 describe("guessing", () => {
-  test("ends after 10 failures of an account, from wherever, also for the right password; and 15 minutes later begins anew", async () => {
+  const address = () => crypto.randomUUID();
+  /** The cookie by which a browser is known, as a sign-in set it. */
+  const knownAs = (result: SignInResult): string =>
+    /__Host-conocido=[^;]+/.exec((result.ok && result.headers.get("Set-Cookie")) || "")![0];
+
+  function guessing() {
     const identity = new FakeIdentity();
     const { email } = identity.add({ email: newEmail() });
     const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string, as = email) =>
-      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email: as, password });
+    const signIn = (password: string, options: Pick<Visit, "address" | "also"> = {}, as = email) =>
+      visit({ identity, clock, method: "POST", ...options }).signIn.withPassword({ email: as, password });
+    return { identity, email, clock, signIn };
+  }
+
+  test("blocks the attacker's network after 10 failures for 15 minutes, before the service is asked, and not the owner's", async () => {
+    const { identity, clock, signIn } = guessing();
+    const attacker = { address: address() };
     for (let count = 0; count < 10; count += 1)
-      expect(await signIn(`otra-${count}`, count % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 401 });
+      expect(await signIn(`otra-${count}`, attacker)).toMatchObject({ status: 401 });
     const asked = identity.calls.length;
-    expect(await signIn("demo1234")).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect(await signIn("demo1234", attacker)).toEqual({ ok: false, message: TOO_MANY, status: 429 });
     expect(identity.calls).toHaveLength(asked);
+    expect((await signIn("demo1234")).ok).toBe(true);
     clock.forward(15 * 60);
+    expect((await signIn("demo1234", attacker)).ok).toBe(true);
+  });
+
+  test("blocks unknown browsers when distributed over many networks, but no browser that signed in before", async () => {
+    const { identity, signIn } = guessing();
+    const other = identity.add({ email: newEmail() });
+    const mine = knownAs(await signIn("demo1234"));
+    const ofOther = knownAs(await signIn("demo1234", {}, other.email));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(Array.from({ length: 10 }, () => signIn("otra-clave", { address: address() })));
+    for (const also of ["", ofOther, `${mine}x`, "__Host-conocido=x.y"])
+      expect(await signIn("demo1234", { also }), also).toEqual({ ok: false, message: TOO_MANY, status: 429 });
+    expect((await signIn("demo1234", { also: mine })).ok).toBe(true);
+  });
+
+  test("counts a known browser by itself", async () => {
+    const { signIn } = guessing();
+    const also = knownAs(await signIn("demo1234"));
+    for (let count = 0; count < 10; count += 1) expect(await signIn("otra", { also })).toMatchObject({ status: 401 });
+    expect(await signIn("demo1234", { also })).toMatchObject({ status: 429 });
     expect((await signIn("demo1234")).ok).toBe(true);
   });
 
   test("stops a burst of simultaneous attempts", async () => {
-    const identity = new FakeIdentity();
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const results = await Promise.all(
-      Array.from({ length: 30 }, (_, count) =>
-        visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: `otra-${count}` }),
-      ),
-    );
+    const { signIn } = guessing();
+    const attacker = { address: address() };
+    const results = await Promise.all(Array.from({ length: 30 }, (_, count) => signIn(`otra-${count}`, attacker)));
     expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10);
     expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(20);
   });
 
   test("resets the failures of an account when its password is right", async () => {
-    const identity = new FakeIdentity();
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
-    const signIn = (password: string) =>
-      visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password });
+    const { signIn } = guessing();
+    const owner = { address: address() };
     for (let round = 0; round < 2; round += 1) {
-      for (let count = 0; count < 9; count += 1) await signIn("otra-clave");
-      expect((await signIn("demo1234")).ok).toBe(true);
+      for (let count = 0; count < 9; count += 1) await signIn("otra-clave", owner);
+      expect((await signIn("demo1234", owner)).ok).toBe(true);
     }
   });
 
   test("does not count attempts that reached no service", async () => {
-    const identity = new FakeIdentity().failing("signInWithPassword", html(503));
-    const { email } = identity.add({ email: newEmail() });
-    const clock = clockAt(new Date("2026-06-01T12:00:00Z"));
+    const { identity, signIn } = guessing();
+    const owner = { address: address() };
     for (let count = 0; count < 12; count += 1) {
       identity.failing("signInWithPassword", html(503));
-      expect(
-        await visit({ identity, clock, method: "POST" }).signIn.withPassword({ email, password: "demo1234" }),
-      ).toMatchObject({
-        status: 503,
-      });
+      expect(await signIn("demo1234", owner)).toMatchObject({ status: 503 });
     }
   });
 
@@ -383,7 +404,7 @@ describe("guessing", () => {
     });
     expect(identity.calls).toEqual([]);
     expect((await visit(visitor).signIn.withPassword(input)).ok).toBe(true);
-    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
+    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1::/48"));
     const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
     expect((await visit({ ...visitor, burst: broken }).signIn.withPassword(input)).ok).toBe(true);
   });
