@@ -23,6 +23,8 @@ test("runs work of one name one after the other, also after work that failed", a
 });
 
 test("lets work of different names run side by side", async () => {
-  const inner = await exclusively(`test-${randomUUID()}`, () => exclusively(`test-${randomUUID()}`, async () => "both"));
+  const inner = await exclusively(`test-${randomUUID()}`, () =>
+    exclusively(`test-${randomUUID()}`, async () => "both"),
+  );
   expect(inner).toBe("both");
 });
