@@ -58,6 +58,15 @@ describe("a session", () => {
     await Promise.all([thief.dispose(), someone.http.dispose()]);
   });
 
+  test("of a sign-in right after a sign-out is a new one", async () => {
+    const { http, email } = await person();
+    for (let round = 0; round < 3; round += 1) {
+      await http.post("/salir");
+      await http.post("/login", { form: { email, password: DEMO_PASSWORD } });
+      expect((await http.get("/perfil/seguridad")).status()).toBe(200);
+    }
+  });
+
   test("that was changed in any part means nothing", async () => {
     const [mine, other] = [await person(), await person()];
     const cookie = await sessionOf(mine.http);

@@ -40,7 +40,7 @@ const PROVIDER_ERRORS: Readonly<Record<string, AuthCause>> = {
 };
 
 /** The provider's rejection, by the address that it sent the browser to; null when it gave a code. */
-export function providerRefusal(query: URLSearchParams): AuthFailure | null {
+export function providerRejection(query: URLSearchParams): AuthFailure | null {
   // Twitter (OAuth 1.0a) has a word of its own for a cancelled sign-in.
   if (query.has("denied")) return authFailure("popup-closed");
   const error = query.get("error");
@@ -194,7 +194,7 @@ export function createSocialCallback(
 
   return async function finishSocial() {
     const state = await states.read();
-    const refusal = providerRefusal(url.searchParams);
+    const refusal = providerRejection(url.searchParams);
     // Without its cookie an answer is worth nothing. That it is gone means that the browser keeps no cookies, which
     // is what a blocked popup was, or that it took too long: the page says both.
     const { location, headers } =

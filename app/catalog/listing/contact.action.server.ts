@@ -17,7 +17,7 @@ export async function submitContact(
   };
 }
 
-/** The answer for a user who asked signed out and comes back from the sign-in: no second press. Idempotent. */
+/** Answer of the page after a sign-in for the contact, so that no second press is needed. Idempotent. */
 export async function tellAfterSignIn(
   listing: Parameters<typeof requestContact>[0],
   user: { uid: string },

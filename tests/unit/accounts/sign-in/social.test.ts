@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AUTH_CATALOGUE, authFailure, upstreamFailure, type AuthCause } from "~/accounts/identity/errors";
 import { PROVIDERS } from "~/accounts/providers";
 import { OTHER_METHOD_WORD } from "~/accounts/sign-in/login-page";
-import { providerRefusal } from "~/accounts/sign-in/social-callback.server";
+import { providerRejection } from "~/accounts/sign-in/social-callback.server";
 import { failureOfWord, signInAddress } from "~/accounts/sign-in/social-causes";
 import { UpstreamError } from "~/platform/errors";
 import { isSignInAddress, SIGN_IN_HOSTS, signInOrigins } from "~/platform/http/sign-in-hosts";
@@ -56,7 +56,7 @@ describe("a provider's refusal", () => {
     ["error=", "other"],
     ["error=__proto__", "other"],
   ])("%s", (query, cause) => {
-    expect(providerRefusal(new URLSearchParams(query))?.cause ?? null).toBe(cause);
+    expect(providerRejection(new URLSearchParams(query))?.cause ?? null).toBe(cause);
   });
 });
 
