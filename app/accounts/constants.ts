@@ -2,3 +2,5 @@
 export const DISPLAY_NAME_MAX = 80;
 
 export const SECURITY_PATH = "/perfil/seguridad";
+
+export const ADMIN_PROOF_PATH = "/administracion/confirmar";

@@ -1,4 +1,5 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
+import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
 import type { KnownBrowser } from "~/accounts/sign-in/known-browser.server";
@@ -45,6 +46,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   signInLimits: SignInLimits;
   known: KnownBrowser;
   recent: RecentProof;
+  adminProof: AdminProof;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;

@@ -78,6 +78,14 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     seconds: 5 * MINUTE,
   },
   {
+    name: "__Host-admin",
+    place: "cookie",
+    kind: "necessary",
+    purpose: "Recuerda que un administrador acaba de probar quién es, para cambios en la administración.",
+    when: "Solo para administradores, al confirmar que son ellos.",
+    seconds: 10 * MINUTE,
+  },
+  {
     name: "__Host-conocido",
     place: "cookie",
     kind: "necessary",

@@ -51,9 +51,10 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
           new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } }),
         ),
       requireAdmin: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
+      requireAdminProof: async () => (isAdmin ? user : Promise.reject(new Response(null, { status: 404 }))),
     },
     complaints: { admin: { counts: async () => ({ received: 3, overdue: 1, urgent: 1, offered: 0 }) } },
-    cases: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) },
+    cases: { queue: { openCounts: async () => ({ contacto: 4, taller: 0, asesoria: 0, datos: 0 }) } },
     catalog: {
       search: async (filters: Parameters<typeof search>[1]) => ({
         ...search(buildIndex(ROWS), filters, NOW),
