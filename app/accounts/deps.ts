@@ -1,4 +1,5 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
+import type { Standings } from "~/accounts/identity/standing.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
 import type { PendingLinks } from "~/accounts/sign-in/pending-link.server";
@@ -43,6 +44,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   sessions: Sessions;
   signInLimits: SignInLimits;
   recent: RecentProof;
+  standings: Standings;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;
