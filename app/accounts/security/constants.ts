@@ -1,6 +1,6 @@
 import type { ProviderSlug, SignInMethod } from "~/accounts/providers";
 
-/** One way to get into an account, used or not. */
+/** A sign-in method, linked or not. */
 export interface MethodView {
   id: SignInMethod;
   name: string;

@@ -36,25 +36,25 @@ export type SecurityResult =
   | { ok: false; status: RejectionStatus; errors: FieldErrors };
 
 /**
- * What a person changes of what guards their account. Each asks again who they are: by the password, or, where the
+ * Changes of e-mail, password, methods and sessions. Each verifies the user again: by the password, or, where the
  * account has none, by the proof of a provider a few minutes old. Failures are values, never thrown.
  */
 export interface Security {
   view(person: VerifiedUser): Promise<SecurityView>;
   resendVerification(person: VerifiedUser): Promise<SecurityResult>;
-  /** Mails a link to the new address; the change is made when it is opened and confirmed. */
+  /** Mails a link to the new address; the change is made when it is opened and its button pressed. */
   askEmailChange(person: VerifiedUser, input: { email: string; password: string }): Promise<SecurityResult>;
-  /** Changes the password, or gives the account its first; ends all sessions but this one. */
+  /** Changes the password, or gives the account its first; revokes all sessions but this one. */
   changePassword(person: VerifiedUser, input: { current: string; password: string }): Promise<SecurityResult>;
-  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further way in. */
+  /** Sends the browser to a provider, whose answer (/auth/callback) becomes a further method. */
   link(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** Takes a provider away; never the last way in. */
+  /** Unlinks a provider; never the last method. */
   unlink(person: VerifiedUser, input: { provider: ProviderId; password: string }): Promise<SecurityResult>;
-  /** Ends every session, this one too. */
+  /** Revokes every session, this one included. */
   signOutEverywhere(person: VerifiedUser): Promise<SecurityResult>;
-  /** Asks once more who it is: by the password, or without one by a provider's proof. Null when it is the owner. */
+  /** Verifies the user again: by the password, or without one by a provider's proof. Null when it is the owner. */
   prove(person: VerifiedUser, password: string): Promise<AuthFailure | null>;
-  /** Counts one change that mails this person; a failure where there were too many: the address may be a stranger's. */
+  /** Counts one change that mails this user; a failure after too many: the address may be a stranger's. */
   mailLimit(uid: string): Promise<AuthFailure | null>;
   /** Headers that use up the proof of an account without a password: what it opened, it opens once. */
   spendProof(person: Pick<VerifiedUser, "account">): Headers;
@@ -74,7 +74,7 @@ const WRONG_PASSWORD = new Set<AuthFailure["cause"]>(["wrong-password", "invalid
 export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Social, "start">): Security {
   const { signInLimits, recent, users, env, log } = core;
 
-  /** Null when it is the owner who asks. */
+  /** Null when it is the owner. */
   async function prove({ user, account }: VerifiedUser, password: string): Promise<AuthFailure | null> {
     if (!hasPassword(account)) return (await recent.holds(user.uid)) ? null : NOT_PROVED;
     const { email } = account;
@@ -189,7 +189,7 @@ export function createSecurity(core: Core, codes: EmailLinks, social: Pick<Socia
 
     async link(person, { provider, password }) {
       const { user, account } = person;
-      // Whoever registered an e-mail that is not theirs must not leave a way in for after its owner came.
+      // A squatter who registered another's e-mail must not leave a method for after its owner came.
       if (isUnproven(account)) return asked(LINK_UNVERIFIED);
       const refused = await prove(person, password);
       if (refused) return asked(refused, { password: FIELDS.linkPassword });
@@ -236,7 +236,7 @@ function failed(status: RejectionStatus, errors: FieldErrors): SecurityResult {
   return { ok: false, status, errors };
 }
 
-/** A failure at the field of this screen that stands for the catalogue's. */
+/** A failure at the field of this page that stands for the catalogue's. */
 function asked(
   { message, field, status }: AuthFailure,
   fields: { email?: string; password?: string } = {},

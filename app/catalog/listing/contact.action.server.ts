@@ -19,8 +19,8 @@ export async function submitContact(
 }
 
 /**
- * The answer for a user who asked signed out and comes back from the sign-in: no second press. Idempotent. A service
- * that is down costs the answer, not the page.
+ * Answer of the page after a sign-in for the contact, so that no second press is needed. Idempotent. A service that is
+ * down costs the answer, not the page.
  */
 export async function tellAfterSignIn(
   listing: Parameters<typeof requestContact>[0],

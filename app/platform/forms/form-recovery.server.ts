@@ -12,8 +12,8 @@ import { streamForm, textOf } from "./multipart.server";
 const MAX_KEPT_BYTES = 64 * 1024;
 const MAX_STREAMED = { maxFileBytes: 12 * 1024 * 1024, maxBytes: 48 * 1024 * 1024, maxTextBytes: 512 * 1024 };
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-/** Fields that our own markup fills: a form of these alone holds nothing that anyone typed. */
-const UNTYPED = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
+/** Names of fields that our own markup fills: a form of these alone contains nothing typed. */
+const HIDDEN_FIELD = /^(?:intent|key|provider|redirect|theme|version|volver|id|\w+Id|\w+_id)$/;
 
 /** A form that was not processed because a service is down, with its typed values. */
 export class UnprocessedFormError extends Error {
@@ -50,7 +50,7 @@ export function withFormRecovery(run: ActionFunction, hasPage: boolean): ActionF
       if (!isDown && !hasPage) throw signInFrom(args.request, thrown);
       const form = body ? await withBody(args.request, body).formData() : await streamedText(args.request);
       const entries = typedEntries(form);
-      if (!entries.some(([name, value]) => value.trim() !== "" && !UNTYPED.test(name))) throw thrown;
+      if (!entries.some(([name, value]) => value.trim() !== "" && !HIDDEN_FIELD.test(name))) throw thrown;
       throw isDown
         ? new UnprocessedFormError(thrown, entries)
         : withHeaders(thrown, await savedSubmissions.keep({ path: pathname, values: typedValues(form) }));

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [index, complaints, cases] = await Promise.all([
     context.catalog.index.status(),
     context.complaints.admin.counts(),
-    context.cases.openCounts(),
+    context.cases.queue.openCounts(),
   ]);
   return { ...index, complaints, cases };
 }

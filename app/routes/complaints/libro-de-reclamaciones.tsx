@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SessionUser } from "~/accounts/model";
 import { ANSWER_DAYS } from "~/complaints/constants";
-import { ComplaintScreen } from "~/complaints/filing/form-page";
+import { ComplaintFormPage } from "~/complaints/filing/form-page";
 import {
   FORM_LIMITS,
   GUARD_PURPOSE,
@@ -61,5 +61,5 @@ export default function ComplaintForm() {
   const view = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const kept = useKeptValues();
-  return <ComplaintScreen {...view} refusal={refusal ?? null} kept={kept} />;
+  return <ComplaintFormPage {...view} refusal={refusal ?? null} kept={kept} />;
 }

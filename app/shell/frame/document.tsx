@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { usePage } from "~/shell/page/page-context";
 
-/** `<html>` around everything: what the browser is told before and after the content. */
+/** The document around every page: head, styles and scripts. */
 export function DocumentFrame({ children }: { children: ReactNode }) {
   const { nonce, scriptless, theme, inlineCss, cssHref, saved, requestId } = usePage();
   return (
@@ -40,7 +40,7 @@ export function DocumentFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Scrolls to the top on navigation and back to where one was. An adaptive page gets an empty element in place of
+ * Scrolls to the top on navigation and back to the former position. An adaptive page gets an empty element in place of
  * the script that restores it at once: without React the browser does so itself.
  */
 function ScrollPosition() {

@@ -15,17 +15,17 @@ import { HeaderBoundary } from "./header-boundary";
 import { Toasts } from "./toasts";
 import { useNavigationFocus } from "./use-navigation-focus";
 
-/** What the root loader knows, for the frame of every screen. */
+/** Root loader's data for the frame of every page. */
 export interface FrameData {
   user: SessionUser | null;
   flash: Flash | null;
-  /** What was typed here before the session ended. */
+  /** Form saved when the session had expired. */
   kept: KeptForm | null;
   business: BusinessInfo;
   opening: OpeningState;
 }
 
-/** Skip link, header, the screen, footer, toasts. */
+/** Skip link, header, the page, footer, toasts. */
 export function Frame({ user, flash, kept, business, opening, children }: FrameData & { children: ReactNode }) {
   useNavigationFocus();
   useRefreshedSaved(user?.uid);

@@ -52,11 +52,15 @@ const caseOf = (changes: Partial<Case> = {}): Case => ({
 });
 
 /** A context in which anything else than what is named is a failure. */
-function argsOf(accounts: object, cases: Partial<Cases>, request: Request): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(cases, {
+function argsOf(
+  accounts: object,
+  queue: Partial<Cases["queue"]>,
+  request: Request,
+): LoaderFunctionArgs & ActionFunctionArgs {
+  const forbidden = new Proxy(queue, {
     get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
   });
-  const context = { accounts, cases: forbidden, clock: { now: () => NOW }, env: { holidays: new Set() } };
+  const context = { accounts, cases: { queue: forbidden }, clock: { now: () => NOW }, env: { holidays: new Set() } };
   return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
 }
 const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
@@ -135,7 +139,7 @@ describe("queue page", () => {
     number
   >;
   const screen = async (search: string, cases: Case[], next: string | null = null) => {
-    const found: Partial<Cases> = {
+    const found: Partial<Cases["queue"]> = {
       list: () => Promise.resolve({ cases, next }),
       openCounts: () => Promise.resolve(open),
     };
@@ -271,9 +275,9 @@ describe("case page", () => {
 });
 
 describe("case step", () => {
-  const send = (values: Record<string, string>, change: Cases["change"]) =>
+  const send = (values: Record<string, string>, change: Cases["queue"]["change"]) =>
     one.action(argsOf(ADMIN, { change }, post(values)));
-  const never: Cases["change"] = () => Promise.reject(new Error("changed"));
+  const never: Cases["queue"]["change"] = () => Promise.reject(new Error("changed"));
 
   test.each([
     ["attended", "La marcamos como atendida."],

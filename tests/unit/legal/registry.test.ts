@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { SESSION_SECONDS } from "~/accounts/identity/identity.server";
 import { RECENT_SECONDS } from "~/accounts/session/recent-auth.server";
+import { KNOWN_SECONDS } from "~/accounts/sign-in/known-browser.server";
 import { STATE_SECONDS } from "~/accounts/sign-in/social-state.server";
 import { SEARCH_HISTORY_MAX } from "~/catalog/search-history/history";
 import { HISTORY_KEY } from "~/catalog/search-history/history-storage";
@@ -121,6 +122,7 @@ describe("registry entries", () => {
     expect(secondsOf("__Host-kept-…")).toBe(KEPT_SECONDS);
     expect(secondsOf("__Host-social")).toBe(STATE_SECONDS);
     expect(secondsOf("__Host-reciente")).toBe(RECENT_SECONDS);
+    expect(secondsOf("__Host-conocido")).toBe(KNOWN_SECONDS);
     expect(secondsOf("__Host-pending")).toBe(literal("accounts/sign-in/pending-link.server.ts", "PENDING_SECONDS"));
     expect(secondsOf("__Host-flash")).toBe(literal("platform/http/http.ts", "FLASH_SECONDS"));
     expect(secondsOf("__Host-favorites")).toBe(literal("favorites/visitor.server.ts", "LIFE_SECONDS"));

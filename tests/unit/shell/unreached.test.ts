@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import {
   CONNECTION_LOST,
@@ -19,7 +19,7 @@ function sent(fields: Record<string, string>, serverAction: () => Promise<unknow
 const FIELDS = { intent: "responder", text: "Hola, ¿sigue en venta?", password: "secreta", sello: "s.s" };
 
 describe("a form that did not reach the server", () => {
-  it("comes back with what was typed and its hidden fields, but passwords, and says so", async () => {
+  test("returns the typed and hidden values without passwords, and says so", async () => {
     const answer = await keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new TypeError("Failed to fetch"))));
     expect(answer).toEqual({
       ok: false,
@@ -30,19 +30,19 @@ describe("a form that did not reach the server", () => {
     });
   });
 
-  it("may have an answer of its screen", async () => {
+  test("accepts an answer of its page", async () => {
     const answer = await keepingForm((form) => ({ step: form.get("intent") }))(
       sent(FIELDS, () => Promise.reject(new TypeError("Load failed"))),
     );
     expect(answer).toEqual({ step: "responder", unreached: true });
   });
 
-  it("has the server's answer where there is one, and what else is thrown goes on", async () => {
+  test("returns the server's answer, and passes on other errors", async () => {
     expect(await keepFormOnNetworkError(sent(FIELDS, () => Promise.resolve({ ok: false })))).toEqual({ ok: false });
     await expect(keepFormOnNetworkError(sent(FIELDS, () => Promise.reject(new Error("ours"))))).rejects.toThrow("ours");
   });
 
-  it("loads nothing anew, and no more does a refusal; what was taken does", () => {
+  test("revalidates after an accepted form only", () => {
     const asked = (change: { actionResult?: unknown; actionStatus?: number; defaultShouldRevalidate?: boolean }) =>
       revalidateUnlessRejected({ defaultShouldRevalidate: true, ...change } as Parameters<
         typeof revalidateUnlessRejected
@@ -62,7 +62,7 @@ describe("a form that did not reach the server", () => {
 });
 
 describe("a lost connection", () => {
-  it.each([
+  test.each([
     ["Chrome", new TypeError("Failed to fetch")],
     ["Chrome, of an answer that broke off", new TypeError("network error")],
     ["Firefox", new TypeError("NetworkError when attempting to fetch resource.")],
@@ -73,7 +73,7 @@ describe("a lost connection", () => {
     expect(isLostConnection(error)).toBe(true);
   });
 
-  it.each([
+  test.each([
     [new TypeError("Cannot read properties of undefined (reading 'x')")],
     [new Error("ours")],
     [new Response(null, { status: 302 })],

@@ -75,10 +75,12 @@ function world({ viewer = null, guard, listDown = false, filingDown = false }: S
       },
     },
     cases: {
-      file: async (input: CaseInput) => {
-        if (filingDown) throw DOWN;
-        filed.push(input);
-        return { number: "R-7K4M92QX", due: null };
+      filing: {
+        file: async (input: CaseInput) => {
+          if (filingDown) throw DOWN;
+          filed.push(input);
+          return { number: "R-7K4M92QX", due: null };
+        },
       },
     },
   };

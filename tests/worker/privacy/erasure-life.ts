@@ -125,7 +125,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
 
   const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
-  await mine.cases.file({
+  await mine.cases.filing.file({
     formId: crypto.randomUUID(),
     kind: "contacto",
     uid: ana.uid,
@@ -142,7 +142,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     [NAME, ana.email.toUpperCase()],
     ["Carla Ríos", "carla@correo.test"],
   ] as const) {
-    await world.context({ method: "POST" }).cases.file({
+    await world.context({ method: "POST" }).cases.filing.file({
       formId: crypto.randomUUID(),
       kind: "asesoria",
       uid: null,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
 import * as book from "~/routes/complaints/libro-de-reclamaciones";
@@ -86,15 +86,15 @@ const thrown = (promise: Promise<unknown>) =>
     (reason: unknown) => reason,
   );
 
-describe("the form's page", () => {
-  it("asks for a sign-in where the switch says so, to read and to file", async () => {
+describe("form page", () => {
+  test("requires a sign-in to read and to file when configured", async () => {
     expect(await thrown(book.loader(argsOf({ session: null }).args))).toBe(toLogin);
     const { args, filed } = argsOf({ session: null, form: complaint() });
     expect(await thrown(book.action(args))).toBe(toLogin);
     expect(filed).toEqual([]);
   });
 
-  it("shows the business, the last day and what the profile knows", async () => {
+  test("shows the business, the last day and the data of the profile", async () => {
     const { args, asked } = argsOf({});
     expect(await book.loader(args)).toEqual({
       stamp: "sello de libro-de-reclamaciones",
@@ -110,22 +110,22 @@ describe("the form's page", () => {
     expect(asked, "a refused form is shown again also while Firestore is down").toEqual([{ reading: true }]);
   });
 
-  it.each([
+  test.each([
     ["missing", null],
     ["out of reach", DOWN],
-  ] as const)("does with the session where the profile is %s", async (_, profile) => {
+  ] as const)("falls back to the session when the profile is %s", async (_, profile) => {
     expect(await book.loader(argsOf({ profile }).args)).toMatchObject({
       known: { name: "Rosa", email: "rosa@correo.test", phone: "" },
     });
   });
 
-  it("has a WhatsApp number for the phone that is missing", async () => {
+  test("uses the WhatsApp number when the phone is missing", async () => {
     expect(
       await book.loader(argsOf({ profile: { ...PROFILE, phone: "", whatsapp: "+51900000100" } }).args),
     ).toMatchObject({ known: { phone: "900 000 100" } });
   });
 
-  it("is open to anyone where the switch says so", async () => {
+  test("is public when configured", async () => {
     const visitor = argsOf({ asks: false, session: null });
     expect(await book.loader(visitor.args)).toMatchObject({ known: {}, owner: "" });
     expect(visitor.asked).toEqual([]);
@@ -135,7 +135,7 @@ describe("the form's page", () => {
     });
   });
 
-  it("is found by search engines under its name", () => {
+  test("has a title and description for search engines", () => {
     const tags = book.meta({} as Parameters<typeof book.meta>[0]);
     expect(tags).toContainEqual({ title: "Libro de Reclamaciones" });
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
@@ -143,7 +143,7 @@ describe("the form's page", () => {
 });
 
 describe("filing", () => {
-  it("leads its owner to the sheet, and says the number", async () => {
+  test("redirects its owner to the sheet with the number", async () => {
     const { args, filed } = argsOf({ form: complaint() });
     const answer = (await book.action(args)) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/libro-de-reclamaciones/000000007-2026"]);
@@ -160,7 +160,7 @@ describe("filing", () => {
     ]);
   });
 
-  it("leads a visitor by the key", async () => {
+  test("redirects a visitor with the key", async () => {
     const { args, filed } = argsOf({ asks: false, session: null, form: complaint() });
     expect(((await book.action(args)) as Response).headers.get("Location")).toBe(
       "/libro-de-reclamaciones/000000007-2026?clave=cla.ve",
@@ -168,7 +168,7 @@ describe("filing", () => {
     expect(filed).toEqual([expect.objectContaining({ uid: null })]);
   });
 
-  it("that nobody can be asked for is a 503 with everything in it, and a word about its files", async () => {
+  test("answers 503 with all typed values and a message about files when the user cannot be identified", async () => {
     const form = complaint({ sello: "sello.suyo" });
     const { args, filed } = argsOf({ fault: DOWN, form });
     expect(await book.action(args)).toMatchObject({
@@ -187,7 +187,7 @@ describe("filing", () => {
     expect(filed).toEqual([]);
   });
 
-  it("that breaks in an unknown way is no refusal", async () => {
+  test("rethrows a defect", async () => {
     const odd = new Error("odd") as UpstreamError;
     expect(await thrown(book.action(argsOf({ fault: odd, form: complaint() }).args))).toBe(odd);
   });

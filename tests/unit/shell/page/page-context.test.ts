@@ -23,8 +23,8 @@ function page({ html = {}, script, style }: Fake): Document {
 beforeEach(() => vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0 (Linux; Android 14)" }));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what the browser reads off its document", () => {
-  test("is what the server decided", () => {
+describe("page read from the document", () => {
+  test("equals the server's decision", () => {
     expect(
       readPage(
         page({
@@ -56,7 +56,7 @@ describe("what the browser reads off its document", () => {
     });
   });
 
-  test("a theme that is none is the default", () => {
+  test("reads an unknown theme as the default", () => {
     expect(readPage(page({ html: { theme: "sepia" } })).theme).toBe("light");
   });
 });
