@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
 import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
+import type { AccountStanding } from "~/accounts/identity/standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
@@ -13,8 +14,9 @@ import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
 import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
+import { closedReason, isRevoked, type ClosedReason } from "./revocation.server";
 import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
-import { includesSession, sessionHashes, type SessionHashes } from "./session-hash.server";
+import { sessionHashes, type SessionHashes } from "./session-hash.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
@@ -42,6 +44,15 @@ export interface Sessions {
    * sessions were revoked there, is signed out.
    */
   verified(): Promise<SessionState<VerifiedUser>>;
+  /**
+   * The signed-in user by the document now and by what `standingOf` says of the account; `unknown` there counts as
+   * open.
+   */
+  active(
+    standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
+  ): Promise<SessionState<User> | ClosedSession>;
+  /** Headers that take the session cookie out of this browser; none where there is none. */
+  dropped(): Headers;
   /**
    * Revokes this session, copies of its cookie included.
    * @throws UpstreamError when nothing could be written: the session is still valid
@@ -73,6 +84,13 @@ export interface SessionDeps {
   log: Logger;
 }
 
+/** A session whose account was closed at the identity service, or revoked there. */
+export interface ClosedSession {
+  kind: "closed";
+  uid: string;
+  reason: ClosedReason;
+}
+
 const SIGNED_OUT = { kind: "signed-out" } as const;
 
 const RememberedUser = z.object({ uid: z.string(), email: z.string(), displayName: z.string(), role: z.enum(ROLES) });
@@ -97,9 +115,9 @@ export function createSessions(deps: SessionDeps): Sessions {
   const claimsOf = (value: string, firebase: FirebaseEnv): Promise<SessionClaims | null> =>
     (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
-  async function check<T>(
-    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<SessionState<T>>,
-  ): Promise<SessionState<T>> {
+  async function check<S>(
+    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<S>,
+  ): Promise<S | SessionState<never>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
@@ -136,7 +154,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || account.disabled || isRevokedAtIdentity(claims, hashes, user, account)) return SIGNED_OUT;
+    if (!account || closedReason(claims, hashes, user, account) !== null) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account, signedInAt: claims.authTime } };
   }
 
@@ -190,6 +208,15 @@ export function createSessions(deps: SessionDeps): Sessions {
     current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
     fresh: () => check(readUser),
     verified: () => check(readVerified),
+    active: (standingOf) =>
+      check(async (claims, hashes) => {
+        const state = await readUser(claims, hashes);
+        if (state.kind !== "signed-in") return state;
+        const standing = await standingOf(state.user);
+        const reason = standing === "unknown" ? null : closedReason(claims, hashes, state.user, standing);
+        return reason === null ? state : { kind: "closed", uid: claims.uid, reason };
+      }),
+    dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),
 
     async revoke() {
       await revokeCurrent();
@@ -230,35 +257,6 @@ export function createSessions(deps: SessionDeps): Sessions {
       }
     },
   };
-}
-
-/**
- * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
- * that second only the exempt ones stay valid.
- */
-function isRevoked(
-  { authTime }: SessionClaims,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-): boolean {
-  if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
-  return secondOf(authTime) <= secondOf(sessionsValidAfter);
-}
-
-/** The same by the identity service, where an administrator or a new password may revoke sessions too. */
-function isRevokedAtIdentity(
-  { authTime }: SessionClaims,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-  { validSince }: AccountRecord,
-): boolean {
-  if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
-  const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
-  return !(byUs && includesSession(sessionsKept, hashes));
-}
-
-function secondOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }
 
 function revokedPath(hash: string): string {

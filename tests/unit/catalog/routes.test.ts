@@ -45,7 +45,7 @@ function contextOf({ listing = null, viewer = null, isAdmin = false, allowed = t
       user: async () => (user ? { ...user, role: isAdmin ? "admin" : "user" } : null),
       publicProfile: async () => null,
       contactOf: async () => ({ phone: "987654321", whatsapp: "" }),
-      requireUser: async () =>
+      requireActiveUser: async () =>
         user ??
         Promise.reject(
           new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Fproducto%2Fanuncio-1" } }),
