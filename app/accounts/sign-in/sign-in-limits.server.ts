@@ -152,7 +152,7 @@ export async function resetSignInLimits(
   }
 }
 
-/** The key of a network for counting: an IPv4 address, or the /64 of an IPv6 one, which one subscriber gets whole. */
+/** Key of a network for counting: an IPv4 address, or the /48 of an IPv6 address, which one subscriber may get whole. */
 export function clientNetwork(address: string | null): string {
   if (!address) return "unknown";
   if (!address.includes(":") || address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
@@ -164,7 +164,7 @@ export function clientNetwork(address: string | null): string {
       ? groups
       : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after];
   return `${filled
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+    .join(":")}::/48`;
 }

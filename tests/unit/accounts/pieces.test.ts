@@ -9,9 +9,9 @@ import { askedPath } from "~/platform/http/page-path";
 import { safeRedirect } from "~/platform/http/redirects";
 
 describe("the session cookie", () => {
-  test("is for this host, over TLS, out of scripts' reach, for 14 days", () => {
+  test("is for this host, over TLS, out of scripts' reach, for a day beyond the session's 14", () => {
     expect(sessionHeaders("a.b.c").get("Set-Cookie")).toBe(
-      "__Host-session=a.b.c; Path=/; Max-Age=1209600; HttpOnly; Secure; SameSite=Lax",
+      "__Host-session=a.b.c; Path=/; Max-Age=1296000; HttpOnly; Secure; SameSite=Lax",
     );
   });
   test("is taken away under the same attributes", () => {
@@ -38,11 +38,11 @@ describe("who counts as one address", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:DB8:1:2:ffff::1", "2001:db8:1:2::/64"],
-    ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:DB8:1:2:ffff::1", "2001:db8:1::/48"],
+    ["2001:0db8:0001:0002::1", "2001:db8:1::/48"],
+    ["2001:db8::1", "2001:db8:0::/48"],
+    ["::1", "0:0:0::/48"],
     [null, "unknown"],
   ])("%s → %s", (address, network) => {
     expect(clientNetwork(address)).toBe(network);

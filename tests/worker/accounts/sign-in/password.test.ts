@@ -383,7 +383,7 @@ describe("guessing", () => {
     });
     expect(identity.calls).toEqual([]);
     expect((await visit(visitor).signIn.withPassword(input)).ok).toBe(true);
-    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1:2::/64"));
+    expect(keys).toEqual(Array(2).fill("sign-in:address:2001:db8:1::/48"));
     const broken: RateLimit = { limit: () => Promise.reject(new Error("no limiter")) };
     expect((await visit({ ...visitor, burst: broken }).signIn.withPassword(input)).ok).toBe(true);
   });
