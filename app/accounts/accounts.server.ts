@@ -2,11 +2,13 @@ import { createEmailLinks } from "~/accounts/email-links/email-links.server";
 import { createClosure } from "~/accounts/identity/closure.server";
 import { createIdentity, type Identity } from "~/accounts/identity/identity.server";
 import { createAccountLookup } from "~/accounts/identity/lookup.server";
+import { createStandings } from "~/accounts/identity/standing.server";
 import { createProfiles } from "~/accounts/profile/profile.server";
 import { createSecurity } from "~/accounts/security/security.server";
+import { createActiveUsers } from "~/accounts/session/active-user.server";
 import { ADMIN_PROOF_SECONDS, AdminProofRequired, createAdminProof } from "~/accounts/session/admin-proof.server";
 import { createRecentProof } from "~/accounts/session/recent-auth.server";
-import { createSessions, type VerifiedUser } from "~/accounts/session/session.server";
+import { createSessions, type SessionState, type VerifiedUser } from "~/accounts/session/session.server";
 import { createKnownBrowser } from "~/accounts/sign-in/known-browser.server";
 import { createOpenSession, createPasswordSignIn } from "~/accounts/sign-in/password-sign-in.server";
 import { createPendingLinks } from "~/accounts/sign-in/pending-link.server";
@@ -36,11 +38,25 @@ export function createAccounts(deps: AccountsDeps) {
   const recent = createRecentProof(deps);
   const adminProof = createAdminProof(deps);
   const pending = createPendingLinks(deps);
-  const core: Core = { ...deps, users, sessions, signInLimits, known, recent, adminProof, pending, identity };
+  const standings = createStandings({ ...deps, identity });
+  const core: Core = {
+    ...deps,
+    users,
+    sessions,
+    signInLimits,
+    known,
+    recent,
+    adminProof,
+    pending,
+    standings,
+    identity,
+  };
   const openSession = createOpenSession(core);
   const emailLinks = createEmailLinks(core);
   const social = createSocial(core, openSession);
   let current: ReturnType<typeof sessions.current> | undefined;
+  let now: typeof current;
+  const activeUsers = createActiveUsers(core);
 
   /** The signed-in user; null for visitors, and when no service can tell. For display, and for what anyone may do. */
   async function session(): Promise<SessionUser | null> {
@@ -48,8 +64,15 @@ export function createAccounts(deps: AccountsDeps) {
     return state.kind === "signed-in" ? state.user : null;
   }
 
+  /** Without the cookie: it is worth nothing, and the sign-in page would take a browser that still has it for signed in. */
   function toSignIn(): Response {
-    return new SignInRequired(askedPath(request.url));
+    return new SignInRequired(askedPath(request.url), sessions.dropped());
+  }
+
+  /** By the document as it is now; for reading, with Firestore down, by what is remembered of the last minutes. */
+  async function readNow(): Promise<SessionState<SessionUser>> {
+    const [state, remembered] = await Promise.all([sessions.fresh(), (current ??= sessions.current())]);
+    return state.kind === "unknown" ? remembered : state;
   }
 
   async function requireVerifiedUser(): Promise<VerifiedUser> {
@@ -94,7 +117,11 @@ export function createAccounts(deps: AccountsDeps) {
      * @throws redirect; UpstreamError (503) when no service can tell
      */
     async requireUser({ reading = false }: { reading?: boolean } = {}): Promise<SessionUser> {
-      const state = await (reading && isChange(request) ? sessions.current(true) : (current ??= sessions.current()));
+      const state = await (isChange(request)
+        ? reading
+          ? sessions.current(true)
+          : (current ??= sessions.current())
+        : (now ??= readNow()));
       if (state.kind === "unknown") throw state.error;
       if (state.kind === "signed-out") throw toSignIn();
       return state.user;
@@ -111,6 +138,10 @@ export function createAccounts(deps: AccountsDeps) {
 
     /** The signed-in administrator, for reading; like `requireVerifiedAdmin`. */
     requireAdmin: async (): Promise<User> => (await requireVerifiedAdmin()).user,
+
+    /** The signed-in user, for acts that others notice: see `createActiveUsers`. */
+    requireActiveUser: activeUsers.require,
+    isProven: activeUsers.isProven,
 
     /**
      * The signed-in administrator, for acts: with a proof (a sign-in, the password, a provider) of the last

@@ -1,4 +1,5 @@
 import type { Identity, IdentityDeps } from "~/accounts/identity/identity.server";
+import type { Standings } from "~/accounts/identity/standing.server";
 import type { AdminProof } from "~/accounts/session/admin-proof.server";
 import type { RecentProof } from "~/accounts/session/recent-auth.server";
 import type { Sessions } from "~/accounts/session/session.server";
@@ -47,6 +48,7 @@ export interface Core extends Omit<AccountsDeps, "identity"> {
   known: KnownBrowser;
   recent: RecentProof;
   adminProof: AdminProof;
+  standings: Standings;
   pending: PendingLinks;
   /** @throws UpstreamError (not-configured) where signing in is not set up */
   identity(): Identity;

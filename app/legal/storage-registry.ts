@@ -33,9 +33,10 @@ export const STORAGE_REGISTRY: readonly StoredThing[] = [
     name: "__Host-session",
     place: "cookie",
     kind: "necessary",
-    purpose: "Mantiene tu sesión iniciada.",
+    purpose:
+      "Mantiene tu sesión iniciada durante 14 días. El último día solo sirve para devolverte lo que escribías cuando venció.",
     when: "Al iniciar sesión. Se borra al cerrarla.",
-    seconds: 14 * DAY,
+    seconds: 15 * DAY,
   },
   {
     name: "__Host-flash",

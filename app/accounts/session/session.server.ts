@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { lastChange } from "~/accounts/cache-invalidation.server";
 import type { AccountRecord, Identity } from "~/accounts/identity/identity.server";
+import type { AccountStanding } from "~/accounts/identity/standing.server";
 import { ROLES, userPath, type SessionUser, type User } from "~/accounts/model";
 import { PROFILE_SECONDS, type Users } from "~/accounts/users.server";
 import type { Clock } from "~/platform/clock";
@@ -12,18 +13,11 @@ import { readCookie, SESSION_COOKIE } from "~/platform/http/http";
 import type { Cache } from "~/platform/kv/cache";
 import type { Logger } from "~/platform/log";
 
-import { includesSession, sessionHashes, type SessionHashes } from "./session-hash.server";
+import { closedReason, isRevoked, isTooOld, type ClosedReason } from "./revocation.server";
+import { createSessionActs, revokedKey, revokedPath, sessionKey, type SessionActs } from "./session-acts.server";
+import { noSessionHeaders } from "./session-cookie.server";
+import { sessionHashes, type SessionHashes } from "./session-hash.server";
 import { createSessionRecords } from "./session-records.server";
-import {
-  createSessionRevocation,
-  isRevoked,
-  isTooOld,
-  revokedKey,
-  revokedPath,
-  secondOf,
-  sessionKey,
-  type SessionRevocation,
-} from "./session-revocation.server";
 import { verifySession, type SessionClaims } from "./verify-cookie.server";
 
 /** A user as both services know them now. */
@@ -38,7 +32,7 @@ export interface VerifiedUser {
 export type SessionState<T> =
   { kind: "signed-in"; user: T } | { kind: "signed-out" } | { kind: "unknown"; error: UpstreamError };
 
-export interface Sessions extends SessionRevocation {
+export interface Sessions extends SessionActs {
   /**
    * The signed-in user. When reading, a check of the last 5 minutes counts; for a change, Firestore is asked each
    * time. `reading` is for loaders, also in the answer to a change.
@@ -51,6 +45,15 @@ export interface Sessions extends SessionRevocation {
    * sessions were revoked there, is signed out.
    */
   verified(): Promise<SessionState<VerifiedUser>>;
+  /**
+   * The signed-in user by the document now and by what `standingOf` says of the account; `unknown` there counts as
+   * open.
+   */
+  active(
+    standingOf: (user: User) => Promise<AccountStanding | null | "unknown">,
+  ): Promise<SessionState<User> | ClosedSession>;
+  /** Headers that take the session cookie out of this browser; none where there is none. */
+  dropped(): Headers;
 }
 
 export interface SessionDeps {
@@ -65,6 +68,13 @@ export interface SessionDeps {
   clock: Clock;
   log: Logger;
   waitUntil(promise: Promise<unknown>): void;
+}
+
+/** A session whose account was closed at the identity service, or revoked there. */
+export interface ClosedSession {
+  kind: "closed";
+  uid: string;
+  reason: ClosedReason;
 }
 
 const SIGNED_OUT = { kind: "signed-out" } as const;
@@ -88,9 +98,9 @@ export function createSessions(deps: SessionDeps): Sessions {
   const claimsOf = (value: string, firebase: FirebaseEnv): Promise<SessionClaims | null> =>
     (verified ??= verifySession(value, firebase, { cache, clock, log }));
 
-  async function check<T>(
-    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<SessionState<T>>,
-  ): Promise<SessionState<T>> {
+  async function check<S>(
+    found: (claims: SessionClaims, hashes: SessionHashes) => Promise<S>,
+  ): Promise<S | SessionState<never>> {
     if (!cookie || !deps.firebase) return SIGNED_OUT;
     try {
       const claims = await claimsOf(cookie, deps.firebase);
@@ -124,7 +134,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       throw new UpstreamError("identity", "unavailable", found.failure.cause, { publicMessage: found.failure.message });
     const { user } = state;
     const account = found.data;
-    if (!account || account.disabled || isRevokedAtIdentity(claims, hashes, user, account)) return SIGNED_OUT;
+    if (!account || closedReason(claims, hashes, user, account) !== null) return SIGNED_OUT;
     return { kind: "signed-in", user: { user, account, signedInAt: claims.authTime } };
   }
 
@@ -158,23 +168,20 @@ export function createSessions(deps: SessionDeps): Sessions {
     current: (reading = !changes) => check((claims, hashes) => readSession(claims, hashes, reading)),
     fresh: () => check(readUser),
     verified: () => check(readVerified),
+    active: (standingOf) =>
+      check(async (claims, hashes) => {
+        const state = await readUser(claims, hashes);
+        if (state.kind !== "signed-in") return state;
+        const standing = await standingOf(state.user);
+        const reason = standing === "unknown" ? null : closedReason(claims, hashes, state.user, standing);
+        return reason === null ? state : { kind: "closed", uid: claims.uid, reason };
+      }),
+    dropped: () => (cookie === null ? new Headers() : noSessionHeaders()),
 
-    ...createSessionRevocation(deps, {
+    ...createSessionActs(deps, {
       cookie,
       records,
       claims: () => (cookie && deps.firebase ? claimsOf(cookie, deps.firebase) : Promise.resolve(null)),
     }),
   };
-}
-
-/** The same by the identity service, where an administrator or a new password may revoke sessions too. */
-function isRevokedAtIdentity(
-  { authTime }: SessionClaims,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-  { validSince }: AccountRecord,
-): boolean {
-  if (validSince === null || secondOf(authTime) >= secondOf(validSince)) return false;
-  const byUs = sessionsValidAfter !== null && secondOf(validSince) <= secondOf(sessionsValidAfter);
-  return !(byUs && includesSession(sessionsKept, hashes));
 }

@@ -12,7 +12,7 @@ import { typedValues } from "~/platform/forms/typed-values";
 import { notFound, readForm } from "~/platform/http/http";
 import { ScreenError } from "~/shell/errors/error-boundary";
 import { useKeptValues } from "~/shell/recovery/kept-form";
-import { CONNECTION_LOST, keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
+import { keepingForm, revalidateUnlessRejected } from "~/shell/recovery/offline-forms";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { accounts, complaints } = context;
@@ -32,12 +32,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return respond(await takeComplaintStep(context.complaints, requireAdmin, number, form));
 }
 
-export const clientAction = keepingForm((form): ComplaintStepReply => {
+export const clientAction = keepingForm((form, message): ComplaintStepReply => {
   const values = typedValues(form);
   return {
     ok: false,
     step: intentOf(values.intent ?? "")?.step ?? null,
-    errors: { "": CONNECTION_LOST },
+    errors: { "": message },
     values,
     preview: null,
   };

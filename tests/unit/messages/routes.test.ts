@@ -21,9 +21,11 @@ const HANDLERS: [string, Handler, boolean][] = [
   ["the action of writing", write.action, true],
 ];
 
-const SIGNED_IN = { requireUser: () => Promise.resolve({ uid: "ana", displayName: "Ana" }) };
+const ana = () => Promise.resolve({ uid: "ana", displayName: "Ana" });
+const SIGNED_IN = { requireUser: ana, requireActiveUser: ana };
 const toLogin = new Response(null, { status: 302, headers: { Location: "/login" } });
-const SIGNED_OUT = { requireUser: () => Promise.reject(toLogin) };
+const nobody = () => Promise.reject(toLogin);
+const SIGNED_OUT = { requireUser: nobody, requireActiveUser: nobody };
 const OPENING: StartPage = {
   listing: { id: "bici1", title: "Trek", price: null, state: null, hasPage: true, category: undefined, photos: [] },
   sellerName: "Rosa",

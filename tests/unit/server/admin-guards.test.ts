@@ -66,7 +66,9 @@ describe("acts of administration", () => {
     expect((answer as Response).headers.get("Location")).toBe(
       "/administracion/confirmar?redirect=%2Fadministracion%2Fx",
     );
-    expect(kept).toEqual([{ path: "/administracion/x", values: { intent: "note", note: "Lo llamamos ayer" } }]);
+    expect(kept).toEqual([
+      { path: "/administracion/x", values: { intent: "note", note: "Lo llamamos ayer" }, files: [] },
+    ]);
   });
 
   test("are interrupted like an ended session", () => {

@@ -71,8 +71,15 @@ describe("a session", () => {
     const readAll = vi.fn(databaseDown.readAll);
     const later = visit({ cookie, database: { ...databaseDown, readAll } });
     expect(await later.session()).toMatchObject({ uid, displayName: "Ana" });
-    expect(await later.requireUser()).toMatchObject({ uid });
     expect(readAll).not.toHaveBeenCalled();
+  });
+
+  test("is looked up in Firestore by guards, and remembered while Firestore is down", async () => {
+    const { cookie, uid } = await signedInPerson();
+    await visit({ cookie }).session();
+    const readAll = vi.fn(databaseDown.readAll);
+    expect(await visit({ cookie, database: { ...databaseDown, readAll } }).requireUser()).toMatchObject({ uid });
+    expect(readAll).toHaveBeenCalledOnce();
   });
 });
 

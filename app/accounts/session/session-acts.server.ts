@@ -1,16 +1,15 @@
 import type { User } from "~/accounts/model";
-import type { Clock } from "~/platform/clock";
 import { UpstreamError } from "~/platform/errors";
 
-import { ADMIN_SESSION_SECONDS } from "./admin-proof.server";
+import { isRevoked, isTooOld } from "./revocation.server";
 import { noSessionHeaders, sessionHeaders } from "./session-cookie.server";
-import { includesSession, sessionHashes, type SessionHashes } from "./session-hash.server";
+import { sessionHashes } from "./session-hash.server";
 import type { SessionRecord, SessionRecords } from "./session-records.server";
 import type { SessionDeps, VerifiedUser } from "./session.server";
 import type { SessionClaims } from "./verify-cookie.server";
 
 /** Revokes sessions, and lists those that are open. */
-export interface SessionRevocation {
+export interface SessionActs {
   /**
    * Revokes this session, copies of its cookie included.
    * @throws UpstreamError when nothing could be written: the session is still valid
@@ -48,10 +47,10 @@ interface OwnSession {
   claims(): Promise<SessionClaims | null>;
 }
 
-export function createSessionRevocation(
+export function createSessionActs(
   { database, cache, users, clock, log }: Pick<SessionDeps, "database" | "cache" | "users" | "clock" | "log">,
   { cookie, records, claims: ownClaims }: OwnSession,
-): SessionRevocation {
+): SessionActs {
   async function revokeCurrent(): Promise<void> {
     const claims = await ownClaims();
     // Only for a valid session: forged cookies must not fill the collection.
@@ -142,32 +141,6 @@ export function createSessionRevocation(
       }
     },
   };
-}
-
-/**
- * Whether a session was revoked with all others of its user. `auth_time` counts whole seconds: of the sessions of
- * that second only the exempt ones stay valid.
- */
-export function isRevoked(
-  { authTime }: Pick<SessionClaims, "authTime">,
-  hashes: SessionHashes,
-  { sessionsValidAfter, sessionsKept }: User,
-): boolean {
-  if (sessionsValidAfter === null || includesSession(sessionsKept, hashes)) return false;
-  return secondOf(authTime) <= secondOf(sessionsValidAfter);
-}
-
-/** Sessions of administrators are shorter than their cookies. */
-export function isTooOld(
-  { authTime }: Pick<SessionClaims, "authTime">,
-  { role }: Pick<User, "role">,
-  clock: Clock,
-): boolean {
-  return role === "admin" && clock.now().getTime() - authTime.getTime() >= ADMIN_SESSION_SECONDS * 1000;
-}
-
-export function secondOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }
 
 export function revokedPath(hash: string): string {
