@@ -1,7 +1,8 @@
 import { CATEGORIES, type CategoryId } from "../categories.ts";
+import { slugify } from "../folding.ts";
 import { eachRow, type CatalogIndex } from "../index/catalog-index.ts";
 import { cardOfRow, compareIds, FEATURED, HOME, pooled, type Segment } from "../index/segment.ts";
-import { slugify, type Card } from "../model.ts";
+import type { Card } from "../model.ts";
 
 /** What the home page shows of the catalogue. */
 export interface HomeSelection {

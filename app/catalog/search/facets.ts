@@ -1,8 +1,9 @@
 import { DEPARTMENTS } from "../../business/peru.ts";
 import { CATEGORIES, CONDITIONS, type CategoryId } from "../categories.ts";
-import { activeGroups, PRICE_RANGES, yearRanges, type FilterGroup, type Filters, type Range } from "../filters.ts";
+import { activeGroups, type FilterGroup, type Filters } from "../filters.ts";
 import type { CatalogIndex } from "../index/catalog-index.ts";
 import { compareIds, NO_DEPARTMENT, type Segment } from "../index/segment.ts";
+import { PRICE_RANGES, yearRanges, type Range } from "../ranges.ts";
 
 /** One bit for each group of filters that a row fails, and one for rows that no longer stand in the catalogue. */
 export const FAILS = {

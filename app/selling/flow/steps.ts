@@ -1,5 +1,6 @@
 import type { CategoryId, CONDITION_IDS } from "../../catalog/categories.ts";
-import { slugify, type Brand, type Plan } from "../../catalog/model.ts";
+import { slugify } from "../../catalog/folding.ts";
+import type { Brand, Plan } from "../../catalog/model.ts";
 import type { SpecificationField } from "../../catalog/specifications.ts";
 import { firstErrors, parseForm, type FormResult } from "../../platform/forms/forms.ts";
 import {

@@ -2,20 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CATEGORY_IDS, CONDITION_IDS, findCategory, findCondition } from "~/catalog/categories";
-import {
-  categoriesOf,
-  FILTER_GROUPS,
-  isActive,
-  NO_FILTERS,
-  ORDERS,
-  PRICE_RANGES,
-  yearRanges,
-  type Filters,
-} from "~/catalog/filters";
+import { categoriesOf, FILTER_GROUPS, isActive, NO_FILTERS, ORDERS, type Filters } from "~/catalog/filters";
+import { fold, slugify } from "~/catalog/folding";
 import { layeredIndex } from "~/catalog/index/catalog-index";
 import type { Row } from "~/catalog/index/rows";
 import { buildSegment } from "~/catalog/index/segment";
-import { fold, slugify } from "~/catalog/model";
+import { PRICE_RANGES, yearRanges } from "~/catalog/ranges";
 import { buildIndex, search, SEARCH_PAGE_SIZE } from "~/catalog/search/search";
 
 import { makeRow, NOW } from "../make-row";
