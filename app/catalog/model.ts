@@ -123,6 +123,13 @@ export type Draft = DraftFields & { id: string };
 export const BrandSchema = z.object({ name: z.string(), kinds: z.array(z.enum(["bicicleta", "moto"])) });
 export type Brand = z.infer<typeof BrandSchema> & { id: string };
 
+/** A document of `categories`; its id is one of CATEGORY_IDS, others are left out. */
+export const CategorySchema = z.object({
+  name: z.string().trim().min(1).max(40),
+  position: z.number(),
+  active: z.boolean().default(true),
+});
+
 /** A document of `publicationPlans`. `price` is in soles, 0 allowed. */
 export const PlanSchema = z.object({
   name: z.string(),

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatNumber } from "~/business/format";
-import { CATEGORIES, VEHICLE_KIND_NAMES } from "~/catalog/categories";
+import { findCategory, VEHICLE_KIND_NAMES } from "~/catalog/categories";
 import { activeGroups, hrefOf, KIND_GROUPS, withFilters, type Filters, type UnreadParam } from "~/catalog/filters";
 import { PRICE_RANGES, sameRange, type Range } from "~/catalog/ranges";
 import { Button } from "~/ui/button";
@@ -142,10 +142,9 @@ function Facet({
 
 /** Each kind, and its categories under it. */
 function TypeOptions({ filters, facets }: FacetProps) {
-  const counts = new Map(facets.types.map(({ id, count }) => [id, count]));
   return KIND_GROUPS.map(({ id: group, kind }) => {
-    const categories = CATEGORIES.filter((category) => category.kind === kind);
-    const total = categories.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+    const categories = facets.types.filter(({ id }) => findCategory(id)?.kind === kind);
+    const total = categories.reduce((sum, { count }) => sum + count, 0);
     return (
       <div key={group}>
         <Option
@@ -157,7 +156,7 @@ function TypeOptions({ filters, facets }: FacetProps) {
           count={total}
         />
         <div className="within">
-          {categories.map(({ id, name }) => (
+          {categories.map(({ id, name, count }) => (
             <Option
               key={id}
               type="checkbox"
@@ -165,7 +164,7 @@ function TypeOptions({ filters, facets }: FacetProps) {
               value={id}
               checked={filters.types.includes(id)}
               label={name}
-              count={counts.get(id) ?? 0}
+              count={count}
             />
           ))}
         </div>

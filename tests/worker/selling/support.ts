@@ -1,3 +1,4 @@
+import { offeredCategories } from "~/catalog/offered-categories";
 import { env } from "cloudflare:workers";
 
 import type { Clock } from "~/platform/clock";
@@ -64,6 +65,7 @@ export class World {
     const catalog = {
       brands: () =>
         this.brandsDown ? Promise.reject(new FirestoreError("UNAVAILABLE", "down")) : Promise.resolve(BRANDS),
+      categories: () => Promise.resolve(offeredCategories([])),
       plans: () => Promise.resolve(this.plans),
       index: {
         refresh: () => {
