@@ -35,7 +35,7 @@ export const MISSING_NOTE = "Escribe la nota.";
 
 /** Takes a form of a case's page: a note, or a step with one. */
 export function takeCaseStep(
-  cases: Pick<Cases, "change">,
+  { queue }: Pick<Cases, "queue">,
   number: string,
   actor: string,
   form: FormData,
@@ -47,7 +47,7 @@ export function takeCaseStep(
     if (!parsed.ok) return rejectedWith(parsed);
     const { note = "", seen } = parsed.data;
     if (step === "note" && note === "") return rejected(form, { note: MISSING_NOTE });
-    const result = await cases.change(number, { step, actor, note, seen });
+    const result = await queue.change(number, { step, actor, note, seen });
     if (result.ok) return done(casePath(number), DONE[step]);
     if (result.reason === "not-found") return formNotFound(NO_CASE);
     return rejected(form, { "": REJECTED[result.reason] }, 409);

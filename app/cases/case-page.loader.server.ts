@@ -11,7 +11,7 @@ import { NO_CASE } from "./queue-query";
 import { caseView, replyHref } from "./view";
 
 interface CasePageDeps {
-  cases: Pick<Cases, "find">;
+  cases: { queue: Pick<Cases["queue"], "find"> };
   accounts: Pick<Accounts, "names">;
   clock: Clock;
   env: Pick<Env, "holidays">;
@@ -22,7 +22,7 @@ export async function loadCasePage(
   { cases, accounts, clock, env }: CasePageDeps,
   number: string,
 ): Promise<Omit<CaseScreenProps, "errors" | "note">> {
-  const found = await cases.find(number);
+  const found = await cases.queue.find(number);
   if (found === null) throw notFound(NO_CASE);
   const { email, phone, text, fields, eraseWhenAttended, erasedAt, history } = found;
   const names = await namesOf(found, accounts);

@@ -3,7 +3,7 @@ import { sha256Hex } from "~/platform/crypto/hash";
 import type { LimitRule } from "~/platform/limits/limits.server";
 import { mailWrite } from "~/platform/mail/mail";
 
-import type { CasesDeps } from "./cases.server";
+import type { CasesDeps } from "./deps";
 import { caseMails, type Receipt } from "./mails";
 import type { CaseInput, CaseReceipt } from "./model";
 
@@ -26,7 +26,7 @@ export function receiptLimitKey(email: string): string {
   return `case-receipt:${email.toLowerCase()}`;
 }
 
-export function createFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
+export function createCaseFiling({ env, database, accounts, limiter, clock, log }: CasesDeps) {
   async function receiptFor({ uid, email }: CaseInput, number: string): Promise<Receipt> {
     const user = uid === null ? null : await accounts().user(uid);
     if (user?.emailVerified && user.email.toLowerCase() === email.toLowerCase()) return "copy";

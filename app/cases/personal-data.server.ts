@@ -3,7 +3,7 @@ import { decodeDocument } from "~/platform/firestore/codec";
 import type { DocumentData, Filter, Write } from "~/platform/firestore/types";
 import { inBatches, inTurn, type ErasureProgress, type PersonalData } from "~/platform/personal-data";
 
-import type { CasesDeps } from "./cases.server";
+import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import { caseMailId, MAIL_PARTS, receiptLimitKey } from "./filing.server";
 import { CASE_KIND_NAMES } from "./model";

@@ -21,7 +21,7 @@ export interface CaseForm<S extends z.ZodObject> {
 
 interface SubmitDeps {
   accounts: Pick<Accounts, "session">;
-  cases: Pick<Cases, "file">;
+  cases: Pick<Cases, "filing">;
   formGuard: Pick<FormGuard, "check">;
 }
 
@@ -38,7 +38,7 @@ export function submitCase<S extends z.ZodObject>(
     const guarded = await formGuard.check(purpose, form, rule);
     if (!guarded.ok) return { ...rejectedWith(guarded.refusal, guarded.status), headers: guarded.headers };
     const user = await accounts.session();
-    const receipt = await cases.file({ ...toCase(parsed.data), formId: guarded.id, uid: user?.uid ?? null });
+    const receipt = await cases.filing.file({ ...toCase(parsed.data), formId: guarded.id, uid: user?.uid ?? null });
     return done(await receiptOf(receipt, parsed.data));
   });
 }

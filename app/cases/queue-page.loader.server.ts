@@ -7,13 +7,13 @@ import type { QueueQuery } from "./queue-query";
 import { caseView } from "./view";
 
 interface QueueDeps {
-  cases: Pick<Cases, "list" | "openCounts">;
+  cases: { queue: Pick<Cases["queue"], "list" | "openCounts"> };
   clock: Clock;
   env: Pick<Env, "holidays">;
 }
 
 export async function loadQueuePage({ cases, clock, env }: QueueDeps, query: QueueQuery): Promise<QueueScreenProps> {
-  const [page, open] = await Promise.all([cases.list(query, query.after), cases.openCounts()]);
+  const [page, open] = await Promise.all([cases.queue.list(query, query.after), cases.queue.openCounts()]);
   const now = clock.now();
   return { query, cases: page.cases.map((one) => caseView(one, now, env.holidays)), next: page.next, open };
 }

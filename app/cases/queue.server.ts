@@ -1,7 +1,7 @@
 import { decodeDocument } from "~/platform/firestore/codec";
 import type { Filter, Order } from "~/platform/firestore/types";
 
-import type { CasesDeps } from "./cases.server";
+import type { CasesDeps } from "./deps";
 import { CaseSchema, type Case } from "./document";
 import {
   CASE_KINDS,
@@ -31,7 +31,7 @@ const ORDERS: Record<CaseStatus, readonly { field: "queueOrder" | "createdAt" | 
   };
 
 /** The administrators' side of cases. Callers check permissions. */
-export function createQueue({ database, clock, log }: CasesDeps) {
+export function createCaseQueue({ database, clock, log }: CasesDeps) {
   /** One page of the queue, after the case `after`; an unknown one begins at the top. */
   async function list({ kind, status }: CaseFilter, after: string | null = null): Promise<CasePage> {
     const orders = ORDERS[status];

@@ -1,6 +1,6 @@
 import { inBatches, type ErasureProgress } from "~/platform/personal-data";
 
-import type { CasesDeps } from "./cases.server";
+import type { CasesDeps } from "./deps";
 import { caseMailId, MAIL_PARTS } from "./filing.server";
 import { CASE_KEPT_DAYS } from "./model";
 
@@ -10,12 +10,12 @@ const BATCH = 50;
 const MAX_BATCHES = 10;
 
 /** Deletes cases after their retention. */
-export function createEnding({ database, clock }: CasesDeps) {
+export function createCaseRetention({ database, clock }: CasesDeps) {
   /**
    * Deletes, with their mails, the cases of which nothing was heard for CASE_KEPT_DAYS since they were attended; open
    * ones stay. Idempotent and bounded: a night that leaves `more` is followed by the next.
    */
-  async function endOld(): Promise<{ ended: number; progress: ErasureProgress }> {
+  async function deleteOld(): Promise<{ ended: number; progress: ErasureProgress }> {
     const until = new Date(clock.now().getTime() - CASE_KEPT_DAYS * DAY_MS);
     let ended = 0;
     const progress = await inBatches(
@@ -45,5 +45,5 @@ export function createEnding({ database, clock }: CasesDeps) {
     return { ended, progress };
   }
 
-  return { endOld };
+  return { deleteOld };
 }

@@ -5,31 +5,31 @@ import { GUARD_STAMP, GUARD_TRAP } from "~/platform/forms/constants";
 export type DraftValues = Readonly<Record<string, string>>;
 
 interface Draft {
-  /** Whose it is: nobody else who uses this browser sees it. Empty for a visitor. */
+  /** Uid of its writer, empty for a visitor: other users of this browser must not see it. */
   owner: string;
-  /** When it was kept, ms since 1970. */
+  /** Time of the last change, ms since 1970. */
   at: number;
   values: DraftValues;
 }
 
 const DAY_MS = 86_400_000;
-/** What nobody came back for is nobody's business any more. */
+/** Retention of an unfinished draft. */
 const DRAFT_MS = 7 * DAY_MS;
-/** The form's stamp and files are good for a day from when the page was shown; a draft that is older begins a new form. */
+/** The form's stamp and files expire a day after the page was shown; an older draft begins a new form. */
 const STAMP_MS = DAY_MS / 2;
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 const SHORT_LIVED = new Set([GUARD_STAMP, ATTACHED_FIELD, ATTACHED_LIST_FIELD]);
 
-// A browser may forbid storage, or have no room in it. The draft is then simply not kept: the form works the same,
-// and nobody could do anything about it.
+// A browser may forbid storage, or have no room in it. The form then works without a draft, and the user could not
+// change that: no error is shown.
 
-/** The draft of this person; null for none. One of anybody else, or an old one, is removed. `now`: ms since 1970. */
+/** The user's draft; null for none. A stale draft, or one of another user, is removed. `now`: ms since 1970. */
 export function loadDraft(owner: string, now: number): DraftValues | null {
   try {
     const draft = parseDraft(localStorage.getItem(DRAFT_STORAGE_KEY));
     if (draft === null) return null;
     if (draft.owner !== owner || now - draft.at > DRAFT_MS) {
-      forgetDraft();
+      removeDraft();
       return null;
     }
     const isShort = now - draft.at <= STAMP_MS;
@@ -50,8 +50,8 @@ export function saveDraft(owner: string, form: HTMLFormElement, now: number): vo
   }
 }
 
-/** The sheet was filed, or its writer wants it no more. */
-export function forgetDraft(): void {
+/** Removes the draft: the sheet was filed, or its writer discards it. */
+export function removeDraft(): void {
   try {
     localStorage.removeItem(DRAFT_STORAGE_KEY);
   } catch {
@@ -59,11 +59,11 @@ export function forgetDraft(): void {
   }
 }
 
-/** A sheet was filed then (ms since 1970): what was kept until shortly after, by a clock of the browser's own, has become it. */
-export function forgetFiledDraft(filedAt: number): void {
+/** Removes the draft of a sheet that was filed at `filedAt` (ms since 1970), with tolerance for the browser's clock. */
+export function removeFiledDraft(filedAt: number): void {
   try {
     const draft = parseDraft(localStorage.getItem(DRAFT_STORAGE_KEY));
-    if (draft !== null && draft.at <= filedAt + CLOCKS_DIFFER_MS) forgetDraft();
+    if (draft !== null && draft.at <= filedAt + CLOCKS_DIFFER_MS) removeDraft();
   } catch {
     return;
   }
@@ -94,12 +94,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether anything in the form is other than the page came with. */
+/** Whether any field was changed since the page was loaded. */
 export function isTouched(form: HTMLFormElement): boolean {
   return controlsOf(form).some(isChanged);
 }
 
-/** Puts the draft into each field that nobody has touched since the page came. */
+/** Fills the draft into each field that is unchanged since the page was loaded. */
 export function fillForm(form: HTMLFormElement, values: DraftValues): void {
   const untouched = controlsOf(form).filter((control) => !isChanged(control));
   const changedGroups = new Set(
@@ -118,12 +118,12 @@ export function fillForm(form: HTMLFormElement, values: DraftValues): void {
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const UNTYPED = ["hidden", "file", "submit"];
+const NOT_FILLED_IN = ["hidden", "file", "submit"];
 
-/** What a person fills in. */
+/** Controls that users fill in. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const inputs = [...form.querySelectorAll("input")].filter(
-    ({ type, name }) => !UNTYPED.includes(type) && name !== GUARD_TRAP,
+    ({ type, name }) => !NOT_FILLED_IN.includes(type) && name !== GUARD_TRAP,
   );
   return [...inputs, ...form.querySelectorAll("textarea"), ...form.querySelectorAll("select")];
 }

@@ -8,7 +8,7 @@ export const COMPLAINT_LISTS = {
   respondidos: { label: "Respondidos", state: "answered" },
   todos: { label: "Todos", state: null },
 } as const;
-export type DeskList = keyof typeof COMPLAINT_LISTS;
+export type ComplaintListName = keyof typeof COMPLAINT_LISTS;
 
 /** Of what waits for its answer: what is overdue, or due within URGENT_DAYS business days. */
 export const DUE_FILTERS = { vencidos: "Vencidos", pronto: "Vencen pronto" } as const;
@@ -16,7 +16,7 @@ export type DueFilter = keyof typeof DUE_FILTERS;
 
 /** What the administrators' list is asked for, as its address says it. */
 export interface ComplaintListQuery {
-  list: DeskList;
+  list: ComplaintListName;
   /** Only with the list `por-responder`. */
   due: DueFilter | null;
   /** Where the page begins: behind this entry (`{day or moment}~{number}`); null for the first. */
@@ -28,7 +28,7 @@ const CURSOR = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?~\d{9}-\d{4}$/;
 /** Reads an address; what makes no sense counts as left out. */
 export function readComplaintListQuery(params: URLSearchParams): ComplaintListQuery {
   const asked = params.get("estado");
-  const list = asked !== null && Object.hasOwn(COMPLAINT_LISTS, asked) ? (asked as DeskList) : "por-responder";
+  const list = asked !== null && Object.hasOwn(COMPLAINT_LISTS, asked) ? (asked as ComplaintListName) : "por-responder";
   const term = params.get("plazo");
   const due =
     list === "por-responder" && term !== null && Object.hasOwn(DUE_FILTERS, term) ? (term as DueFilter) : null;

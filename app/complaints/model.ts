@@ -10,7 +10,7 @@ export const COMPLAINT_KINDS = ["reclamo", "queja"] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
 export const GOODS = ["producto", "servicio"] as const;
-/** How the consumer wants the answer: by e-mail, by letter to the domicile, or both. */
+/** The consumer's choice for the answer: by e-mail, by letter to the domicile, or both. */
 export const ANSWER_WAYS = ["correo", "carta", "ambos"] as const;
 
 /** A sheet's number: `000000001-2026`. */
@@ -26,7 +26,7 @@ export const ATTACHMENT_TYPES = {
   "image/webp": "webp",
 } as const;
 
-/** A file that came with a sheet; kept in R2 under `key`, as it came. */
+/** A file attached to a sheet, unchanged in R2 under `key`. */
 export const AttachmentSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -36,10 +36,10 @@ export const AttachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof AttachmentSchema>;
 
-/** Empty texts are what the consumer left out: only what the law names may keep a sheet from being filed. */
+/** Fields that were left out are empty: only those that the law names are required. */
 const PersonSchema = z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() });
 
-/** The sheet as the form states it. */
+/** The part of a sheet that the form states. */
 export const StatementSchema = z.object({
   consumer: PersonSchema.extend({ documentType: z.enum(DOCUMENT_TYPES), documentNumber: z.string() }),
   /** Parent or representative of a minor; null for an adult. */
@@ -47,7 +47,7 @@ export const StatementSchema = z.object({
   goods: z.object({
     type: z.enum(GOODS).nullable(),
     description: z.string(),
-    /** Céntimos; null where none was stated, or where what was typed (`amountText`) is no amount. */
+    /** Céntimos; null for none, or if the typed text (`amountText`) is not an amount. */
     amount: z.int().nullable(),
     amountText: z.string(),
     /** Number of an order or id of a listing, as typed. */
@@ -61,48 +61,49 @@ export const StatementSchema = z.object({
 export type Statement = z.infer<typeof StatementSchema>;
 
 /**
- * A document of `complaints`, named by its number: the sheet. Written once, by the filing, and never again: what
- * becomes of it is in `complaintProgress/{number}`.
+ * A document of `complaints`, named by its number: the sheet. Written once, by the filing, and never changed: its
+ * progress is in `complaintProgress/{number}`.
  */
 export const SheetSchema = StatementSchema.extend({
   number: z.string().regex(COMPLAINT_NUMBER),
-  /** Of the form that was sent: the same one files the same sheet. */
+  /** Id of the form: a resubmission files no second sheet. */
   formId: z.string(),
-  /** Who was signed in; null where the book asks for no sign-in. */
+  /** The signed-in user; null for a visitor. */
   uid: z.string().nullable(),
   filedAt: z.date(),
-  /** Last day for the answer as it was at the filing, in Lima. */
+  /** Last day for the answer at the time of filing, in Lima. */
   due: z.string(),
-  /** The business as it was. */
+  /** The business at the time of filing. */
   provider: z.object({ name: z.string(), legalName: z.string(), ruc: z.string(), address: z.string() }),
   attachments: z.array(AttachmentSchema).default([]),
-  /** SHA-256 of all the above in a fixed order: shows that a copy is the sheet. */
+  /** SHA-256 of all the above in a fixed order (sheet/digest.ts): proves that a copy is unchanged. */
   digest: z.string(),
 });
 export type Sheet = z.infer<typeof SheetSchema>;
 
-/** Who of the consumer's side gets a copy by mail, and how: with the sheet attached, or only its link. */
+/** Recipients of a copy by mail. */
 export const COPY_PARTS = ["consumer", "guardian"] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
+/** With the sheet attached, or only its link. */
 const CopyKindSchema = z.enum(["sheet", "link"]);
 export type CopyKind = z.infer<typeof CopyKindSchema>;
-/** The mails of copies; a part is null where it has no address that can be written to. */
+/** Mailed copies; null for a recipient without a valid address. */
 const CopiesSchema = z.object({ consumer: CopyKindSchema.nullable(), guardian: CopyKindSchema.nullable() });
 export type Copies = z.infer<typeof CopiesSchema>;
 
 /**
- * A document of `complaintForms`, named by the form's id: which sheet it made. `mailed` turns true in the commit that
- * sends the mails; sheets that were filed before it existed have none, and were mailed in the filing's commit.
+ * A document of `complaintForms`, named by the form's id: the sheet that it filed. `mailed` becomes true in the commit
+ * that sends the mails; older documents lack it, as their mails were part of the filing's commit.
  */
 export const FiledFormSchema = z.object({
   number: z.string(),
   filedAt: z.date(),
   mailed: z.boolean().default(true),
-  /** It came when its network had sent very many within the hour. */
+  /** Filed beyond the hourly limit of its network. */
   crowded: z.boolean().default(false),
-  /** Whose address was, at the filing, the confirmed one of the account that filed. */
+  /** Recipients whose address was, at the filing, the verified one of the filing account. */
   proven: z.array(z.enum(COPY_PARTS)).default([]),
-  /** What was mailed; null until then, and for sheets from before this was kept. */
+  /** The mailed copies; null until then, and for older sheets. */
   copies: CopiesSchema.nullable().default(null),
 });
 export type FiledForm = z.infer<typeof FiledFormSchema>;
@@ -117,7 +118,7 @@ export type ProgressState = (typeof PROGRESS_STATES)[number];
 export const STEPS = ["file", "offer", "accept", "decline", "lapse", "answer"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Every transition there is: from which states a step may be taken, by whom, and where it leads. */
+/** All transitions: the states that allow a step, its actor, and the next state. */
 export const TRANSITIONS: Record<
   Exclude<Step, "file">,
   { from: readonly ProgressState[]; to: ProgressState; by: "admin" | "consumer" | "system" }
@@ -132,16 +133,16 @@ export const TRANSITIONS: Record<
 /** A document of `complaintProgress`, named by the sheet's number. */
 export const ProgressSchema = z.object({
   number: z.string(),
-  /** Whose sheet it is: for the owner's list. */
+  /** Owner, for the list of own sheets. */
   uid: z.string().nullable(),
   kind: z.enum(COMPLAINT_KINDS),
   consumerName: z.string(),
   state: z.enum(PROGRESS_STATES),
-  /** Last day for the answer now, in Lima: the sheet's, later by the days of a suspension that has ended. */
+  /** Current last day for the answer, in Lima: the sheet's, plus the days of ended suspensions. */
   due: z.string(),
-  /** Business days that offers have suspended the clock so far: at most SUSPENSION_DAYS in all. */
+  /** Business days of suspension by offers so far: at most SUSPENSION_DAYS in all. */
   suspended: z.int().min(0).max(SUSPENSION_DAYS),
-  /** The offer that waits for the consumer; null where none does. `until`: last day in Lima to accept it. */
+  /** The offer awaiting the consumer's decision; null for none. `until`: last day in Lima to accept it. */
   offer: z.object({ text: z.string(), at: z.date(), until: z.string() }).nullable(),
   answer: z.object({ text: z.string(), at: z.date() }).nullable(),
   /** `actor`: an administrator's uid, "consumer" or "system". */
@@ -154,10 +155,10 @@ export type Progress = z.infer<typeof ProgressSchema>;
 /** Purpose of the signed link that opens a sheet without a sign-in (`?clave=`); its value is SheetKeySchema's. */
 export const SHEET_KEY_PURPOSE = "reclamo";
 export const SheetKeySchema = z.object({ number: z.string() });
-/** As long as sheets are kept at least. */
+/** Minimum retention of sheets. */
 export const SHEET_KEY_SECONDS = KEEP_YEARS * 366 * 86_400;
 
-/** Documents of `mail` about a sheet: the proof of what was sent, kept like the sheet. */
+/** Id of a `mail` document about a sheet: proof of what was sent, kept like the sheet. */
 export function complaintMailId(number: string, part: string): string {
   return `complaint-${number}-${part}`;
 }

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 
 import { createAccounts, type Accounts } from "~/accounts/accounts.server";
 import { unverifiedSessionUid } from "~/accounts/session/session-cookie.server";
-import { clientNetwork } from "~/accounts/sign-in/sign-in-limits.server";
 import { createCases, type Cases } from "~/cases/cases.server";
 import { createCatalog, type Catalog } from "~/catalog/catalog.server";
 import { createContactPersonalData } from "~/catalog/listing/personal-data.server";
@@ -23,6 +22,7 @@ import {
 import type { RequestMeta } from "~/platform/http/gate.server";
 import { createCache, type Cache } from "~/platform/kv/cache";
 import { createLimiter, type Limiter } from "~/platform/limits/limits.server";
+import { clientNetwork } from "~/platform/limits/network";
 import type { PersonalDataList } from "~/platform/personal-data";
 import { createPhotoStore, type PhotoStore } from "~/platform/photos/store.server";
 import { createPrivacy, type Privacy } from "~/privacy/privacy.server";
@@ -101,13 +101,14 @@ export function createContext(
       return once("tokens", () => createTokens({ secret: env.signingSecret, clock }));
     },
     get savedSubmissions() {
-      const { network } = context;
+      const { network, limiter } = context;
       return once("savedSubmissions", () =>
         createSavedSubmissions({
           request,
           database: context.database,
           burst: env.BURST,
           network,
+          limiter,
           writer: unverifiedSessionUid(request),
           clock,
           log,
@@ -151,7 +152,7 @@ export function createContext(
       return once("searches", () => createSearches({ env, database, catalog, accounts, tokens, clock, log }));
     },
     get favorites() {
-      const { database, cache, tokens } = context;
+      const { database, cache, tokens, network } = context;
       return once("favorites", () =>
         createFavorites({
           request,
@@ -159,6 +160,7 @@ export function createContext(
           database,
           cache,
           tokens,
+          network,
           clock,
           log,
           waitUntil,

@@ -44,7 +44,7 @@ function jobsOf(
         ["remove-stale-drafts", () => selling.jobs.removeStaleDrafts()],
         ["sweep-photos", () => selling.jobs.sweepPhotos()],
         ["sweep-complaint-files", () => complaints.uploads.sweep()],
-        ["end-old-cases", () => cases.endOld()],
+        ["delete-old-cases", () => cases.retention.deleteOld()],
         ["rebuild-index", () => catalog.index.rebuild()],
       ];
     default:

@@ -5,8 +5,8 @@ import {
   complaintListPath,
   complaintPath,
   DUE_FILTERS,
+  type ComplaintListName,
   type ComplaintListQuery,
-  type DeskList,
   type DueFilter,
 } from "~/complaints/list-query";
 import { KIND_NAMES } from "~/complaints/progress/constants";
@@ -60,10 +60,13 @@ export function ComplaintListPageView({ query, page, counts, missing }: AdminLis
 
 /** In one line on a phone, where it scrolls sideways. */
 const FILTERS = "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0";
-const LISTS = Object.keys(COMPLAINT_LISTS) as DeskList[];
+const LISTS = Object.keys(COMPLAINT_LISTS) as ComplaintListName[];
 
 function Tabs({ query, counts }: Pick<AdminListProps, "query" | "counts">) {
-  const countOf: Partial<Record<DeskList, number>> = { "por-responder": counts.received, "con-oferta": counts.offered };
+  const countOf: Partial<Record<ComplaintListName, number>> = {
+    "por-responder": counts.received,
+    "con-oferta": counts.offered,
+  };
   return (
     <nav aria-label="Estado" className={FILTERS}>
       {LISTS.map((list) => (

@@ -25,12 +25,12 @@ import { mailWrite } from "~/platform/mail/mail";
 
 import { firstProgress } from "./first-progress";
 
-/** Sheets whose mails one run of the job sends; the next run goes on. */
+/** Sheets per run of the job; the next run continues. */
 const BATCH = 20;
-/** A filing younger than this is still about to send its own mails. */
+/** A younger filing is still sending its own mails. */
 const GRACE_MS = 60_000;
 
-/** Copies a day to an address that nobody proved to be theirs: the book must not fill a stranger's mailbox. */
+/** Copies a day to an unverified address: the book must not fill a stranger's mailbox. */
 export const COPIES_PER_DAY: LimitRule = { limit: 2, windowSeconds: 86_400 };
 
 type FilingMailDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "limiter" | "clock" | "log">;
@@ -80,13 +80,13 @@ export function createFilingMails({ env, database, tokens, limiter, clock, log }
     try {
       await countIfDone({ limiter, log, takes }, work);
     } catch (error) {
-      // Another run was faster, or this commit was done and its answer lost.
+      // Another run was faster, or this commit succeeded and its answer was lost.
       if (!isFirestoreError(error, "ALREADY_EXISTS")) throw error;
     }
   }
 
   return {
-    /** Sends the mails of a sheet that was filed just now. A failure is left to `sendPending`: the sheet is filed. */
+    /** Sends the mails of a new sheet. On failure `sendPending` retries: the sheet is filed. */
     async sendOrDefer(sheet: Sheet, proven: readonly CopyPart[]): Promise<void> {
       try {
         await send(sheet, proven);
@@ -97,7 +97,7 @@ export function createFilingMails({ env, database, tokens, limiter, clock, log }
     },
 
     /**
-     * Sends what a filing could not: it stopped, or the database did, between its two commits. May run twice at once.
+     * Sends the mails of filings that failed between their two commits. Safe to run concurrently.
      * @throws AggregateError when mails of any sheet could not be sent, after all others were; UpstreamError when none
      * could be looked for
      */

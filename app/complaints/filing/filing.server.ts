@@ -32,26 +32,26 @@ export interface SheetInput {
   attachments: Attachment[];
   formId: string;
   uid: string | null;
-  /** Its network had sent very many within the hour. */
+  /** Sent beyond the hourly limit of its network. */
   crowded: boolean;
 }
 
 /**
- * All filings of a year wait for one counter. The database repeats a transaction 5 times; the filing begins it anew
- * up to this many times, after a random pause of up to `PAUSE_MS`, so that a hundred at once all get through.
+ * All filings of a year contend for one counter. The database retries a transaction 5 times; the filing repeats that
+ * up to `ROUNDS` times after a random pause of up to `PAUSE_MS`, so that a hundred simultaneous filings succeed.
  */
 const ROUNDS = 12;
 const PAUSE_MS = 2_000;
 /** Bound of a year's counter: the next number must have nine digits. */
 const CounterSchema = z.object({ last: z.int().min(0).max(999_999_998) });
-/** Commits without an answer after which the filing looks for its sheet. */
+/** Retries after a commit of unknown outcome. */
 const LOST_MAX = 1;
 
 interface Filed extends Pick<FiledForm, "mailed" | "proven"> {
   sheet: Sheet;
 }
 
-/** One of these rounds, for telling why it failed. */
+/** One of these rounds, to find out why it failed. */
 interface Round {
   /** How often its transaction began; more than once only after a conflict with another filing. */
   runs: number;
@@ -63,7 +63,7 @@ type FilingDeps = Pick<ComplaintsDeps, "env" | "database" | "tokens" | "accounts
   sleep?: (milliseconds: number) => Promise<void>;
 };
 
-/** Taking sheets into the book. */
+/** Files sheets. */
 export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
   const { env, database, accounts, clock, log } = deps;
   const mails = createFilingMails(deps);
@@ -82,7 +82,7 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
     return document.last;
   }
 
-  /** Of the sheet's addresses, the one that the account which files has confirmed. Unknown is none: no filing waits for it. */
+  /** Recipients with the verified address of the filing account; empty if the account cannot be read. */
   async function provenOf({ uid, statement }: SheetInput): Promise<CopyPart[]> {
     if (uid === null) return [];
     try {
@@ -130,9 +130,9 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
     });
   }
 
-  /** The transaction, begun anew while others are in the way. */
+  /** Repeats the transaction under contention. */
   async function fileWithRetries(input: SheetInput): Promise<Filed> {
-    // The moment at which the form reached us decides day and year, however long it waits for its number.
+    // The time of arrival decides day and year, however long the number takes.
     const filedAt = clock.now();
     const proven = await provenOf(input);
     let lost = 0;
@@ -142,9 +142,9 @@ export function createComplaintFiling({ sleep = wait, ...deps }: FilingDeps) {
         return await fileOnce(input, proven, filedAt, round);
       } catch (error) {
         const isUnanswered = isFirestoreError(error) && isUnknownOutcome(error);
-        // Whether a commit without an answer was done, the next round finds out: the form has its sheet then.
+        // The next round finds out whether a commit without an answer succeeded: the form then has a sheet.
         const isLost = isUnanswered && round.committing && ++lost <= LOST_MAX;
-        // All its time went into waiting for others: nothing was sent, and the database is up.
+        // Timed out under contention: nothing was sent, and the database is up.
         const isCrowdedOut = isUnanswered && !round.committing && round.runs > 1;
         if (count === ROUNDS || !(isLost || isCrowdedOut || isFirestoreError(error, "ABORTED"))) throw error;
         log.info("complaints.filing-retried", { round: count });

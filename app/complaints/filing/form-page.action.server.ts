@@ -6,7 +6,7 @@ import { sheetPath, type Attachment, type ComplaintKind, type Sheet } from "~/co
 import { UpstreamError } from "~/platform/errors";
 import { GUARD_STAMP } from "~/platform/forms/constants";
 import type { FormGuard } from "~/platform/forms/form-guard.server";
-import { refuse, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
+import { rejectForm, type FieldErrors, type FormFailure } from "~/platform/forms/forms";
 import { BrokenFormError, textOf, type StreamedForm } from "~/platform/forms/multipart.server";
 import { done, rejectedWith, type FormOutcome, type RejectionStatus } from "~/platform/forms/outcome";
 import type { LimitRule } from "~/platform/limits/limits.server";
@@ -17,7 +17,7 @@ import { FormAlreadyUsedError } from "./resubmission";
 import { BROKEN_MESSAGES, FILE_MESSAGES } from "./uploads.server";
 
 export const GUARD_PURPOSE = "libro-de-reclamaciones";
-/** What one POST may carry, and one of its files: well above what is taken, so that a file is refused by its name. */
+/** Limits of one POST and one file: well above those of the form, so that a large file is rejected by name. */
 export const FORM_LIMITS = {
   maxFileBytes: 12 * 1024 * 1024,
   maxBytes: 40 * 1024 * 1024,
@@ -26,15 +26,15 @@ export const FORM_LIMITS = {
   messages: BROKEN_MESSAGES,
 };
 
-/** Whole offices and mobile networks come from one address: the law wants nobody kept from the book. */
+/** Offices and mobile networks share an address, and the law allows no obstacle: beyond it a sheet is filed and marked. */
 export const FORM_RULE: LimitRule = { limit: 60, windowSeconds: 3600 };
 const FILES_RULE: LimitRule = { limit: 120, windowSeconds: 3600 };
 
-/** A form that was not filed: nothing that was typed or stored is lost. */
+/** A rejected form, with all typed values and stored files. */
 export interface ComplaintFormFailure extends FormFailure {
-  /** Nothing indispensable is missing: the sheet may be filed as it is. */
+  /** Only warnings: the sheet may be filed as it is. */
   mayFileAsIs: boolean;
-  /** What was done with the files, where that was asked for. */
+  /** Result of removing a file. */
   notice: string | null;
 }
 export type ComplaintFormOutcome = FormOutcome<ComplaintFormFailure>;
@@ -57,7 +57,7 @@ export async function submitComplaint(
   sent: StreamedForm,
 ): Promise<ComplaintFormOutcome> {
   const outcome = await take(deps, user, sent);
-  // In place of an invalid stamp: a page with scripts does not load its own again after a rejection.
+  // Replaces an invalid stamp: with scripts the page does not reload its own after a rejection.
   const failure = outcome.kind === "rejected" ? outcome.failure : outcome.kind === "shown" ? outcome.reply : null;
   if (failure) failure.values[GUARD_STAMP] ??= await deps.formGuard.stamp(GUARD_PURPOSE);
   return outcome;
@@ -78,7 +78,7 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
 
   try {
     const checked = await deps.formGuard.check(GUARD_PURPOSE, form, FORM_RULE);
-    // A phone company's customers share an address: what is one too many of it is filed all the same, and marked.
+    // Customers of a phone company share an address: a sheet beyond the limit is filed and marked.
     const crowded = !checked.ok && checked.status === 429;
     if (!checked.ok && !crowded) return complaintRejected(form, checked.refusal.errors, { mayFileAsIs });
     const formId = checked.ok ? checked.id : (received.formId ?? "");
@@ -99,7 +99,7 @@ async function take(deps: SubmitDeps, user: SessionUser | null, sent: StreamedFo
   }
 }
 
-/** Gives back a form while the sender cannot be identified. Its new files are not stored. */
+/** Rejects a form while the sender cannot be identified. New files are not stored. */
 export async function rejectUnidentified(sent: StreamedForm, error: UpstreamError): Promise<ComplaintFormOutcome> {
   let hasFiles = false;
   const watched = (async function* () {
@@ -121,7 +121,7 @@ function unavailable({ publicMessage }: UpstreamError): string {
 }
 
 interface Received {
-  /** Null where the form's stamp is forged or old: then it can have no files. */
+  /** Null for a forged or expired stamp: such a form has no files. */
   formId: string | null;
   attachments: Attachment[];
   problems: Set<string>;
@@ -158,7 +158,7 @@ async function carried({ complaints, formGuard }: SubmitDeps, fields: FormData):
   return { formId, attachments: opened ?? [], problems: new Set(opened === null ? [FILE_MESSAGES.lost] : []) };
 }
 
-/** Why no file of this form is taken now; null where they are. */
+/** The reason to reject all files of this form now; null for none. */
 async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): Promise<string | null> {
   if (formId === null) return FILE_MESSAGES.lost;
   try {
@@ -170,7 +170,7 @@ async function whyClosed({ formGuard, log }: SubmitDeps, { formId }: Received): 
   }
 }
 
-/** The form with its stored files in its hidden fields, as it is given back. */
+/** The form for the rejection, with its stored files in the hidden fields. */
 async function withFiles(
   { complaints }: SubmitDeps,
   form: FormData,
@@ -200,14 +200,14 @@ async function removed(
   return {
     kind: "shown",
     reply: {
-      ...refuse(form, fileErrors(received.problems)),
+      ...rejectForm(form, fileErrors(received.problems)),
       mayFileAsIs: false,
       notice: gone ? `Quitamos "${gone.name}".` : null,
     },
   };
 }
 
-/** As a new form, which the next sending files. Its files were the old one's. */
+/** Rejects as a new form, which can be filed. The stored files belong to the old one. */
 async function renewed(
   deps: SubmitDeps,
   form: FormData,
@@ -229,7 +229,7 @@ function alreadyUsedMessage(number: string | null): string {
     : `Ya registramos este formulario como tu hoja n.º ${number}, tal como lo enviaste antes. Si lo de ahora es otra hoja, vuelve a enviarlo: lo que escribiste sigue aquí.`;
 }
 
-/** One message a file, in one text: a field has one error. */
+/** Joins the messages of files: a field has one error. */
 function fileErrors(problems: ReadonlySet<string>): FieldErrors {
   return problems.size === 0 ? {} : { [FILES_FIELD]: [...problems].join(" ") };
 }
@@ -239,10 +239,10 @@ function complaintRejected(
   errors: FieldErrors,
   { status = 400, mayFileAsIs = false }: { status?: RejectionStatus; mayFileAsIs?: boolean } = {},
 ): ComplaintFormOutcome {
-  return rejectedWith({ ...refuse(form, errors), mayFileAsIs, notice: null }, status);
+  return rejectedWith({ ...rejectForm(form, errors), mayFileAsIs, notice: null }, status);
 }
 
-/** The owner opens a sheet by being signed in, a visitor by its key. */
+/** Address of the new sheet: users open it by their session, visitors by its key. */
 async function addressOf({ complaints }: SubmitDeps, { number }: Sheet, user: SessionUser | null): Promise<string> {
   return withKey(sheetPath(number), user ? null : await complaints.sheets.keyOf(number));
 }

@@ -26,7 +26,7 @@ import type { ComplaintFormFailure } from "./form-page.action.server";
 import type { FormView } from "./form-page.loader.server";
 import { useDraft } from "./use-draft";
 
-interface ComplaintScreenProps extends FormView {
+interface ComplaintFormPageProps extends FormView {
   stamp: string;
   refusal: ComplaintFormFailure | null;
   /** Values typed before the session expired. */
@@ -43,7 +43,7 @@ const LABELS: Record<string, string> = {
 };
 
 /** The Hoja de Reclamación to be filled in. */
-export function ComplaintScreen({ stamp, provider, answerBy, known, owner, refusal, kept }: ComplaintScreenProps) {
+export function ComplaintFormPage({ stamp, provider, answerBy, known, owner, refusal, kept }: ComplaintFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { restored, discard } = useDraft(form, { owner, filled: refusal !== null || kept !== null, answer: refusal });
   const sending = useNavigation().state === "submitting";

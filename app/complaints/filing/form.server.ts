@@ -29,7 +29,7 @@ const line = (label: string, max: number) => lineField(label, { min: 0, max }).t
 const lines = (label: string, max: number) => textField(label, { min: 0, max }).transform((value) => value ?? "");
 const choice = <const T extends string>(values: readonly T[]) => choiceField(values, FORM_MESSAGES.choice);
 
-/** Whatever a person may type. Only what no field of ours can send is refused here: too long, or no option. */
+/** All typed values. Rejects only what our form cannot send: too long, or not an option. */
 const TypedSchema = z.object({
   name: line("Nombre", TEXT_MAX.name),
   documentType: choice(DOCUMENT_TYPES),
@@ -56,11 +56,11 @@ export type FormField = keyof Typed;
 
 export type StatementReading =
   | { ok: true; statement: Statement }
-  /** `warned`: all of it is only a warning, so that it may be filed as it is. */
+  /** `warned`: there are only warnings, so that the form may be filed as it is. */
   | { ok: false; errors: FieldErrors; warned: boolean };
 
 /**
- * Reads the form of a sheet. What the law does not ask for is warned of, unless `asIs`: then it is taken as typed.
+ * Reads the form of a sheet. Problems of fields that the law does not require are warnings; with `asIs` they are accepted as typed.
  */
 export function readStatement(form: FormData, asIs: boolean): StatementReading {
   const parsed = parseForm(TypedSchema, form);
@@ -84,7 +84,7 @@ function firstOf(problems: readonly (readonly [FormField, string | false])[]): F
   return errors;
 }
 
-/** Name, document, a way to answer, what happened: all that the law lets a filing depend on. */
+/** Errors of the fields that the law requires: name, document, a way to answer, detail. */
 function blocksOf({ name, documentType, documentNumber, address, email, detail }: Typed): FieldErrors {
   const messages = FORM_MESSAGES;
   return firstOf([
@@ -137,7 +137,7 @@ function guardianWarnings({
   ];
 }
 
-/** Documents whose rule is certain; that of a foreigner's card or a passport is not, so it shuts nobody out. */
+/** Documents whose rule is certain; for a foreigner's card or a passport it is not, so that an odd number is only a warning. */
 function isRuled(type: Typed["documentType"]): type is "dni" | "ruc" {
   return type === "dni" || type === "ruc";
 }
@@ -184,7 +184,7 @@ function statementOf(typed: Typed & { documentType: NonNullable<Typed["documentT
       amountText: typed.amount,
       reference: typed.reference,
     },
-    // What is not marked is processed as a reclamo (DS 101-2022-PCM).
+    // An unmarked sheet is processed as a reclamo (DS 101-2022-PCM).
     kind: typed.kind ?? "reclamo",
     detail: typed.detail,
     request: typed.request,

@@ -56,9 +56,9 @@ const WRITE_DEADLINE = 15_000;
 
 const SWEEP_PATH = "jobs/sweep-complaint-files";
 const SWEEP_PAGE = 200;
-/** A night looks at so many pages; the next one goes on behind them. */
+/** Pages per night; the next night continues. */
 const SWEEP_PAGES = 5;
-/** No form is filed this long after its files came: its stamp is worth nothing by then. */
+/** A form cannot be filed this long after its files were stored: its stamp has expired. */
 const ORPHAN_MS = 2 * 86_400_000;
 const CursorSchema = z.object({ after: z.string() });
 const FiledSchema = z.object({ number: z.string() });
@@ -68,7 +68,7 @@ const KeysSchema = z.object({ attachments: z.array(z.object({ key: z.string() })
 export function createComplaintUploads({ env, database, tokens, clock, log }: UploadsDeps) {
   const bucket = env.PHOTOS;
 
-  /** Of stored keys, those that a sheet has. */
+  /** Those of the stored keys that belong to a sheet. */
   async function usedKeys(keys: readonly string[]): Promise<Set<string>> {
     const formIds = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((id) => /^[\w-]+$/.test(id));
     const filed = await database.readAll(formIds.map((id) => `complaintForms/${id}`));
@@ -81,7 +81,7 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
 
   return {
     /**
-     * Stores a file that came with a form, beside those it `has`. Answers why it could not (Spanish, naming the file),
+     * Stores a file of a form, beside those it `has`. Answers the reason for a rejection (Spanish, with the file's name),
      * or null for a file that the form has already.
      */
     async store(formId: string, file: StreamedFile, has: readonly Attachment[]): Promise<Attachment | string | null> {
@@ -95,7 +95,7 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
       const sha256 = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
       if (has.some((other) => other.sha256 === sha256)) return null;
       if (has.length >= ATTACHMENTS_MAX) return refused(FILE_MESSAGES.many);
-      // Named by what is in it: a form that is sent again writes the same bytes, and never over a filed sheet's.
+      // Named by its content: a resubmission writes the same bytes, and never overwrites a filed sheet's file.
       const key = `${PREFIX}${formId}/${sha256.slice(0, 32)}.${ATTACHMENT_TYPES[type]}`;
       try {
         await answerOf("r2", WRITE_DEADLINE, () => bucket.put(key, bytes, { httpMetadata: { contentType: type } }));
@@ -107,18 +107,18 @@ export function createComplaintUploads({ env, database, tokens, clock, log }: Up
       return { key, name, type, bytes: bytes.length, sha256 };
     },
 
-    /** The stored files as a form carries them hidden, valid as long as its stamp; empty for none. */
+    /** The stored files for the form's hidden field, valid as long as its stamp; empty for none. */
     async seal(formId: string, attachments: readonly Attachment[]): Promise<string> {
       return attachments.length === 0 ? "" : tokens.seal(SEAL_PURPOSE, { formId, attachments }, SEAL_SECONDS);
     },
 
-    /** The files that a form carried; null where they belong to another form, or are expired. */
+    /** The files of a form's hidden field; null for those of another form, or expired ones. */
     async open(formId: string, sealed: string): Promise<Attachment[] | null> {
       const opened = await tokens.open(SEAL_PURPOSE, sealed, SealedSchema);
       return opened?.formId === formId ? opened.attachments : null;
     },
 
-    /** Removes files that no sheet has; a bounded part of them each time. Idempotent. */
+    /** Removes a bounded part of the files without a sheet. Idempotent. */
     async sweep(): Promise<{ checked: number; removed: number }> {
       let after = CursorSchema.catch({ after: "" }).parse((await database.read(SWEEP_PATH))?.data ?? {}).after;
       const done = { checked: 0, removed: 0 };

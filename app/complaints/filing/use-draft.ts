@@ -2,22 +2,22 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 import { BOOK_PATH } from "~/complaints/constants";
-import { fillForm, forgetDraft, isTouched, loadDraft, saveDraft, type DraftValues } from "~/complaints/draft";
+import { fillForm, isTouched, loadDraft, removeDraft, saveDraft, type DraftValues } from "~/complaints/draft";
 
 const SAVE_MS = 300;
 
 interface DraftOptions {
-  /** Whose draft it is; empty for a visitor. */
+  /** Uid of the writer; empty for a visitor. */
   owner: string;
-  /** The page came with what was typed: a draft has nothing to add. */
+  /** The page already has typed values: the draft is not read. */
   filled: boolean;
-  /** What the server answered last: kept with what is in the form now. */
+  /** Last answer of the server: the form is saved after it. */
   answer: unknown;
 }
 
 /**
- * Keeps the form in this browser until the server has confirmed the sheet, and fills it in again for who comes back.
- * `restored`: what was filled in, with the hidden fields that are the page's to show; null where nothing was.
+ * Keeps the form in this browser until the server has confirmed the sheet, and restores it on the next visit.
+ * `restored`: values of the draft, with the hidden fields that the page shows; null for none.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
@@ -72,16 +72,16 @@ export function useDraft(
   useEffect(() => {
     if (!leadsToSheet) return;
     filed.current = true;
-    forgetDraft();
+    removeDraft();
   }, [leadsToSheet]);
 
   return {
     restored,
     discard() {
       form.current?.reset();
-      forgetDraft();
+      removeDraft();
       setRestored(null);
-      // The button that was pressed goes away with its notice: on with what is to be filled in.
+      // The pressed button disappears with its notice: the focus moves to the first field.
       const first = form.current?.elements.namedItem("name");
       if (first instanceof HTMLElement) first.focus();
     },

@@ -3,7 +3,7 @@ import { COPY_PARTS, type FiledForm, type Sheet } from "~/complaints/model";
 
 const WHOSE = { consumer: "del consumidor", guardian: "del padre, la madre o el representante" } as const;
 
-/** Where the copies of a sheet went, or that none did, a sentence each; none where that is not known any more. */
+/** Sentences about the mailed copies of a sheet; empty if unknown. */
 export function copyLines(
   sheet: Pick<Sheet, "consumer" | "guardian">,
   form: Pick<FiledForm, "mailed" | "copies"> | null,

@@ -2,8 +2,7 @@ import type { Sheet } from "~/complaints/model";
 import { sha256Hex } from "~/platform/crypto/hash";
 
 /**
- * SHA-256 of all that a sheet says, in hexadecimal. Fields count in the order of their names, as a database may
- * give them back in another one than they were written in.
+ * SHA-256 of a sheet's fields, in hexadecimal. Fields are sorted by name, as the database does not keep their order.
  */
 export function sheetDigest(sheet: Omit<Sheet, "digest">): Promise<string> {
   return sha256Hex(inFixedOrder(sheet));

@@ -18,8 +18,8 @@ interface SheetMailInput {
 }
 
 /**
- * The mails of a new sheet, by the part that their ids end with: the copies, and one to the business. Anyone may file
- * with any address: the words of a copy are all ours, and what the writer typed is only in the attached sheet.
+ * The mails of a new sheet, by the last part of their ids: the copies, and one to the business. Anyone may file with
+ * any address: a copy's own words contain nothing typed, which is only in the attached sheet.
  */
 export function sheetMails({ sheet, view, link, attachment, copies, site }: SheetMailInput): Record<string, Mail> {
   const { number, consumer } = sheet;
@@ -50,7 +50,7 @@ export function sheetMails({ sheet, view, link, attachment, copies, site }: Shee
 
 interface CopyMailInput extends Pick<SheetMailInput, "view" | "link" | "site"> {
   to: string;
-  /** None: a receipt with the link alone. */
+  /** Without attachments: a receipt with the link alone. */
   attachments?: MailAttachment[];
 }
 

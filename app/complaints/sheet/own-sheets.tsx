@@ -7,13 +7,13 @@ import { AnswerDeadline, StateBadge } from "~/complaints/progress/progress-parts
 import type { ProgressView } from "~/complaints/progress/view";
 import { Panel } from "~/ui/panel";
 
-/** Present state of a sheet, also in words (`standingText`). */
+/** State of a sheet, also in words (`standingText`). */
 export interface OwnSheet extends Pick<ProgressView, "number" | "kind" | "state" | "term"> {
   filedAt: Date;
   standing: string;
 }
 
-/** The sheets that a user filed, with the state of each. */
+/** List of a user's sheets with their state. */
 export function OwnSheets({ sheets }: { sheets: readonly OwnSheet[] }) {
   return (
     <ul className="grid gap-3">

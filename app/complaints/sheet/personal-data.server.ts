@@ -33,13 +33,13 @@ export function createComplaintPersonalData({
   };
 }
 
-/** A sheet as it is stored, but for where its files lie. */
+/** The stored sheet without the keys of its files. */
 function exported({ attachments, ...rest }: DocumentData): DocumentData {
   const files = SheetSchema.shape.attachments.safeParse(attachments).data ?? [];
   return { ...rest, attachments: files.map(({ name, type, bytes, sha256 }) => ({ name, type, bytes, sha256 })) };
 }
 
-/** Who of the business took a step is none of the consumer's data. */
+/** Administrators' ids are not the consumer's data. */
 function withoutActors({ history, ...rest }: DocumentData): DocumentData {
   const steps = ProgressSchema.shape.history.safeParse(history).data ?? [];
   return { ...rest, history: steps.map((step) => ({ ...step, actor: publicActor(step.actor) })) };

@@ -37,7 +37,7 @@ export interface OwnSheetsPage {
 export const SHEETS_PER_PAGE = 20;
 const READ_DEADLINE_MS = 10_000;
 
-/** Reading what the book holds. */
+/** Reads sheets and their progress. */
 export function createSheets({ env, database, tokens, accounts, clock, log }: ComplaintsDeps) {
   /** A sheet and its progress; null for an unknown number. Checks no permission. @throws UpstreamError */
   async function find(number: string): Promise<OpenedSheet | null> {
@@ -59,7 +59,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
       const found = await find(number);
       return found && { ...found, reader: "consumer" };
     }
-    // A wrong key leads nowhere; without one, the user may come back with a session.
+    // A wrong key is a 404; without a key, the sign-in may help.
     const user = clave === null ? await accounts().requireUser() : await accounts().session();
     const found = user && (await find(number));
     if (!found) return null;
@@ -84,17 +84,17 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
     async read(number: string, clave: string | null): Promise<OpenedSheet & { reader: Reader }> {
       const opened = await open(number, clave);
       if (opened === null) throw notFound("No encontramos esta hoja de reclamación.");
-      // All parts of the page and the PDF tell of an offer that has lapsed, whether or not the job has written that.
+      // Page and PDF show a lapsed offer, whether or not the job has written it.
       return { ...opened, progress: asOf(opened.progress, clock.now(), env.holidays) };
     },
 
-    /** Where the copies of a sheet went, in words. @throws UpstreamError */
+    /** Sentences about the mailed copies. @throws UpstreamError */
     async copiesOf(sheet: Pick<Sheet, "formId" | "consumer" | "guardian">): Promise<string[]> {
       const form = await database.read(`complaintForms/${sheet.formId}`);
       return copyLines(sheet, form && decodeDocument(FiledFormSchema, form, log));
     },
 
-    /** Whether a sheet came among very many of its network. @throws UpstreamError */
+    /** Whether a sheet was filed beyond the hourly limit of its network. @throws UpstreamError */
     async isCrowded({ formId }: Pick<Sheet, "formId">): Promise<boolean> {
       const form = await database.read(`complaintForms/${formId}`);
       return (form && decodeDocument(FiledFormSchema, form, log))?.crowded ?? false;
@@ -130,7 +130,7 @@ export function createSheets({ env, database, tokens, accounts, clock, log }: Co
   };
 }
 
-/** Who took a step, as a consumer may know it. */
+/** Actor of a step as the consumer may see it. */
 export function publicActor(actor: string): string {
   return actor === "consumer" || actor === "system" ? actor : "admin";
 }

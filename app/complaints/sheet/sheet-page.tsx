@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 
 import { withKey } from "~/complaints/access-path";
 import { sheetPath } from "~/complaints/constants";
-import { forgetFiledDraft } from "~/complaints/draft";
+import { removeFiledDraft } from "~/complaints/draft";
 import { COMPLAINT_LIST_PATH } from "~/complaints/list-query";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
@@ -12,25 +12,25 @@ import { Container, PageHeader } from "~/ui/page";
 
 import type { SheetPart, SheetRow, SheetView } from "./sheet-view";
 
-interface SheetScreenProps {
+interface SheetPageProps {
   view: SheetView;
   /** Milliseconds since 1970. */
   filedAt: number;
-  /** Where its copies went, a sentence each. */
+  /** Sentences about its mailed copies. */
   copies: readonly string[];
-  /** The key that the address carries: the links of the page carry it too. */
+  /** Key of the address, passed on by the page's links. */
   clave: string | null;
   reader: "consumer" | "admin";
-  /** What has become of it. */
+  /** Its progress. */
   children: ReactNode;
 }
 
-/** A sheet of the complaints book: on the screen with how it stands and what can be done, in print the official sheet alone. */
-export function SheetScreen({ view, filedAt, copies, clave, reader, children }: SheetScreenProps) {
+/** Page of a sheet with its progress; in print the official sheet alone. */
+export function SheetPage({ view, filedAt, copies, clave, reader, children }: SheetPageProps) {
   const path = sheetPath(view.number);
-  // What the browser kept of the form has become this sheet, also where the form was sent without React.
-  useEffect(() => forgetFiledDraft(filedAt), [filedAt]);
-  // Who holds a key may have no account to go back to.
+  // Also for a form that was sent without React.
+  useEffect(() => removeFiledDraft(filedAt), [filedAt]);
+  // A key holder may have no account.
   const ownList = clave === null ? { label: "Mis reclamos", to: "/perfil/reclamos" } : { label: "Inicio", to: "/" };
   const crumbs = [reader === "admin" ? { label: "Reclamos", to: COMPLAINT_LIST_PATH } : ownList];
   return (
@@ -56,7 +56,7 @@ export function SheetScreen({ view, filedAt, copies, clave, reader, children }: 
   );
 }
 
-/** The browser prints by a script of the page; without one, by its own menu. */
+/** Prints by script; without scripts a hint to the browser's menu. */
 function PrintButton() {
   const canPrint = useSyncExternalStore(
     neverChanges,

@@ -5,8 +5,8 @@ import { UNPRINTABLE } from "~/platform/pdf/text-layout";
 import type { SheetView } from "./sheet-view";
 
 /**
- * No text that the form takes is longer: what is gets cut in the PDF, with a word on where the rest is. It keeps the
- * file far below what a mail may hold (1 MiB).
+ * The form accepts no longer text; a longer one is cut in the PDF with a note, which keeps the file far below the limit
+ * of a mail (1 MiB).
  */
 const LONGEST = Math.max(...Object.values(TEXT_MAX));
 /** Points: a label with the first line of its text. */
@@ -18,8 +18,8 @@ export function sheetFileName(number: string): string {
 }
 
 /**
- * The sheet as a PDF of A4 pages: all parts that the law lays out, both footnotes, page numbers. Characters that
- * the standard fonts lack (emoji, other scripts) are shown as a mark that a note explains; nothing makes it throw.
+ * The sheet as a PDF of A4 pages: all parts that the law prescribes, both footnotes, page numbers. Characters that
+ * the standard fonts lack (emoji, other scripts) become a mark that a note explains. Never throws for any text.
  * The same view gives the same bytes. `createdAt` is the file's date.
  */
 export async function sheetPdf(view: SheetView, createdAt: Date): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { formatPhone } from "~/business/peru";
 import { DEFINITIONS, FOOTNOTES, sheetPath, type Progress, type Sheet } from "~/complaints/model";
 import { AGREEMENT, ANSWER_WAY_NAMES, GOODS_NAMES, KIND_NAMES } from "~/complaints/progress/constants";
 
-/** A line of the sheet: what it is called and what stands there. `block`: a text of any length with its own lines. */
+/** A labelled line of the sheet. `block`: a text of any length with line breaks. */
 export interface SheetRow {
   label: string;
   value: string;
@@ -18,14 +18,14 @@ export interface SheetPart {
   rows: SheetRow[];
 }
 
-/** A sheet as people read it: on its page, in print, in the PDF and in the mails, all of it text. */
+/** A sheet as text, for its page, print, PDF and mails. */
 export interface SheetView {
   number: string;
   /** Address of the page of the sheet, without a key. */
   address: string;
   kind: string;
   filedAt: string;
-  /** Last day for the answer now. */
+  /** Current last day for the answer. */
   due: string;
   provider: SheetRow[];
   parts: SheetPart[];
@@ -38,7 +38,7 @@ const NOT_STATED = "No indicado";
 
 type SheetProgress = Pick<Progress, "due" | "offer" | "answer" | "state" | "history">;
 
-/** The sheet in words. `progress`: what has become of it so far. */
+/** Formats a sheet and its progress. */
 export function sheetView(sheet: Sheet, progress: SheetProgress, siteUrl: string): SheetView {
   const { provider, attachments } = sheet;
   return {
@@ -122,7 +122,7 @@ function detailPart({ kind, detail, request, answerBy, attachments }: Sheet): Sh
   };
 }
 
-/** The answer, or the agreement, or until when there will be one; while a solution is offered, that the time stands still. */
+/** Answer, agreement or deadline; during an offer, its suspension. */
 function providerPart({ due: filedDue }: Sheet, { due, offer, answer, state, history }: SheetProgress): SheetPart {
   const longer =
     offer === null ? "" : ", más los días hábiles que el plazo esté suspendido por la propuesta de solución";

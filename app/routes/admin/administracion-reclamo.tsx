@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const number = params.number ?? "";
-  const requireAdmin = () => context.accounts.requireAdmin();
+  const requireAdmin = () => context.accounts.requireAdminProof();
   return respond(await takeComplaintStep(context.complaints, requireAdmin, number, form));
 }
 

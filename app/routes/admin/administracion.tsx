@@ -15,14 +15,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [index, complaints, cases] = await Promise.all([
     context.catalog.index.status(),
     context.complaints.admin.counts(),
-    context.cases.openCounts(),
+    context.cases.queue.openCounts(),
   ]);
   return { ...index, complaints, cases };
 }
 
 /** `intent=reconstruir`: reads the whole catalogue anew. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await context.accounts.requireAdmin();
+  const admin = await context.accounts.requireAdminProof();
   const form = await readForm(request);
   if (form.get("intent") !== "reconstruir") throw badRequest();
   const report = await context.catalog.index.rebuild();

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keyOfAddress } from "~/complaints/access-path";
 import { sheetPath } from "~/complaints/constants";
 import { ProgressPanel } from "~/complaints/progress/progress-panel";
-import { SheetScreen } from "~/complaints/sheet/sheet-page";
+import { SheetPage } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
 export { ScreenError as ErrorBoundary } from "~/shell/errors/error-boundary";
@@ -33,12 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export default function Reclamo() {
   const { view, filedAt, copies, progress, clave, reader } = useLoaderData<typeof loader>();
   return (
-    <SheetScreen view={view} filedAt={filedAt} copies={copies} clave={clave} reader={reader}>
+    <SheetPage view={view} filedAt={filedAt} copies={copies} clave={clave} reader={reader}>
       <ProgressPanel
         progress={progress}
         action={reader === "consumer" ? `${sheetPath(view.number)}/respuesta` : null}
         clave={clave}
       />
-    </SheetScreen>
+    </SheetPage>
   );
 }

@@ -23,6 +23,7 @@ const NUMBER = "R-7K4M92QX";
 const NOW = new Date("2026-11-20T15:00:00Z");
 const ADMIN = {
   requireAdmin: () => Promise.resolve({ uid: "admin" }),
+  requireAdminProof: () => Promise.resolve({ uid: "admin" }),
   names: (uids: readonly string[]) =>
     Promise.resolve(new Map(uids.filter((uid) => uid === "admin").map((uid) => [uid, "Ana Admin"]))),
 };
@@ -52,11 +53,15 @@ const caseOf = (changes: Partial<Case> = {}): Case => ({
 });
 
 /** A context in which anything else than what is named is a failure. */
-function argsOf(accounts: object, cases: Partial<Cases>, request: Request): LoaderFunctionArgs & ActionFunctionArgs {
-  const forbidden = new Proxy(cases, {
+function argsOf(
+  accounts: object,
+  queue: Partial<Cases["queue"]>,
+  request: Request,
+): LoaderFunctionArgs & ActionFunctionArgs {
+  const forbidden = new Proxy(queue, {
     get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`touched ${String(name)}`))),
   });
-  const context = { accounts, cases: forbidden, clock: { now: () => NOW }, env: { holidays: new Set() } };
+  const context = { accounts, cases: { queue: forbidden }, clock: { now: () => NOW }, env: { holidays: new Set() } };
   return { request, params: { number: NUMBER }, context: context as unknown as AppLoadContext };
 }
 const get = (path = "/administracion/solicitudes") => new Request(`http://x.test${path}`);
@@ -76,7 +81,8 @@ describe("access to the case pages", () => {
     ["a person who is no admin", { init: { status: 404 } }],
   ] as const;
   for (const [who, refusal] of refusals) {
-    const accounts = { requireAdmin: () => Promise.reject(refusal as unknown as Error) };
+    const guard = () => Promise.reject(refusal as unknown as Error);
+    const accounts = { requireAdmin: guard, requireAdminProof: guard };
     test(`${who} neither reads nor changes anything`, async () => {
       expect(await thrown(list.loader(argsOf(accounts, {}, get())))).toBe(refusal);
       expect(await thrown(one.loader(argsOf(accounts, {}, get())))).toBe(refusal);
@@ -135,7 +141,7 @@ describe("queue page", () => {
     number
   >;
   const screen = async (search: string, cases: Case[], next: string | null = null) => {
-    const found: Partial<Cases> = {
+    const found: Partial<Cases["queue"]> = {
       list: () => Promise.resolve({ cases, next }),
       openCounts: () => Promise.resolve(open),
     };
@@ -271,9 +277,9 @@ describe("case page", () => {
 });
 
 describe("case step", () => {
-  const send = (values: Record<string, string>, change: Cases["change"]) =>
+  const send = (values: Record<string, string>, change: Cases["queue"]["change"]) =>
     one.action(argsOf(ADMIN, { change }, post(values)));
-  const never: Cases["change"] = () => Promise.reject(new Error("changed"));
+  const never: Cases["queue"]["change"] = () => Promise.reject(new Error("changed"));
 
   test.each([
     ["attended", "La marcamos como atendida."],

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { DRAFT_STORAGE_KEY } from "~/complaints/constants";
-import { forgetDraft, loadDraft } from "~/complaints/draft";
+import { loadDraft, removeDraft } from "~/complaints/draft";
 import { unsent, UNSENT_MESSAGE } from "~/complaints/filing/unsent";
 
 import { complaint } from "./support";
@@ -23,30 +23,30 @@ afterEach(() => vi.unstubAllGlobals());
 const keep = (draft: unknown) => kept.set(DRAFT_STORAGE_KEY, typeof draft === "string" ? draft : JSON.stringify(draft));
 const VALUES = { detail: "Lo que pasó", sello: "s.s", adjuntos: "a.a", "adjuntos-lista": "[]" };
 
-describe("a draft in the browser", () => {
-  it("is its writer's alone: whoever comes next removes it", () => {
+describe("draft in the browser", () => {
+  test("is removed when another user loads it", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
     expect(loadDraft("rosa", NOW + HOUR)).toEqual(VALUES);
     expect(loadDraft("", NOW)).toBeNull();
     expect(kept.size).toBe(0);
   });
 
-  it("brings its stamp and files along for half a day, so that what was filed unheard is not filed twice", () => {
+  test("keeps its stamp and files for half a day, so that a lost answer files no second sheet", () => {
     keep({ owner: "", at: NOW, values: VALUES });
     expect(loadDraft("", NOW + 12 * HOUR)).toEqual(VALUES);
     expect(loadDraft("", NOW + 13 * HOUR)).toEqual({ detail: "Lo que pasó" });
   });
 
-  it("ends after a week, and when it is forgotten", () => {
+  test("expires after a week, or is deleted", () => {
     keep({ owner: "rosa", at: NOW, values: VALUES });
     expect(loadDraft("rosa", NOW + 7 * 24 * HOUR + 1)).toBeNull();
     expect(kept.size).toBe(0);
     keep({ owner: "rosa", at: NOW, values: VALUES });
-    forgetDraft();
+    removeDraft();
     expect(loadDraft("rosa", NOW)).toBeNull();
   });
 
-  it.each([
+  test.each([
     "",
     "{",
     "null",
@@ -54,31 +54,31 @@ describe("a draft in the browser", () => {
     '{"owner":1}',
     '{"owner":"rosa","at":"x","values":{}}',
     '{"owner":"rosa","at":1,"values":[]}',
-  ])("is none where the storage holds %s", (text) => {
+  ])("is null for the stored value %s", (text) => {
     keep(text);
     expect(loadDraft("rosa", NOW)).toBeNull();
   });
 
-  it("leaves out what is no text", () => {
+  test("contains only texts", () => {
     keep({ owner: "rosa", at: NOW, values: { detail: "Hola", kind: 3, request: null } });
     expect(loadDraft("rosa", NOW)).toEqual({ detail: "Hola" });
   });
 
-  it("is not kept where the browser forbids it", () => {
+  test("is not kept when storage is forbidden", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");
     };
     vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
     expect(loadDraft("rosa", NOW)).toBeNull();
-    expect(forgetDraft).not.toThrow();
+    expect(removeDraft).not.toThrow();
   });
 });
 
-describe("a form that did not reach the server", () => {
+describe("form that did not reach the server", () => {
   const form = complaint({ sello: "s.s", adjuntos: "a.a", "sitio-web": "" });
   form.append("archivos", new File(["%PDF-1.7"], "boleta.pdf"));
 
-  it("gives back its text and hidden fields, and says that it may be sent again", () => {
+  test("returns its text and hidden fields, and says that sending again is safe", () => {
     const refusal = unsent(form);
     expect(refusal).toMatchObject({
       ok: false,

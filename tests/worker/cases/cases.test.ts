@@ -31,7 +31,7 @@ const mailOf = async (number: string, part: string) => (await database.read(`mai
 
 describe("filing a case", () => {
   test("stores it whole, with its first step", async () => {
-    const { number, due } = await cases.file(input);
+    const { number, due } = await cases.filing.file(input);
     expect(number).toMatch(/^R-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(due).toBeNull();
     const { answerWithin, ...stated } = input;
@@ -50,7 +50,7 @@ describe("filing a case", () => {
   });
 
   test("mails it to the business and the sender", async () => {
-    const { number } = await cases.file(input);
+    const { number } = await cases.filing.file(input);
     const business = await mailOf(number, "business");
     expect(business).toMatchObject({
       to: ["hola@rebi.test"],
@@ -65,13 +65,13 @@ describe("filing a case", () => {
   });
 
   test("sends a copy to the account's verified address; to any other it repeats nothing that was typed", async () => {
-    const own = await cases.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
+    const own = await cases.filing.file({ ...input, uid: "rosa", formId: crypto.randomUUID() });
     const copy = JSON.stringify(await mailOf(own.number, "person"));
     for (const said of ["Hola, Rosa Quispe:", "Una pregunta", "Tema: Horario", "¿Atienden los sábados?"])
       expect(copy).toContain(said);
     // Nobody signed in, an account that typed a stranger's address, and one that never proved its own.
     for (const typed of [{}, { uid: "rosa", email: "otra@correo.test" }, { uid: "unproven" }, { uid: "nobody" }]) {
-      const { number } = await cases.file({ ...input, ...typed, formId: crypto.randomUUID() });
+      const { number } = await cases.filing.file({ ...input, ...typed, formId: crypto.randomUUID() });
       const receipt = JSON.stringify(await mailOf(number, "person"));
       expect(receipt).toContain(number);
       for (const said of ["Rosa Quispe", "Una pregunta", "Horario", "sábados"]) expect(receipt).not.toContain(said);
@@ -83,8 +83,14 @@ describe("filing a case", () => {
     for (let count = 0; count <= RECEIPTS_PER_DAY.limit; count += 1) {
       const email = count % 2 === 0 ? "rosa@correo.test" : "Rosa@Correo.test";
       numbers.push(
-        (await cases.file({ ...input, email, uid: count === 0 ? "unproven" : null, formId: crypto.randomUUID() }))
-          .number,
+        (
+          await cases.filing.file({
+            ...input,
+            email,
+            uid: count === 0 ? "unproven" : null,
+            formId: crypto.randomUUID(),
+          })
+        ).number,
       );
     }
     const last = numbers.at(-1) ?? "";
@@ -94,13 +100,13 @@ describe("filing a case", () => {
     for (const number of numbers.slice(0, -1)) expect(await mailOf(number, "person")).toBeDefined();
     // Another address, and the owner of this one, still get theirs.
     for (const typed of [{ email: "otra@correo.test" }, { uid: "rosa" }]) {
-      const { number } = await cases.file({ ...input, ...typed, formId: crypto.randomUUID() });
+      const { number } = await cases.filing.file({ ...input, ...typed, formId: crypto.randomUUID() });
       expect(await mailOf(number, "person")).toBeDefined();
     }
   });
 
   test("mails only the business and that one address, whatever was typed", async () => {
-    const { number } = await cases.file({
+    const { number } = await cases.filing.file({
       ...input,
       email: "rosa@correo.test\r\nBcc: todos@correo.test",
       name: "Rosa\nBcc: x@y.test",
@@ -119,21 +125,21 @@ describe("filing a case", () => {
   test("stores it and mails the sender when the business has no address", async () => {
     const silent = casesWorld({ businessEmail: null });
     database = silent.database;
-    const { number } = await silent.cases.file({ ...input, formId: crypto.randomUUID() });
+    const { number } = await silent.cases.filing.file({ ...input, formId: crypto.randomUUID() });
     expect(await mailOf(number, "business")).toBeUndefined();
     expect(await mailOf(number, "person")).toBeDefined();
   });
 
   test("is idempotent by form id, also for simultaneous requests", async () => {
-    const filed = await Promise.all([cases.file(input), cases.file(input), cases.file(input)]);
+    const filed = await Promise.all([cases.filing.file(input), cases.filing.file(input), cases.filing.file(input)]);
     expect(new Set(filed.map(({ number }) => number)).size).toBe(1);
-    const other = await cases.file({ ...input, formId: crypto.randomUUID() });
+    const other = await cases.filing.file({ ...input, formId: crypto.randomUUID() });
     expect(other.number).not.toBe(filed[0]?.number);
   });
 
   test("makes a second case when a form is brought back and rewritten", async () => {
-    const first = await cases.file(input);
-    const second = await cases.file({ ...input, text: "¿Y los domingos?" });
+    const first = await cases.filing.file(input);
+    const second = await cases.filing.file({ ...input, text: "¿Y los domingos?" });
     expect(second.number).not.toBe(first.number);
     expect((await database.read(`cases/${second.number}`))?.data.text).toBe("¿Y los domingos?");
   });
@@ -144,17 +150,17 @@ describe("filing a case", () => {
     ["asesoria", "Recibimos tu pedido de asesoría", "Te llamaremos o te responderemos a este correo."],
     ["datos", "Recibimos tu solicitud sobre tus datos", "Te responderemos a este correo."],
   ] as const)("names the kind %s in the receipt", async (kind, subject, answer) => {
-    const { number } = await cases.file({ ...input, formId: crypto.randomUUID(), kind });
+    const { number } = await cases.filing.file({ ...input, formId: crypto.randomUUID(), kind });
     const mail = await mailOf(number, "person");
     expect(mail).toMatchObject({ message: { subject: `${subject} (${number})` } });
     expect(JSON.stringify(mail)).toContain(answer);
   });
 
   test("states the last day of a legal term", async () => {
-    const { number, due } = await cases.file({ ...input, kind: "datos", answerWithin: 10 });
+    const { number, due } = await cases.filing.file({ ...input, kind: "datos", answerWithin: 10 });
     // From Friday the 20th: ten business days.
     expect(due).toBe("2026-12-04");
-    expect(await cases.file({ ...input, kind: "datos", answerWithin: 10 })).toEqual({ number, due });
+    expect(await cases.filing.file({ ...input, kind: "datos", answerWithin: 10 })).toEqual({ number, due });
     expect(JSON.stringify(await mailOf(number, "person"))).toContain(
       "Te responderemos a este correo, a más tardar el 4 de diciembre de 2026.",
     );

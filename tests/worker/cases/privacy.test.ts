@@ -20,7 +20,7 @@ describe("export of a user's cases", () => {
     const number = await world.filed({ uid: "rosa", kind: "datos", answerWithin: 8 });
     await world.filed({ uid: "luis", email: "luis@correo.test" });
     await world.filed({ uid: null });
-    await world.cases.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
+    await world.cases.queue.change(number, { step: "note", actor: "admin-uid", note: "llamé a Rosa", seen: 1 });
     const told = (await world.cases.personalData.export("rosa", "")) as { number: string; steps: unknown[] }[];
     expect(told).toEqual([
       expect.objectContaining({
@@ -41,7 +41,7 @@ describe("export of a user's cases", () => {
 describe("erasing a user's cases", () => {
   test("leaves number, kind, dates and steps, and deletes their mails", async () => {
     const number = await world.filed({ uid: "rosa" });
-    await world.cases.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
+    await world.cases.queue.change(number, { step: "note", actor: "admin", note: "llamé a Rosa", seen: 1 });
     const other = await world.filed({ uid: "luis" });
     world.clock.forward(60);
     await world.cases.personalData.erase("rosa", "");
@@ -71,7 +71,12 @@ describe("erasing a user's cases", () => {
 
   test("keeps a proof of the answer of an attended request of personal data", async () => {
     const number = await world.filed({ uid: "rosa", email: "Rosa@correo.test", kind: "datos", answerWithin: 20 });
-    await world.cases.change(number, { step: "attended", actor: "admin", note: "Enviado el 20 de noviembre", seen: 1 });
+    await world.cases.queue.change(number, {
+      step: "attended",
+      actor: "admin",
+      note: "Enviado el 20 de noviembre",
+      seen: 1,
+    });
     await world.cases.personalData.erase("rosa", "");
     const left = await document(number);
     expect(left).toMatchObject({
@@ -97,9 +102,9 @@ describe("erasing a user's cases", () => {
       eraseWhenAttended: true,
     });
     expect(await mails(number)).not.toContain(null);
-    await world.cases.change(number, { step: "note", actor: "admin", note: "Falta la copia", seen: 1 });
+    await world.cases.queue.change(number, { step: "note", actor: "admin", note: "Falta la copia", seen: 1 });
     expect(await document(number)).toMatchObject({ name: "Rosa Quispe" });
-    await world.cases.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 2 });
+    await world.cases.queue.change(number, { step: "attended", actor: "admin", note: "Copia enviada", seen: 2 });
     const left = await document(number);
     expect(left).toMatchObject({
       status: "attended",
@@ -125,7 +130,7 @@ describe("erasing a user's cases", () => {
     for (const said of PERSONAL) expect(JSON.stringify(left)).not.toContain(said);
     expect(await mails(number)).toEqual([null, null]);
     expect(await document(open)).toMatchObject({ name: "Rosa Quispe", emailKey: null, eraseWhenAttended: true });
-    await world.cases.change(open, { step: "attended", actor: "admin", note: "", seen: 1 });
+    await world.cases.queue.change(open, { step: "attended", actor: "admin", note: "", seen: 1 });
     expect(await document(open)).toMatchObject({ name: "", email: "", erasedAt: world.clock.now() });
     for (const one of kept)
       expect(await document(one)).toMatchObject({ name: "Rosa Quispe", email: expect.stringContaining("@") });

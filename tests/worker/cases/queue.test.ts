@@ -11,9 +11,9 @@ beforeEach(() => {
 
 const OPEN: CaseFilter = { kind: null, status: "open" };
 const numbers = async (filter: CaseFilter, after: string | null = null) =>
-  (await world.cases.list(filter, after)).cases.map(({ number }) => number);
+  (await world.cases.queue.list(filter, after)).cases.map(({ number }) => number);
 const attend = async (number: string, seen = 1) =>
-  world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
+  world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 
 describe("queue", () => {
   test("begins with the nearest legal deadline, then by arrival", async () => {
@@ -39,16 +39,16 @@ describe("queue", () => {
   test("pages through each case once, in both orders", async () => {
     const all: string[] = [];
     for (let count = 0; count < 27; count++) all.push(await world.filed());
-    const first = await world.cases.list(OPEN);
+    const first = await world.cases.queue.list(OPEN);
     expect(first.cases.map(({ number }) => number)).toEqual(all.slice(0, 25));
     expect(first.next).toBe(all[24]);
-    const second = await world.cases.list(OPEN, first.next);
+    const second = await world.cases.queue.list(OPEN, first.next);
     expect(second.cases.map(({ number }) => number)).toEqual(all.slice(25));
     expect(second.next).toBeNull();
     // All attended at one moment: the name decides.
     for (const number of all) await attend(number);
-    const attended = await world.cases.list({ kind: null, status: "attended" });
-    const rest = await world.cases.list({ kind: null, status: "attended" }, attended.next);
+    const attended = await world.cases.queue.list({ kind: null, status: "attended" });
+    const rest = await world.cases.queue.list({ kind: null, status: "attended" }, attended.next);
     expect([...attended.cases, ...rest.cases].map(({ number }) => number).sort()).toEqual([...all].sort());
     expect([attended.cases.length, rest.cases.length]).toEqual([25, 2]);
   });
@@ -62,7 +62,7 @@ describe("queue", () => {
     await world.filed();
     await world.filed();
     await attend(await world.filed({ kind: "taller" }));
-    expect(await world.cases.openCounts()).toEqual({
+    expect(await world.cases.queue.openCounts()).toEqual({
       ...Object.fromEntries(CASE_KINDS.map((kind) => [kind, 0])),
       contacto: 2,
     });
@@ -72,29 +72,31 @@ describe("queue", () => {
 describe("case steps", () => {
   test("find the case by its number alone", async () => {
     const number = await world.filed();
-    expect(await world.cases.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
+    expect(await world.cases.queue.find(number)).toMatchObject({ number, kind: "contacto", status: "open" });
     for (const other of ["R-00000000", number.toLowerCase(), `${number}/x`, "", "../users/ana"])
-      expect(await world.cases.find(other), other).toBeNull();
+      expect(await world.cases.queue.find(other), other).toBeNull();
   });
 
   test("attend, note and reopen, each recorded with actor and time", async () => {
     const number = await world.filed();
     world.clock.forward(60);
     const at = world.clock.now();
-    expect(await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({
+    expect(await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 })).toEqual({
       ok: true,
       repeated: false,
     });
-    expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen: 2 })).toEqual({
+    expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "", seen: 2 })).toEqual({
       ok: true,
       repeated: false,
     });
-    expect(await world.cases.find(number)).toMatchObject({ status: "attended", updatedAt: at });
-    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 3 })).toEqual({
+    expect(await world.cases.queue.find(number)).toMatchObject({ status: "attended", updatedAt: at });
+    expect(
+      await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "Faltaba", seen: 3 }),
+    ).toEqual({
       ok: true,
       repeated: false,
     });
-    const found = await world.cases.find(number);
+    const found = await world.cases.queue.find(number);
     expect(found?.status).toBe("open");
     expect(found?.history.slice(1)).toEqual([
       { at, actor: "ana", step: "note", note: "Llamé" },
@@ -107,29 +109,29 @@ describe("case steps", () => {
     const number = await world.filed();
     const change = { step: "attended", actor: "ana", note: "Listo", seen: 1 } as const;
     const results = await Promise.all([
-      world.cases.change(number, change),
-      world.cases.change(number, change),
-      world.cases.change(number, change),
+      world.cases.queue.change(number, change),
+      world.cases.queue.change(number, change),
+      world.cases.queue.change(number, change),
     ]);
     expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1);
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect((await world.cases.find(number))?.history).toHaveLength(2);
+    expect((await world.cases.queue.find(number))?.history).toHaveLength(2);
   });
 
   test("reject a step taken from a stale page", async () => {
     const number = await world.filed();
-    await world.cases.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
+    await world.cases.queue.change(number, { step: "note", actor: "ana", note: "Llamé", seen: 1 });
     for (const seen of [0, 1, 3, 900])
-      expect(await world.cases.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({
+      expect(await world.cases.queue.change(number, { step: "attended", actor: "luis", note: "", seen })).toEqual({
         ok: false,
         reason: "conflict",
       });
-    expect(await world.cases.find(number)).toMatchObject({ status: "open" });
+    expect(await world.cases.queue.find(number)).toMatchObject({ status: "open" });
   });
 
   test("follow the table of transitions only", async () => {
     const number = await world.filed();
-    expect(await world.cases.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
+    expect(await world.cases.queue.change(number, { step: "reopened", actor: "ana", note: "", seen: 1 })).toEqual({
       ok: false,
       reason: "not-allowed",
     });

@@ -58,7 +58,7 @@ export function casesWorld({ businessEmail = "hola@rebi.test" }: { businessEmail
     clock,
     async filed(changes = {}) {
       clock.forward(60);
-      const { number } = await cases.file({
+      const { number } = await cases.filing.file({
         formId: crypto.randomUUID(),
         kind: "contacto",
         uid: null,

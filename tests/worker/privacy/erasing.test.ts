@@ -35,6 +35,7 @@ describe("erasing a user with data in every room", () => {
       "revokedSessions",
       "savedSearches",
       "sellerAnswers",
+      "sessions",
       "threads",
       "user_favorites",
       "users",
@@ -149,7 +150,7 @@ describe("erasing a user with data in every room", () => {
         fields: [],
         answerWithin: null,
       } as const;
-      numbers.push((await world.context({ method: "POST" }).cases.file({ ...filing, fields: [] })).number);
+      numbers.push((await world.context({ method: "POST" }).cases.filing.file({ ...filing, fields: [] })).number);
     }
     for (const { uid } of [proven, claimed]) await world.context().privacy.deletion.request(uid, "person");
     world.pass({ days: 7 });

@@ -107,7 +107,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await his.reports.file({ reporterId: beto.uid, kind: "person", targetId: ana.uid, ...because });
   await his.messages.report(beto.uid, threads.asked, because);
 
-  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` } });
+  await of(ana).savedSubmissions.keep({ path: "/producto/x/mensaje", values: { text: `Soy ${NAME}` }, files: [] });
   const listing = await mine.catalog.listing(listings.others);
   if (listing)
     await requestContact(listing, ana.uid, {
@@ -125,7 +125,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
   await world.context({ cookie: await world.enter(ana.email), method: "POST" }).accounts.signOut();
 
   const person = { name: NAME, address: "Av. Siempre Viva 123", phone: PHONES[0], email: ana.email };
-  await mine.cases.file({
+  await mine.cases.filing.file({
     formId: crypto.randomUUID(),
     kind: "contacto",
     uid: ana.uid,
@@ -142,7 +142,7 @@ export async function liveThrough(world: LeavingWorld): Promise<Life> {
     [NAME, ana.email.toUpperCase()],
     ["Carla Ríos", "carla@correo.test"],
   ] as const) {
-    await world.context({ method: "POST" }).cases.file({
+    await world.context({ method: "POST" }).cases.filing.file({
       formId: crypto.randomUUID(),
       kind: "asesoria",
       uid: null,

@@ -1,14 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ANSWER_DAYS, ATTACHMENT_MAX_MB, FOOTNOTES, KEEP_YEARS, TEXT_MAX } from "~/complaints/constants";
-import { ComplaintScreen } from "~/complaints/filing/form-page";
+import { ComplaintFormPage } from "~/complaints/filing/form-page";
+import { BookIntroPage } from "~/complaints/filing/intro-page";
 import { remainingText } from "~/complaints/filing/remaining";
 
 import { fieldNames, hrefs, htmlOf, tags, textOf } from "../../../support/render";
 import { XSS } from "../../catalog/make-listing";
 import { COMPLETE } from "../support";
 
-type Props = Parameters<typeof ComplaintScreen>[0];
+type Props = Parameters<typeof ComplaintFormPage>[0];
 const PROVIDER = [
   { label: "Razón social", value: "Rebi Muestra S.A.C." },
   { label: "RUC", value: "20512333797" },
@@ -16,7 +17,7 @@ const PROVIDER = [
 ];
 const html = (props: Partial<Props> = {}) =>
   htmlOf(
-    <ComplaintScreen
+    <ComplaintFormPage
       stamp="sello.nuevo"
       provider={PROVIDER}
       answerBy="14 de diciembre de 2026"
@@ -39,8 +40,44 @@ const refusal = (changes: Partial<NonNullable<Props["refusal"]>> = {}): Props["r
 const valueOf = (text: string, name: string) => tags(text, "input").find((input) => input["name"] === name)?.["value"];
 const buttons = (text: string) => tags(text, "button").map(({ name = "", value = "" }) => `${name}=${value}`);
 
-describe("the form of the book", () => {
-  it("names the business, what happens next and what the law wants said", async () => {
+describe("intro page for visitors", () => {
+  const intro = (contact: Partial<Parameters<typeof BookIntroPage>[0]["contact"]>) =>
+    htmlOf(
+      <BookIntroPage
+        name="Rebi"
+        contact={{ email: null, phone: null, whatsapp: null, address: null, country: "Perú", ...contact }}
+      />,
+      { address: "/libro-de-reclamaciones" },
+    );
+
+  test("says what the book is, why it asks for a sign-in, and the other ways", async () => {
+    const page = await intro({
+      email: { label: "hola@rebi.test", href: "mailto:hola@rebi.test" },
+      phone: { label: "987 654 321", href: "tel:+51987654321" },
+      address: "Av. de Muestra 123, Lima",
+    });
+    const text = textOf(page);
+    expect(text).toContain("Aquí presentas un reclamo o una queja sobre Rebi.");
+    expect(text).toContain("Te pedimos entrar a tu cuenta para que la hoja quede a tu nombre");
+    expect(text).toContain("Si tu cuenta está suspendida, no tienes correo o prefieres no crear una cuenta");
+    expect(text).toContain("En persona o por carta Av. de Muestra 123, Lima");
+    expect(hrefs(page)).toEqual(
+      expect.arrayContaining([
+        "/login?redirect=%2Flibro-de-reclamaciones",
+        "/register?redirect=%2Flibro-de-reclamaciones",
+        "mailto:hola@rebi.test?subject=Libro%20de%20Reclamaciones",
+        "tel:+51987654321",
+      ]),
+    );
+  });
+
+  test("leads to the contact form when no other way is configured", async () => {
+    expect(hrefs(await intro({}))).toContain("/contacto");
+  });
+});
+
+describe("page of the complaint form", () => {
+  test("shows the business, the next steps and the legal notes", async () => {
     const text = await html();
     expect(text.match(/<h1/g)).toHaveLength(1);
     const shown = textOf(text);
@@ -58,11 +95,11 @@ describe("the form of the book", () => {
     expect(hrefs(text)).toContain("/privacidad");
   });
 
-  it("gives no example of what the site does not do", async () => {
+  test("contains no example of a service that the site does not offer", async () => {
     expect(await html()).not.toMatch(/inspecci/i);
   });
 
-  it("asks for everything of the sheet, each field with its label", async () => {
+  test("has a labelled field for everything on the sheet", async () => {
     const text = await html();
     expect(
       fieldNames(text)
@@ -93,7 +130,7 @@ describe("the form of the book", () => {
     ]);
   });
 
-  it("lets the browser stop a line at the end that the server has, and cuts no text off in silence", async () => {
+  test("limits lines in the browser as the server does, and cuts no long text silently", async () => {
     const inputs = tags(await html(), "input");
     const { description, detail, request, ...lines } = TEXT_MAX;
     expect([description, detail, request]).toEqual([30_000, 30_000, 30_000]);
@@ -102,7 +139,7 @@ describe("the form of the book", () => {
     for (const area of tags(await html(), "textarea")) expect(area).not.toHaveProperty("maxlength");
   });
 
-  it("counts what a long text may still say, aloud, once there is a script", async () => {
+  test("announces the remaining characters of a long text with scripts", async () => {
     const live = tags(await html(), "p").filter((paragraph) => paragraph["aria-live"] === "polite");
     expect(live).toHaveLength(3);
     expect(remainingText(1, 30_000)).toBe("Te quedan 29,999 de 30,000 caracteres.");
@@ -110,7 +147,7 @@ describe("the form of the book", () => {
     expect(remainingText(31_500, 30_000)).toBe("Te pasaste por 1,500 de 30,000 caracteres.");
   });
 
-  it("has hidden fields before the files, and the files after all text: a form that breaks off loses no text", async () => {
+  test("sends hidden fields and text before the files, so that a broken upload loses no text", async () => {
     const text = await html();
     const order = ["sello", "adjuntos", "name", "detail", "request", "archivos"].map((name) =>
       text.indexOf(`name="${name}"`),
@@ -118,7 +155,7 @@ describe("the form of the book", () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it("is filled in from the profile, and from what was typed before a sign-in", async () => {
+  test("is filled in from the profile, or with values typed before a sign-in", async () => {
     const known = { name: "Rosa", email: "rosa@correo.test", phone: "987 654 321" };
     const fresh = await html({ known });
     expect([valueOf(fresh, "name"), valueOf(fresh, "email"), valueOf(fresh, "phone"), valueOf(fresh, "sello")]).toEqual(
@@ -141,7 +178,7 @@ describe("the form of the book", () => {
     ).toEqual(["minor=1", "kind=queja", "answerBy=correo"]);
   });
 
-  it("tells each mistake at its field and in the summary, with all that was typed", async () => {
+  test("shows each error at its field and in the summary, with all typed values", async () => {
     const text = await html({
       refusal: refusal({
         errors: { documentNumber: "El DNI tiene 8 dígitos.", archivos: '"a.txt" no es un PDF.' },
@@ -161,7 +198,7 @@ describe("the form of the book", () => {
     expect(buttons(text)).not.toContain("asi=1");
   });
 
-  it("offers to file what was only warned of", async () => {
+  test("offers to file despite warnings", async () => {
     const text = await html({
       refusal: refusal({ errors: { phone: "Escribe un celular." }, values: COMPLETE, mayFileAsIs: true }),
     });
@@ -170,7 +207,7 @@ describe("the form of the book", () => {
     expect(text).toContain("Indispensables son solo tu nombre");
   });
 
-  it("lists its files, each with a button that is not what Enter presses", async () => {
+  test("lists its files with a button each, which Enter does not press", async () => {
     const list = JSON.stringify([
       { name: "boleta.pdf", bytes: 1_363_149, sha256: "aa" },
       { name: "foto.jpg", bytes: 320, sha256: "bb" },
@@ -185,11 +222,11 @@ describe("the form of the book", () => {
     expect(buttons(text)).toEqual(["=", "quitar=aa", "quitar=bb", "="]);
   });
 
-  it.each(["{", "5", '[{"name":1}]', "[null]", '["a"]'])("shows no files for the list %s", async (list) => {
+  test.each(["{", "5", '[{"name":1}]', "[null]", '["a"]'])("shows no files for the list %s", async (list) => {
     expect(await html({ kept: { "adjuntos-lista": list } })).not.toContain("Archivos adjuntos");
   });
 
-  it("escapes what people wrote", async () => {
+  test("escapes typed text", async () => {
     const text = await html({
       refusal: refusal({
         errors: { detail: XSS },

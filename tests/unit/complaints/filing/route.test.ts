@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { UpstreamError } from "~/platform/errors";
+import { SignInRequired } from "~/platform/http/sign-in-required";
 import * as book from "~/routes/complaints/libro-de-reclamaciones";
 
 import { complaint, COMPLETE } from "../support";
@@ -10,7 +11,7 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs;
 const SESSION = { uid: "rosa", email: "rosa@correo.test", displayName: "Rosa", role: "user" };
 const PROFILE = { ...SESSION, displayName: "Rosa Quispe", phone: "+51987654321", whatsapp: "" };
 const DOWN = new UpstreamError("firestore", "unavailable", "down");
-const toLogin = new Response(null, { status: 302, headers: { Location: "/login?redirect=%2Flibro-de-reclamaciones" } });
+const toLogin = new SignInRequired("/libro-de-reclamaciones");
 const SOCIAL = { facebook: null, instagram: null, tiktok: null, youtube: null };
 const BUSINESS = {
   email: null,
@@ -86,56 +87,63 @@ const thrown = (promise: Promise<unknown>) =>
     (reason: unknown) => reason,
   );
 
-describe("the form's page", () => {
-  it("asks for a sign-in where the switch says so, to read and to file", async () => {
-    expect(await thrown(book.loader(argsOf({ session: null }).args))).toBe(toLogin);
+describe("form page", () => {
+  test("answers a visitor what the book is when it requires a sign-in", async () => {
+    expect(await book.loader(argsOf({ session: null }).args)).toEqual({
+      intro: { name: "Rebi", contact: expect.objectContaining({ country: "Perú" }) },
+    });
+    expect(await thrown(book.loader(argsOf({ fault: DOWN }).args))).toBe(DOWN);
+  });
+
+  test("requires a sign-in to file when configured", async () => {
     const { args, filed } = argsOf({ session: null, form: complaint() });
     expect(await thrown(book.action(args))).toBe(toLogin);
     expect(filed).toEqual([]);
   });
 
-  it("shows the business, the last day and what the profile knows", async () => {
+  test("shows the business, the last day and the data of the profile", async () => {
     const { args, asked } = argsOf({});
     expect(await book.loader(args)).toEqual({
-      stamp: "sello de libro-de-reclamaciones",
-      provider: [
-        { label: "Razón social", value: "Rebi Muestra S.A.C." },
-        { label: "RUC", value: "20512333797" },
-        { label: "Fecha", value: "20 de noviembre de 2026" },
-      ],
-      answerBy: "15 de diciembre de 2026",
-      known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
-      owner: "rosa",
+      form: {
+        stamp: "sello de libro-de-reclamaciones",
+        provider: [
+          { label: "Razón social", value: "Rebi Muestra S.A.C." },
+          { label: "RUC", value: "20512333797" },
+          { label: "Fecha", value: "20 de noviembre de 2026" },
+        ],
+        answerBy: "15 de diciembre de 2026",
+        known: { name: "Rosa Quispe", email: "rosa@correo.test", phone: "987 654 321" },
+        owner: "rosa",
+      },
     });
     expect(asked, "a refused form is shown again also while Firestore is down").toEqual([{ reading: true }]);
   });
 
-  it.each([
+  test.each([
     ["missing", null],
     ["out of reach", DOWN],
-  ] as const)("does with the session where the profile is %s", async (_, profile) => {
+  ] as const)("falls back to the session when the profile is %s", async (_, profile) => {
     expect(await book.loader(argsOf({ profile }).args)).toMatchObject({
-      known: { name: "Rosa", email: "rosa@correo.test", phone: "" },
+      form: { known: { name: "Rosa", email: "rosa@correo.test", phone: "" } },
     });
   });
 
-  it("has a WhatsApp number for the phone that is missing", async () => {
+  test("uses the WhatsApp number when the phone is missing", async () => {
     expect(
       await book.loader(argsOf({ profile: { ...PROFILE, phone: "", whatsapp: "+51900000100" } }).args),
-    ).toMatchObject({ known: { phone: "900 000 100" } });
+    ).toMatchObject({ form: { known: { phone: "900 000 100" } } });
   });
 
-  it("is open to anyone where the switch says so", async () => {
+  test("is public when configured", async () => {
     const visitor = argsOf({ asks: false, session: null });
-    expect(await book.loader(visitor.args)).toMatchObject({ known: {}, owner: "" });
+    expect(await book.loader(visitor.args)).toMatchObject({ form: { known: {}, owner: "" } });
     expect(visitor.asked).toEqual([]);
     expect(await book.loader(argsOf({ asks: false }).args)).toMatchObject({
-      owner: "rosa",
-      known: { name: "Rosa Quispe" },
+      form: { owner: "rosa", known: { name: "Rosa Quispe" } },
     });
   });
 
-  it("is found by search engines under its name", () => {
+  test("has a title and description for search engines", () => {
     const tags = book.meta({} as Parameters<typeof book.meta>[0]);
     expect(tags).toContainEqual({ title: "Libro de Reclamaciones" });
     expect(tags).not.toContainEqual(expect.objectContaining({ name: "robots" }));
@@ -143,7 +151,7 @@ describe("the form's page", () => {
 });
 
 describe("filing", () => {
-  it("leads its owner to the sheet, and says the number", async () => {
+  test("redirects its owner to the sheet with the number", async () => {
     const { args, filed } = argsOf({ form: complaint() });
     const answer = (await book.action(args)) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/libro-de-reclamaciones/000000007-2026"]);
@@ -160,7 +168,7 @@ describe("filing", () => {
     ]);
   });
 
-  it("leads a visitor by the key", async () => {
+  test("redirects a visitor with the key", async () => {
     const { args, filed } = argsOf({ asks: false, session: null, form: complaint() });
     expect(((await book.action(args)) as Response).headers.get("Location")).toBe(
       "/libro-de-reclamaciones/000000007-2026?clave=cla.ve",
@@ -168,7 +176,7 @@ describe("filing", () => {
     expect(filed).toEqual([expect.objectContaining({ uid: null })]);
   });
 
-  it("that nobody can be asked for is a 503 with everything in it, and a word about its files", async () => {
+  test("answers 503 with all typed values and a message about files when the user cannot be identified", async () => {
     const form = complaint({ sello: "sello.suyo" });
     const { args, filed } = argsOf({ fault: DOWN, form });
     expect(await book.action(args)).toMatchObject({
@@ -187,7 +195,7 @@ describe("filing", () => {
     expect(filed).toEqual([]);
   });
 
-  it("that breaks in an unknown way is no refusal", async () => {
+  test("rethrows a defect", async () => {
     const odd = new Error("odd") as UpstreamError;
     expect(await thrown(book.action(argsOf({ fault: odd, form: complaint() }).args))).toBe(odd);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { copyLines } from "~/complaints/sheet/copies";
 
@@ -12,21 +12,21 @@ const sent = (own: "sheet" | "link" | null, other: "sheet" | "link" | null = nul
   copies: { consumer: own, guardian: other },
 });
 
-describe("where the copies of a sheet went", () => {
-  it("is said address by address", () => {
+describe("lines about the copies of a sheet", () => {
+  test("name each address with what was sent there", () => {
     expect(copyLines(sheet, sent("sheet", "link"))).toEqual([
       "Enviamos la copia en PDF al correo ana@correo.test.",
       "Enviamos al correo luis@correo.test el enlace de esta hoja, sin el PDF: hoy ya le mandamos varias copias. Descárgalo aquí.",
     ]);
   });
 
-  it("is still to come while the mails wait", () => {
+  test("announce copies that are not sent yet", () => {
     expect(copyLines(makeSheet(), { mailed: false, copies: null })).toEqual([
       "La copia saldrá en unos minutos al correo ana@correo.test.",
     ]);
   });
 
-  it("is nowhere, for want of an address or for one that cannot be one", () => {
+  test("say that no copy was sent without a valid address", () => {
     expect(copyLines(without(""), sent(null))).toEqual([
       "No enviamos ninguna copia por correo, porque la hoja no tiene uno. Descarga aquí tu PDF.",
     ]);
@@ -35,7 +35,7 @@ describe("where the copies of a sheet went", () => {
     ]);
   });
 
-  it("is not said where nobody knows: no record, or one from before it was kept", () => {
+  test("are empty for a form without a record of its copies", () => {
     expect(copyLines(sheet, null)).toEqual([]);
     expect(copyLines(sheet, { mailed: true, copies: null })).toEqual([]);
   });

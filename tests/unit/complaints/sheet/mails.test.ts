@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES, type Copies, type Sheet } from "~/complaints/model";
 import { sheetMails } from "~/complaints/sheet/mails";
@@ -27,8 +27,8 @@ function mailsOf(
   });
 }
 
-describe("the mails of a new sheet", () => {
-  it("give the consumer the number, both footnotes, the link and the sheet as PDF", () => {
+describe("mails of a new sheet", () => {
+  test("contain the number, both footnotes, the link and the PDF", () => {
     const mail = mailsOf().consumer;
     expect(mail).toMatchObject({
       to: "ana@correo.test",
@@ -46,7 +46,7 @@ describe("the mails of a new sheet", () => {
       expect(mail?.text.split("\n")).toContain(line);
   });
 
-  it("say nothing in a copy that anybody typed: whose the address is, nobody knows", () => {
+  test("contain no typed text in a copy, as its address is not verified", () => {
     const typed = "Gana dinero en estafa.test";
     const person = { name: typed, address: typed, phone: typed };
     const mails = mailsOf({
@@ -63,7 +63,7 @@ describe("the mails of a new sheet", () => {
     }
   });
 
-  it("are a bare link to who got copies enough", () => {
+  test("contain only the link after the day's copies with the sheet", () => {
     const mails = mailsOf({ guardian: GUARDIAN }, { copies: { consumer: "link", guardian: "sheet" } });
     expect(mails.consumer).not.toHaveProperty("attachments");
     expect(mails.consumer?.text).toContain(LINK);
@@ -72,13 +72,13 @@ describe("the mails of a new sheet", () => {
     expect(mails.business).toMatchObject({ attachments: [PDF] });
   });
 
-  it("go to no address with header syntax in it", () => {
+  test("are not sent to an address with header syntax", () => {
     const mails = mailsOf({ consumer: { ...consumer, email: "ana@correo.test,luis@correo.test" } });
     expect(Object.keys(mails)).toEqual(["business"]);
     expect(mails.business).not.toHaveProperty("headers");
   });
 
-  it("tell the business, who can answer the consumer by it, and do not hand it the consumer's link", () => {
+  test("inform the business with the consumer as Reply-To and without the consumer's link", () => {
     const mail = mailsOf().business;
     expect(mail).toMatchObject({
       to: "hola@rebi.test",
@@ -91,7 +91,7 @@ describe("the mails of a new sheet", () => {
     expect(mail?.text).not.toContain("clave=");
   });
 
-  it("reach a minor's parent too, once where both share an address", () => {
+  test("include a minor's parent, once for a shared address", () => {
     expect(Object.entries(mailsOf({ guardian: GUARDIAN })).map(([part, { to }]) => [part, to])).toEqual([
       ["consumer", "ana@correo.test"],
       ["guardian", "luis@correo.test"],
@@ -106,7 +106,7 @@ describe("the mails of a new sheet", () => {
     expect(minor.business?.headers).toEqual({ "Reply-To": "luis@correo.test" });
   });
 
-  it("are left out where there is no address", () => {
+  test("are left out without an address", () => {
     const mails = mailsOf({ consumer: { ...consumer, email: "" } }, { businessEmail: null });
     expect(mails).toEqual({});
     expect(mailsOf({ consumer: { ...consumer, email: "" } }).business).not.toHaveProperty("headers");

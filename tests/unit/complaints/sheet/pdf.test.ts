@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES } from "~/complaints/model";
 import { sheetPdf } from "~/complaints/sheet/sheet-pdf.server";
@@ -26,8 +26,8 @@ async function read(view: SheetView): Promise<{ pages: string[]; text: string; b
   return { pages, text: pages.join(" "), bytes };
 }
 
-describe("the PDF of a sheet", () => {
-  it("says all that the law lays out", async () => {
+describe("PDF of a sheet", () => {
+  test("contains everything that the law prescribes", async () => {
     const { pages, text } = await read(
       viewOf(
         makeSheet({
@@ -80,7 +80,7 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("¤");
   });
 
-  it("says what was left out, the queja, and an amount that is none as it was typed", async () => {
+  test("shows empty fields, a queja, and an invalid amount as typed", async () => {
     const { consumer, goods } = makeStatement();
     const { text } = await read(
       viewOf(
@@ -99,7 +99,7 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("Padre, madre");
   });
 
-  it("never parts the notes below the last part, nor a label from its text", async () => {
+  test("keeps the notes together, and a label with its text", async () => {
     for (let lines = 8; lines <= 34; lines++) {
       const { pages } = await read(
         viewOf(makeSheet({ detail: `${"línea\n".repeat(lines)}🚲`, request: "Pido algo." })),
@@ -114,7 +114,7 @@ describe("the PDF of a sheet", () => {
     }
   });
 
-  it("says that the time stands still while a solution is offered, and until when", async () => {
+  test("shows the suspended deadline while an offer waits", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const { text } = await read(
       viewOf(
@@ -129,7 +129,7 @@ describe("the PDF of a sheet", () => {
     expect(text).toContain("Plazo para aceptarla Hasta el 27 de octubre de 2026");
   });
 
-  it("carries the answer once there is one, and the agreement with its words", async () => {
+  test("contains the answer, or the agreement with its wording", async () => {
     const at = new Date("2026-10-20T20:00:00Z");
     const answered = await read(
       viewOf(
@@ -155,7 +155,7 @@ describe("the PDF of a sheet", () => {
     expect(settled.text).not.toContain("admin1");
   });
 
-  it("shows characters that it lacks as a mark, and says where they can be read", async () => {
+  test("marks unprintable characters and says where to read them", async () => {
     const { text } = await read(viewOf(makeSheet({ detail: "La moto 🏍️ de 李明 llegó rota → «mal» ñandú €5" })));
     expect(text).toContain("La moto ¤ de ¤¤ llegó rota ¤ «mal» ñandú €5");
     expect(text).toContain(
@@ -163,7 +163,7 @@ describe("the PDF of a sheet", () => {
     );
   });
 
-  it("goes on over pages and loses nothing, however long and however it is typed", async () => {
+  test("continues long texts over pages without loss", async () => {
     const words = Array.from({ length: 2_000 }, (_, index) => `palabra${index}`);
     const detail = `${words.join(" ")}\n${"x".repeat(900)}`;
     const { pages, text } = await read(
@@ -180,7 +180,7 @@ describe("the PDF of a sheet", () => {
     expect(text).toContain(FOOTNOTES[1]);
   });
 
-  it("keeps every line within the page", async () => {
+  test("keeps every line within the page", async () => {
     const bytes = await sheetPdf(
       viewOf(
         makeSheet({
@@ -204,7 +204,7 @@ describe("the PDF of a sheet", () => {
     }
   });
 
-  it("holds the longest texts that the form takes, to their last word", async () => {
+  test("contains the longest texts of the form to the last word", async () => {
     const story = (last: string) =>
       `${"palabra ".repeat(3_800).slice(0, 30_000 - last.length - 1)} ${last}`.slice(-30_000);
     const { text, pages } = await read(viewOf(makeSheet({ detail: story("findetalle"), request: story("finpedido") })));
@@ -214,13 +214,13 @@ describe("the PDF of a sheet", () => {
     expect(text).not.toContain("[…]");
   });
 
-  it("cuts a text that no form takes, and says so", async () => {
+  test("cuts a text longer than the form allows, and says so", async () => {
     const { text, bytes } = await read(viewOf(makeSheet({ detail: "largo ".repeat(20_000) })));
     expect(text).toContain("[…]: el texto sigue en https://rebi.test/libro-de-reclamaciones/000000001-2026");
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it("is the same file for the same sheet, small, in Spanish and dated", async () => {
+  test("is deterministic, small, in Spanish and dated", async () => {
     const [one, other] = [await sheetPdf(viewOf(), FILED_AT), await sheetPdf(viewOf(), FILED_AT)];
     expect(one).toEqual(other);
     expect(one.length).toBeLessThan(20_000);
@@ -232,7 +232,7 @@ describe("the PDF of a sheet", () => {
     });
   });
 
-  it("never throws, whatever is typed (100 cases)", async () => {
+  test("never throws for any typed text (100 cases)", async () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, detail, request) => {

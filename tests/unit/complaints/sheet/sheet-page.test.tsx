@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEFINITIONS, FOOTNOTES, PROGRESS_STATES } from "~/complaints/model";
 import { OWN_STATE_NAMES, standingText } from "~/complaints/progress/constants";
 import { viewProgress } from "~/complaints/progress/view";
 import { OwnSheets, type OwnSheet } from "~/complaints/sheet/own-sheets";
-import { SheetScreen } from "~/complaints/sheet/sheet-page";
+import { SheetPage } from "~/complaints/sheet/sheet-page";
 import { sheetView } from "~/complaints/sheet/sheet-view";
 
 import { FILED_AT, GUARDIAN, makeAttachment, makeProgress, makeSheet } from "../../../factories/complaints";
@@ -26,14 +26,14 @@ const COPIES = ["Enviamos la copia en PDF al correo ana@correo.test."];
 
 const screen = (clave: string | null, reader: "consumer" | "admin" = "consumer") =>
   htmlOf(
-    <SheetScreen view={VIEW} filedAt={FILED_AT.getTime()} copies={COPIES} clave={clave} reader={reader}>
+    <SheetPage view={VIEW} filedAt={FILED_AT.getTime()} copies={COPIES} clave={clave} reader={reader}>
       <p>Así va.</p>
-    </SheetScreen>,
+    </SheetPage>,
     { address: "/libro-de-reclamaciones/000000001-2026" },
   );
 
-describe("the page of a sheet", () => {
-  it("shows every part, both footnotes, the digest and how it stands", async () => {
+describe("sheet page", () => {
+  test("shows every part, both footnotes, the digest and the progress", async () => {
     const html = await screen(null);
     const text = textOf(html).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
     for (const { title, rows } of VIEW.parts) {
@@ -56,7 +56,7 @@ describe("the page of a sheet", () => {
     expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(["1", "2", "2", "3", "3", "3", "3", "3"]);
   });
 
-  it("leads to the PDF and the files, with the key where the address has one", async () => {
+  test("links to the PDF and the files, with the key of its address", async () => {
     const files = (html: string) => hrefs(html).filter((href) => href.startsWith("/libro-de-reclamaciones/"));
     const path = "/libro-de-reclamaciones/000000001-2026";
     expect(files(await screen(null))).toEqual([`${path}/pdf`, `${path}/adjuntos/1`, `${path}/adjuntos/2`]);
@@ -67,24 +67,24 @@ describe("the page of a sheet", () => {
     ]);
   });
 
-  it("offers no button that needs a script before there is one, and says how to print without", async () => {
+  test("explains printing without scripts instead of a button", async () => {
     const html = await screen(null);
     expect(html).not.toContain("<button");
     expect(textOf(html)).toContain("usa la opción Imprimir de tu navegador");
   });
 
-  it("leads an administrator back to theirs", async () => {
+  test("links an administrator back to the administrators' list", async () => {
     expect(hrefs(await screen(null, "admin"))).toContain("/administracion/reclamos");
     expect(hrefs(await screen(null))).not.toContain("/administracion/reclamos");
   });
 
-  it("leads its owner back to the list of theirs, and who holds a key home", async () => {
+  test("links its owner back to their list, and a key holder to the home page", async () => {
     expect(hrefs(await screen(null))).toContain("/perfil/reclamos");
     expect(hrefs(await screen("a.b"))).not.toContain("/perfil/reclamos");
   });
 });
 
-describe("the list of one's own sheets", () => {
+describe("list of own sheets", () => {
   const TERMS = { received: "running", offered: "paused", settled: "closed", answered: "closed" } as const;
   const sheetIn = (
     state: OwnSheet["state"],
@@ -99,7 +99,7 @@ describe("the list of one's own sheets", () => {
     term: { state: TERMS[state], due: "27 de octubre de 2026", daysLeft: 5, isLastDay: false, ...term },
   });
 
-  it("says number, state and how each stands", async () => {
+  test("shows number, state and progress of each", async () => {
     const sheets = PROGRESS_STATES.map((state, index) => sheetIn(state, {}, `00000000${index}-2026`));
     const html = await htmlOf(<OwnSheets sheets={sheets} />);
     expect(hrefs(html)).toEqual(sheets.map(({ number }) => `/libro-de-reclamaciones/${number}`));
@@ -110,7 +110,7 @@ describe("the list of one's own sheets", () => {
       );
   });
 
-  it("marks what is overdue, and nothing else", async () => {
+  test("marks only overdue sheets", async () => {
     expect(
       textOf(await htmlOf(<OwnSheets sheets={[sheetIn("received", { state: "overdue", daysLeft: -2 })]} />)),
     ).toContain("Vencido hace 2 días hábiles");
@@ -119,7 +119,7 @@ describe("the list of one's own sheets", () => {
     ).not.toContain("Vence");
   });
 
-  it.each([
+  test.each([
     ["on a day of the term", "2026-10-26T17:00:00Z", {}, "Te responderemos a más tardar el 27 de octubre de 2026"],
     ["on the last day", "2026-10-28T04:59:00Z", {}, "Te responderemos a más tardar hoy"],
     [

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { newUserDocument } from "~/accounts/users.server";
 import type { SheetInput } from "~/complaints/filing/filing.server";
@@ -23,7 +23,7 @@ const aborted = () =>
   Response.json({ error: { code: 409, status: "ABORTED", message: "Too much contention" } }, { status: 409 });
 
 describe("filing a sheet", () => {
-  it("stores it whole with number, moment, last day, the business and a digest that holds", async () => {
+  test("stores it whole with number, time, last day, the business and a valid digest", async () => {
     const form = formOf({
       uid: "rosa",
       attachments: [makeAttachment()],
@@ -52,7 +52,7 @@ describe("filing a sheet", () => {
     expect(await sheetDigest(stated)).toBe(digest);
   });
 
-  it("begins what becomes of it: received, with its first step", async () => {
+  test("creates its progress: received, with the first step", async () => {
     const { number } = await book.complaints.filing.file(formOf({ uid: "rosa" }));
     const now = book.clock.now();
     expect(ProgressSchema.parse(await book.stored(`complaintProgress/${number}`))).toEqual({
@@ -71,7 +71,7 @@ describe("filing a sheet", () => {
     });
   });
 
-  it("mails the consumer, with a key that opens this sheet, and the business, each with the PDF, in a second commit", async () => {
+  test("mails consumer (with a key) and business, each with the PDF, in a second commit", async () => {
     const { number, formId } = await book.complaints.filing.file(formOf());
     expect(await book.ids("mail")).toEqual([`complaint-${number}-business`, `complaint-${number}-consumer`]);
     const mail = (await book.stored(`mail/complaint-${number}-consumer`)) as {
@@ -100,7 +100,7 @@ describe("filing a sheet", () => {
     ).toBe(1);
   });
 
-  it("without any e-mail is stored all the same, and nobody is written to", async () => {
+  test("stores it without any e-mail, and mails nobody", async () => {
     const quiet = new Book({ business: { email: null } });
     const { consumer } = makeStatement();
     await quiet.complaints.filing.file(formOf({ statement: makeStatement({ consumer: { ...consumer, email: "" } }) }));
@@ -108,7 +108,7 @@ describe("filing a sheet", () => {
     expect(await quiet.ids("mail")).toEqual([]);
   });
 
-  it("with the longest texts makes mails far below what a document may hold", async () => {
+  test("makes mails far below the document limit with the longest texts", async () => {
     const noise = Array.from({ length: 30_000 }, (_, index) =>
       String.fromCodePoint(0x21 + ((index * 7_919) % 90)),
     ).join("");
@@ -131,7 +131,7 @@ describe("copies", () => {
   const SHEET = { attached: 1, lines: ["Enviamos la copia en PDF al correo ana@correo.test."] };
   const LINK = { attached: 0, lines: [expect.stringContaining("sin el PDF")] };
 
-  it("go with the sheet twice a day to an address that nobody proved, then as a link; each sheet is filed", async () => {
+  test("contain the sheet twice a day for an unverified address, then a link; each sheet is filed", async () => {
     const { consumer } = makeStatement();
     const shouted = makeStatement({ consumer: { ...consumer, email: "ANA@correo.test" } });
     expect(await copiesOf()).toEqual(SHEET);
@@ -143,7 +143,7 @@ describe("copies", () => {
     expect(await copiesOf()).toEqual(SHEET);
   });
 
-  it("go with the sheet without end to the confirmed address of the account that files, and to no unconfirmed one", async () => {
+  test("always contain the sheet for the verified address of the filing account", async () => {
     book.users.ana = userOf("ana", "Ana@correo.test", true);
     book.users.luz = userOf("luz", "ana@correo.test", false);
     for (let count = 0; count < 3; count++) expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
@@ -152,7 +152,7 @@ describe("copies", () => {
     expect(await copiesOf({ uid: "ana" })).toEqual(SHEET);
   });
 
-  it("that could not be sent do not count", async () => {
+  test("do not count against the limit when not sent", async () => {
     const denied = () =>
       Response.json({ error: { code: 403, status: "PERMISSION_DENIED", message: "no" } }, { status: 403 });
     for (let count = 0; count < 2; count++) {
@@ -168,7 +168,7 @@ describe("copies", () => {
 });
 
 describe("numbers", () => {
-  it("have neither gaps nor doubles under 100 filings at once, with forms among them that were sent twice", async () => {
+  test("have neither gaps nor duplicates under 100 simultaneous filings with resubmissions", async () => {
     book = new Book({ deadlineMs: 60_000 });
     const forms = Array.from({ length: 100 }, () => formOf());
     const again = forms.slice(0, 20);
@@ -182,7 +182,7 @@ describe("numbers", () => {
     expect(await book.stored("counters/complaints-2026")).toEqual({ last: 100 });
   }, 120_000);
 
-  it("begin anew with Lima's year, not with that of Greenwich", async () => {
+  test("restart with the year of Lima, not of UTC", async () => {
     // 23:59:59 of New Year's Eve in Lima, when it is already 2027 elsewhere.
     book.clock.forward((Date.parse("2027-01-01T04:59:59Z") - book.clock.now().getTime()) / 1000);
     const last = await book.complaints.filing.file(formOf());
@@ -193,13 +193,13 @@ describe("numbers", () => {
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(2, 2027));
   });
 
-  it.each([
+  test.each([
     ["text", "x"],
     ["no whole number", 1.5],
     ["below nothing", -3],
     ["too large for nine digits", 999_999_999],
     ["missing in its document", undefined],
-  ])("are not counted on from a counter that is %s: nothing is filed under a number that is none", async (_, last) => {
+  ])("are not assigned from a counter that is %s", async (_, last) => {
     await book.database.commit([{ set: "counters/complaints-2026", data: { ...(last !== undefined && { last }) } }]);
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ code: "DATA_LOSS", status: 503 });
     expect(await book.ids("complaints")).toEqual([]);
@@ -208,7 +208,7 @@ describe("numbers", () => {
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(42));
   });
 
-  it("are never given twice, even where the counter was lost", async () => {
+  test("are never assigned twice, even after the counter was lost", async () => {
     const first = await book.complaints.filing.file(formOf());
     await book.database.commit([{ delete: "counters/complaints-2026" }]);
     await expect(
@@ -217,7 +217,7 @@ describe("numbers", () => {
     expect((await book.stored(`complaints/${first.number}`)).digest).toBe(first.digest);
   });
 
-  it("are not lost by a filing that fails", async () => {
+  test("are not consumed by a failed filing", async () => {
     await book.complaints.filing.file(formOf());
     book.fault = failing(["commit"], 2, html502);
     await expect(book.complaints.filing.file(formOf())).rejects.toBeInstanceOf(UpstreamError);
@@ -226,8 +226,8 @@ describe("numbers", () => {
   });
 });
 
-describe("the same form", () => {
-  it("is one sheet, the first, however often it is sent", async () => {
+describe("resubmitted form", () => {
+  test("always answers its first sheet", async () => {
     const form = formOf({ attachments: [makeAttachment()] });
     const first = await book.complaints.filing.file(form);
     const before = await book.database.readAll([`complaints/${first.number}`, `complaintProgress/${first.number}`]);
@@ -244,12 +244,12 @@ describe("the same form", () => {
     expect(await book.ids("mail")).toHaveLength(2);
   });
 
-  it.each<[string, Partial<SheetInput>, string | null]>([
+  test.each<[string, Partial<SheetInput>, string | null]>([
     ["says something else", { statement: makeStatement({ detail: "Otra cosa" }) }, numberOf(1)],
     ["has a new file", { attachments: [makeAttachment({ sha256: "cd".repeat(32) })] }, numberOf(1)],
     ["is sent by somebody else, who learns nothing of the sheet", { uid: "otra" }, null],
     ["is sent by nobody who is known", { uid: null }, null],
-  ])("that %s makes no sheet, and is not taken for the one that it made", async (_, changes, number) => {
+  ])("is rejected and files nothing when it %s", async (_, changes, number) => {
     const form = formOf({ uid: "rosa", attachments: [makeAttachment()] });
     const first = await book.complaints.filing.file(form);
     await expect(book.complaints.filing.file({ ...form, ...changes })).rejects.toMatchObject({
@@ -261,14 +261,14 @@ describe("the same form", () => {
     expect(await book.ids("mail")).toHaveLength(2);
   });
 
-  it("whose commit was done without an answer is looked after: the sheet that it made is found", async () => {
+  test("finds its sheet after a commit whose answer was lost", async () => {
     book.losing = { verb: "commit", times: 1 };
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(await book.ids("complaints")).toEqual([numberOf(1)]);
     expect(await book.ids("mail")).toHaveLength(2);
   });
 
-  it("sent again after all answers were lost finds the sheet that the first had made", async () => {
+  test("finds its sheet after all answers were lost", async () => {
     const form = formOf();
     book.losing = { verb: "commit", times: Infinity };
     await expect(book.complaints.filing.file(form)).rejects.toBeInstanceOf(UpstreamError);
@@ -279,7 +279,7 @@ describe("the same form", () => {
   });
 });
 
-describe("mails that a filing could not send", () => {
+describe("deferred mails", () => {
   /** Lets the filing's commit through and stops the one with the mails, as a crash between the two does. */
   const stoppingMails = (): Fault => {
     let commits = 0;
@@ -366,14 +366,14 @@ describe("mails that a filing could not send", () => {
   });
 });
 
-describe("a database that", () => {
-  it("refuses everyone for a while is asked anew, beyond its own 5 repetitions", async () => {
+describe("filing with a failing database", () => {
+  test("is retried beyond the transaction's 5 attempts under contention", async () => {
     book.fault = failing(["commit"], 6, aborted);
     expect((await book.complaints.filing.file(formOf())).number).toBe(numberOf(1));
     expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
-  it("gives no answer any more to who had met others is asked anew: nothing was sent", async () => {
+  test("is retried after a timeout under contention, as nothing was sent", async () => {
     const [met, silent] = [
       failing(["commit"], 1, aborted),
       failing(["batchGet"], 3, () => new Response("", { status: 503 })),
@@ -389,10 +389,10 @@ describe("a database that", () => {
     expect(book.lines.filter(({ event }) => event === "complaints.filing-retried")).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ["answers nonsense", html502],
     ["is down", () => new Response("", { status: 503 })],
-  ])("%s stores nothing, mails nothing and is told as such", async (_, answer) => {
+  ])("stores and mails nothing: %s", async (_, answer) => {
     book.fault = failing(["batchGet", "commit"], Infinity, answer);
     await expect(book.complaints.filing.file(formOf())).rejects.toMatchObject({ name: "FirestoreError", status: 503 });
     book.fault = () => null;

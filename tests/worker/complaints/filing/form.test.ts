@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { SessionUser } from "~/accounts/model";
 import {
@@ -67,8 +67,8 @@ async function sheetOf(go: string) {
   };
 }
 
-describe("a form of the book", () => {
-  it("is filed for who is signed in, who opens the sheet by that", async () => {
+describe("complaint form submission", () => {
+  test("is filed for the signed-in user, who opens the sheet by the session", async () => {
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp));
     expect(goOf(outcome)).toMatch(/^\/libro-de-reclamaciones\/\d{9}-\d{4}$/);
     expect(outcome).toMatchObject({
@@ -77,7 +77,7 @@ describe("a form of the book", () => {
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: "rosa", detail: COMPLETE.detail, attachments: [] });
   });
 
-  it("is filed for a visitor, who gets the sheet's key", async () => {
+  test("is filed for a visitor, who gets the sheet's key", async () => {
     const outcome = await submitComplaint(desk, null, sentForm(stamp, { kind: "queja" }));
     const [, number = "", key = ""] =
       /^\/libro-de-reclamaciones\/(\d{9}-\d{4})\?clave=([\w.-]+)$/.exec(goOf(outcome)) ?? [];
@@ -86,7 +86,7 @@ describe("a form of the book", () => {
     expect(await sheetOf(goOf(outcome))).toMatchObject({ uid: null });
   });
 
-  it("hands over the form's own id: sent twice, it is one form", async () => {
+  test("passes the form's id on, so that a resubmission is idempotent", async () => {
     const file = vi.spyOn(desk.complaints.filing, "file");
     await submitComplaint(desk, ROSA, sentForm(stamp));
     await submitComplaint(desk, ROSA, sentForm(stamp));
@@ -95,7 +95,7 @@ describe("a form of the book", () => {
     expect(second).toBe(first);
   });
 
-  it("that was changed after it was filed is not taken for what it made: sent again, it is a sheet of its own", async () => {
+  test("becomes a second sheet when changed after filing and sent again", async () => {
     const first = goOf(await submitComplaint(desk, ROSA, sentForm(stamp)));
     const number = /\d{9}-\d{4}/.exec(first)?.[0] ?? "";
     const changed = await submitComplaint(
@@ -122,7 +122,7 @@ describe("a form of the book", () => {
     expect(await sheetOf(first)).toMatchObject({ detail: COMPLETE.detail, attachments: [] });
   });
 
-  it("of somebody else tells nothing of what it made", async () => {
+  test("reveals nothing of another user's sheet", async () => {
     const number = /\d{9}-\d{4}/.exec(goOf(await submitComplaint(desk, ROSA, sentForm(stamp))))?.[0] ?? "";
     for (const other of [{ ...ROSA, uid: "luis" }, null]) {
       const outcome = await submitComplaint(desk, other, sentForm(stamp));
@@ -133,7 +133,7 @@ describe("a form of the book", () => {
     }
   });
 
-  it("that lacks something gives it all back, stamp included", async () => {
+  test("returns all typed values and the stamp when a field is missing", async () => {
     const { refusal, status } = refusalOf(
       await submitComplaint(desk, ROSA, sentForm(stamp, { name: "", detail: " " })),
     );
@@ -145,7 +145,7 @@ describe("a form of the book", () => {
     });
   });
 
-  it("that has something strange is filed as it is when that is wanted", async () => {
+  test("is filed despite warnings on request", async () => {
     const strange = { phone: "12", amount: "mucho" };
     expect(refusalOf(await submitComplaint(desk, ROSA, sentForm(stamp, strange))).refusal).toMatchObject({
       errors: { phone: FORM_MESSAGES.phone, amount: FORM_MESSAGES.amount },
@@ -157,11 +157,11 @@ describe("a form of the book", () => {
     ).toMatchObject({ errors: { detail: FORM_MESSAGES.detail }, mayFileAsIs: true });
   });
 
-  it.each([
+  test.each([
     ["too fast", 0, {}, GUARD_MESSAGES.fast],
     ["by a robot", 5, { [GUARD_TRAP]: "https://spam.example" }, GUARD_MESSAGES.trap],
     ["from a page that is a day old", 86_400, {}, GUARD_MESSAGES.old],
-  ])("that was sent %s is given back", async (_, seconds, changes, message) => {
+  ])("is returned when sent %s", async (_, seconds, changes, message) => {
     const fresh = deskAt();
     const early = await fresh.formGuard.stamp("libro-de-reclamaciones");
     fresh.clock.forward(seconds);
@@ -172,7 +172,7 @@ describe("a form of the book", () => {
     expect(await stampedId(fresh, refusal.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("of a network that sent very many is filed all the same, and marked", async () => {
+  test("is filed and marked for a crowded network", async () => {
     const { limiter, network } = desk;
     for (let sent = 1; sent <= 60; sent += 1) await limiter.take(`form:${GUARD_PURPOSE}:${network}`, FORM_RULE);
     const { formId } = await sheetOf(goOf(await submitComplaint(desk, null, sentForm(stamp))));
@@ -182,7 +182,7 @@ describe("a form of the book", () => {
     expect(await calm.complaints.sheets.isCrowded(other)).toBe(false);
   });
 
-  it("that cannot be stored is a 503 with everything in it", async () => {
+  test("answers 503 with all typed values when it cannot be stored", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     const { refusal, status } = refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {})));
     expect(status).toBe(503);
@@ -190,7 +190,7 @@ describe("a form of the book", () => {
     expect(refusal.values).toMatchObject({ detail: COMPLETE.detail, [GUARD_STAMP]: stamp });
   });
 
-  it("keeps its files where only the filing failed", async () => {
+  test("keeps its files when only the filing failed", async () => {
     vi.spyOn(desk.complaints.filing, "file").mockRejectedValueOnce(new UpstreamError("firestore", "timeout", "late"));
     const failed = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [pdf("boleta.pdf")]));
     expect([refusalOf(failed).status, listOf(failed)]).toEqual([503, ["boleta.pdf"]]);
@@ -200,8 +200,8 @@ describe("a form of the book", () => {
   });
 });
 
-describe("files", () => {
-  it("are kept as they came, by what is in them, whatever they are called", async () => {
+describe("files of a form", () => {
+  test("are stored unchanged, typed by their content", async () => {
     const jpeg = await drawn("image/jpeg");
     const files = [
       pdf("../boleta.PDF"),
@@ -221,7 +221,7 @@ describe("files", () => {
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(jpeg);
   });
 
-  it.each([
+  test.each([
     [
       "nota.pdf",
       new File(["<html><script>"], "nota.pdf", { type: "application/pdf" }),
@@ -230,7 +230,7 @@ describe("files", () => {
     ["an empty one", new File([], "vacio.pdf"), `"vacio.pdf" ${FILE_MESSAGES.empty}`],
     ["one of more than 5 MB", pdf("grande.pdf", "x", 5 * 1024 * 1024 + 1), `"grande.pdf" ${FILE_MESSAGES.size}`],
     ["one without a name", new File(["hola"], "<>"), `"archivo sin nombre" ${FILE_MESSAGES.type}`],
-  ])("%s is refused by its name, and the others are kept", async (_, file, message) => {
+  ])("rejects %s by its name and keeps the others", async (_, file, message) => {
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [file, pdf("boleta.pdf")]));
     expect(refusalOf(outcome)).toMatchObject({
       status: 400,
@@ -242,7 +242,7 @@ describe("files", () => {
     });
   });
 
-  it("of exactly 5 MB fit", async () => {
+  test("may have exactly 5 MB", async () => {
     expect(
       (
         await sheetOf(
@@ -252,7 +252,7 @@ describe("files", () => {
     ).toHaveLength(1);
   });
 
-  it("are three: a fourth is told so, also when it comes later", async () => {
+  test("are at most three; a fourth is rejected, also when sent later", async () => {
     const three = ["a.pdf", "b.pdf", "c.pdf"].map((name) => pdf(name));
     const fourth = `"d.pdf" ${FILE_MESSAGES.many}`;
     const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, {}, [...three, pdf("d.pdf")]));
@@ -262,7 +262,7 @@ describe("files", () => {
     expect(listOf(later)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
-  it("outlive mistakes, come once however often they are sent, and add up", async () => {
+  test("survive a rejection, are stored once, and add up", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf")]));
     expect(refusalOf(first).refusal.errors).toEqual({ name: FORM_MESSAGES.name });
     const second = await submitComplaint(desk, ROSA, again(first, { detail: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
@@ -271,7 +271,7 @@ describe("files", () => {
     expect(filed.attachments.map(({ name }) => name)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  it("are taken out one by one, and nothing is filed by that", async () => {
+  test("are removed one by one without filing", async () => {
     const first = await submitComplaint(desk, ROSA, sentForm(stamp, { name: "" }, [pdf("a.pdf"), pdf("b.pdf")]));
     const [a] = JSON.parse(refusalOf(first).refusal.values["adjuntos-lista"] ?? "") as { sha256: string }[];
     const removed = await submitComplaint(desk, ROSA, again(first, { quitar: a?.sha256 ?? "" }, [pdf("c.pdf")]));
@@ -284,7 +284,7 @@ describe("files", () => {
     expect([refusalOf(nothing).refusal.notice, listOf(nothing)]).toEqual([null, ["b.pdf", "c.pdf"]]);
   });
 
-  it("of another form, forged or old are not taken for this one's", async () => {
+  test("are rejected from another, forged or old form", async () => {
     const other = await submitComplaint(desk, ROSA, sentForm(await stampOf(desk), { name: "" }, [pdf("a.pdf")]));
     for (const adjuntos of [refusalOf(other).refusal.values["adjuntos"] ?? "", "forjado.forjado"]) {
       const outcome = await submitComplaint(desk, ROSA, sentForm(stamp, { adjuntos }));
@@ -302,7 +302,7 @@ describe("files", () => {
     expect(await stampedId(desk, late.values)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("that R2 does not take are told by name, and the sheet is filed without them", async () => {
+  test("are named when R2 fails, and the sheet is filed without them", async () => {
     const photos = new Proxy(bucket, {
       get: (target, name) =>
         name === "put" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
@@ -316,7 +316,7 @@ describe("files", () => {
     expect(goOf(await submitComplaint(broken, ROSA, again(outcome)))).toMatch(/\d{9}/);
   });
 
-  it("are not taken while nobody can count them, and never without end", async () => {
+  test("are rejected while the limiter is down, and beyond the limit", async () => {
     const down = deskAt({ clock: desk.clock, database: databaseDown });
     expect(
       refusalOf(await submitComplaint(down, ROSA, sentForm(stamp, {}, [pdf("a.pdf"), pdf("b.pdf")]))).refusal.errors,
@@ -329,11 +329,11 @@ describe("files", () => {
   });
 });
 
-describe("files that no sheet has", () => {
+describe("orphaned files", () => {
   const DAY = 86_400;
   const keys = async () => (await bucket.list({ prefix: "reclamos/" })).objects.map(({ key }) => key);
 
-  it("are removed after two days; those of a sheet, and new ones, stay", async () => {
+  test("are removed after two days; new ones and those of a sheet stay", async () => {
     await bucket.delete(await keys());
     const filed = await submitComplaint(
       desk,
@@ -355,7 +355,7 @@ describe("files that no sheet has", () => {
     expect(await later.complaints.uploads.sweep()).toMatchObject({ checked: 1, removed: 0 });
   });
 
-  it("are looked at a part each night, from where the last one ended", async () => {
+  test("are swept in parts, each from the end of the last", async () => {
     const pages: unknown[] = [];
     const full = { objects: [{ key: "reclamos/a/1.pdf", uploaded: new Date() }], truncated: true };
     const photos = {
@@ -369,7 +369,7 @@ describe("files that no sheet has", () => {
     await database.commit([{ delete: "jobs/sweep-complaint-files" }]);
   });
 
-  it("stay while nobody can tell whose they are", async () => {
+  test("stay while the database is down", async () => {
     await submitComplaint(desk, null, sentForm(stamp, { name: "" }, [pdf("duda.pdf")]));
     const before = await keys();
     const blind = deskAt({

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { env as bindings } from "cloudflare:workers";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { limaDay } from "~/business/calendar";
 import { createComplaints } from "~/complaints/complaints.server";
@@ -31,9 +31,9 @@ import { formOf } from "../book";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 const LOADERS: [string, Loader, string][] = [
-  ["the page", pageLoader, ""],
-  ["the PDF", pdfLoader, "/pdf"],
-  ["an attachment", attachmentLoader, "/adjuntos/1"],
+  ["sheet page", pageLoader, ""],
+  ["sheet PDF", pdfLoader, "/pdf"],
+  ["sheet attachment", attachmentLoader, "/adjuntos/1"],
 ];
 
 const now = clockAt();
@@ -93,7 +93,7 @@ const statusOf = async (loader: Loader, below: string, visited: Visit) => {
 describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
   const toLogin = (path: string) => `302 /login?redirect=${encodeURIComponent(path)}`;
 
-  it("is its owner's, an administrator's and whose hold its key", async () => {
+  test("opens for its owner, an administrator and a key holder", async () => {
     const clave = await book.sheets.keyOf(sheet.number);
     expect(await statusOf(loader, below, { as: owner })).toBe(200);
     expect(await statusOf(loader, below, { as: admin })).toBe(200);
@@ -104,7 +104,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { clave: "old", as: admin })).toBe(200);
   });
 
-  it("is a 404 for anybody else, and the sign-in for who may still be somebody", async () => {
+  test("answers 404 to other users, and the sign-in to visitors", async () => {
     const path = `/libro-de-reclamaciones/${sheet.number}${below}`;
     expect(await statusOf(loader, below, {})).toBe(toLogin(path));
     expect(await statusOf(loader, below, { as: stranger })).toBe(404);
@@ -116,7 +116,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     expect(await statusOf(loader, below, { as: admin, number: "999999999-2026" })).toBe(404);
   });
 
-  it("opens by no forged, expired or foreign key", async () => {
+  test("rejects forged, expired and foreign keys", async () => {
     const good = await book.sheets.keyOf(sheet.number);
     const [payload = "", signature = ""] = good.split(".");
     const forged = `${btoa(JSON.stringify({ until: Date.now() * 2, value: { number: sheet.number } })).replace(/=+$/, "")}.${signature}`;
@@ -146,7 +146,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
     }
   });
 
-  it.each(["1", "000000001-26", "..%2f", "000000001-2026/x", "", "__proto__"])(
+  test.each(["1", "000000001-26", "..%2f", "000000001-2026/x", "", "__proto__"])(
     "is a 404 at the number %j",
     async (number) => {
       expect(await statusOf(loader, below, { as: owner, number })).toBe(404);
@@ -155,7 +155,7 @@ describe.each(LOADERS)("%s of a sheet", (_, loader, below) => {
 });
 
 describe("the page", () => {
-  it("says all of the sheet, but not who of the business took a step, and hands its key on", async () => {
+  test("shows the whole sheet without administrators' names, and passes its key on", async () => {
     await database.commit([
       {
         update: `complaintProgress/${other.number}`,
@@ -183,7 +183,7 @@ describe("the page", () => {
     });
   });
 
-  it("tells of an offer that has lapsed before the job has written that, on the sheet as in the list", async () => {
+  test("shows a lapsed offer before the job has written it, on the sheet and in the list", async () => {
     const { uid, cookie } = await signedInPerson();
     const mine = await book.filing.file(formOf({ uid }));
     const at = new Date(now.now().getTime() - 40 * 86_400_000);
@@ -206,7 +206,7 @@ describe("the page", () => {
     });
   });
 
-  it("is a 503 where the database does not answer, signed in or by key", async () => {
+  test("answers 503 without the database, signed in or by key", async () => {
     for (const [, loader, below] of LOADERS) {
       await expect(visit(loader, below, { as: owner, down: true })).rejects.toMatchObject({ status: 503 });
     }
@@ -216,7 +216,7 @@ describe("the page", () => {
     });
   });
 
-  it("is a 503 and no 404 for a sheet that cannot be read", async () => {
+  test("answers 503 for a sheet that cannot be decoded", async () => {
     const odd = await book.filing.file(formOf({ uid: owner.uid }));
     await database.commit([{ update: `complaintProgress/${odd.number}`, data: { state: "lost" } }]);
     await expect(visit(pageLoader, "", { as: owner, number: odd.number })).rejects.toMatchObject({ status: 503 });
@@ -225,7 +225,7 @@ describe("the page", () => {
 });
 
 describe("the PDF", () => {
-  it("is made in the Worker, says the sheet and its answer, and is nobody's to keep", async () => {
+  test("contains the sheet and its answer, and is not cached", async () => {
     const answeredSheet = await book.filing.file(
       formOf({ uid: owner.uid, statement: makeStatement({ detail: "No llegó 🚲" }) }),
     );
@@ -252,7 +252,7 @@ describe("the PDF", () => {
 });
 
 describe("an attachment", () => {
-  it("comes as it was sent, to be saved", async () => {
+  test("is downloaded unchanged", async () => {
     const response = (await visit(attachmentLoader, "/adjuntos/1", { as: owner })) as Response;
     expect(new TextDecoder().decode(await response.arrayBuffer())).toBe("%PDF-1.7");
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -264,11 +264,11 @@ describe("an attachment", () => {
     });
   });
 
-  it.each(["0", "3", "-1", "1.5", "10", "uno", ""])("number %j is a 404", async (n) => {
+  test.each(["0", "3", "-1", "1.5", "10", "uno", ""])("answers 404 for number %j", async (n) => {
     expect(await statusOf(attachmentLoader, `/adjuntos/${n}`, { as: owner, n })).toBe(404);
   });
 
-  it("that is not in R2 is a 404, and an R2 that breaks a 503", async () => {
+  test("answers 404 when missing in R2, and 503 when R2 fails", async () => {
     expect(await statusOf(attachmentLoader, "/adjuntos/2", { as: owner, n: "2" })).toBe(404);
     const broken = { ...env, PHOTOS: { get: () => Promise.reject(new Error("R2 is down")) } as unknown as R2Bucket };
     const { attachment } = createComplaints({
@@ -284,8 +284,8 @@ describe("an attachment", () => {
   });
 });
 
-describe("one's own sheets", () => {
-  it("are listed newest first, 20 a page, and nobody else's", async () => {
+describe("own sheets", () => {
+  test("are listed newest first, 20 a page, without those of others", async () => {
     const { uid, cookie } = await signedInPerson();
     for (let count = 0; count < 21; count++) {
       now.forward(60);
@@ -307,7 +307,7 @@ describe("one's own sheets", () => {
     expect(await book.sheets.listOf(crypto.randomUUID(), 1)).toEqual({ sheets: [], page: 1, pages: 1 });
   });
 
-  it("need a sign-in, and a database", async () => {
+  test("need a sign-in, and a database", async () => {
     expect(await answered(listLoader({ ...args("/perfil/reclamos", null), params: {} }))).toMatchObject({
       status: 302,
       location: "/login?redirect=%2Fperfil%2Freclamos",
@@ -317,7 +317,7 @@ describe("one's own sheets", () => {
     ).rejects.toMatchObject({ status: 503 });
   });
 
-  it("go along with the download of one's data, whole, without where files lie and who answered", async () => {
+  test("are exported whole, without file keys and administrators", async () => {
     const { uid, cookie } = await signedInPerson();
     const mine = await book.filing.file(
       formOf({ uid, attachments: [makeAttachment({ key: "reclamos/secreto/1.pdf" })] }),
@@ -352,7 +352,7 @@ describe("one's own sheets", () => {
     for (const hidden of ["reclamos/secreto", admin.uid]) expect(text).not.toContain(hidden);
   });
 
-  it("outlive their owner's account, as the law wants", async () => {
+  test("outlive their owner's account, as the law requires", async () => {
     expect(book.personalData.kept).toContain("2 years");
     expect(book.personalData).not.toHaveProperty("erase");
     expect((await book.sheets.find(sheet.number))?.sheet).toMatchObject({
@@ -363,8 +363,8 @@ describe("one's own sheets", () => {
   });
 });
 
-describe("the services of a request", () => {
-  it("ask the database for nobody's session before a sheet's key was found wanting", async () => {
+describe("services of a request", () => {
+  test("read no session when the key opens the sheet", async () => {
     const request = new Request("http://127.0.0.1:8787/libro-de-reclamaciones/x");
     const context = createContext(request, env, args("/", null).context);
     const clave = await context.complaints.sheets.keyOf(sheet.number);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const attend = (number: string, seen = 1) =>
-  world.cases.change(number, { step: "attended", actor: "admin", note: "", seen });
+  world.cases.queue.change(number, { step: "attended", actor: "admin", note: "", seen });
 const mails = async (number: string) =>
   Promise.all(["business", "person"].map((part) => world.database.read(`mail/case-${number}-${part}`)));
 
@@ -23,26 +23,26 @@ describe("retention of old cases", () => {
     const younger = await world.filed({ kind: "datos" });
     await attend(younger);
     world.clock.forward(CASE_KEPT_DAYS * DAY - 60);
-    expect(await world.cases.endOld()).toEqual({ ended: 1, progress: "done" });
-    expect(await world.cases.find(old)).toBeNull();
+    expect(await world.cases.retention.deleteOld()).toEqual({ ended: 1, progress: "done" });
+    expect(await world.cases.queue.find(old)).toBeNull();
     expect(await mails(old)).toEqual([null, null]);
-    expect(await world.cases.find(younger)).toMatchObject({ name: "Rosa Quispe" });
+    expect(await world.cases.queue.find(younger)).toMatchObject({ name: "Rosa Quispe" });
     expect(await mails(younger)).not.toContain(null);
-    expect(await world.cases.endOld()).toEqual({ ended: 0, progress: "done" });
+    expect(await world.cases.retention.deleteOld()).toEqual({ ended: 0, progress: "done" });
   });
 
   test("keeps open cases, however old, and counts from the last step", async () => {
     const open = await world.filed();
     const reopened = await world.filed();
     await attend(reopened);
-    await world.cases.change(reopened, { step: "reopened", actor: "admin", note: "", seen: 2 });
+    await world.cases.queue.change(reopened, { step: "reopened", actor: "admin", note: "", seen: 2 });
     const noted = await world.filed();
     await attend(noted);
     world.clock.forward(CASE_KEPT_DAYS * DAY);
-    await world.cases.change(noted, { step: "note", actor: "admin", note: "Volvió a escribir", seen: 2 });
+    await world.cases.queue.change(noted, { step: "note", actor: "admin", note: "Volvió a escribir", seen: 2 });
     world.clock.forward(DAY);
-    expect(await world.cases.endOld()).toMatchObject({ ended: 0 });
-    for (const number of [open, reopened, noted]) expect(await world.cases.find(number)).not.toBeNull();
+    expect(await world.cases.retention.deleteOld()).toMatchObject({ ended: 0 });
+    for (const number of [open, reopened, noted]) expect(await world.cases.queue.find(number)).not.toBeNull();
   });
 
   test("deletes many, also already erased ones, and may run twice at once", async () => {
@@ -50,7 +50,7 @@ describe("retention of old cases", () => {
       await attend(await world.filed({ uid: count === 0 ? "rosa" : null, email: `persona-${count}@correo.test` }));
     await world.cases.personalData.erase("rosa", "");
     world.clock.forward((CASE_KEPT_DAYS + 1) * DAY);
-    await Promise.all([world.cases.endOld(), world.cases.endOld()]);
+    await Promise.all([world.cases.retention.deleteOld(), world.cases.retention.deleteOld()]);
     expect(await world.database.find({ collection: "cases", limit: 100 })).toEqual([]);
     expect(await world.database.find({ collection: "mail", limit: 200 })).toEqual([]);
   });
