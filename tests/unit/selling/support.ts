@@ -1,5 +1,5 @@
-import { offeredCategories } from "~/catalog/offered-categories";
 import type { Brand, Plan } from "~/catalog/model";
+import { offeredCategories } from "~/catalog/offered-categories";
 import type { StepRules } from "~/selling/flow/step-schemas";
 import { planOfListing, type Content, type OwnListing } from "~/selling/model";
 

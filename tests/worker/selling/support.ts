@@ -1,6 +1,6 @@
-import { offeredCategories } from "~/catalog/offered-categories";
 import { env } from "cloudflare:workers";
 
+import { offeredCategories } from "~/catalog/offered-categories";
 import type { Clock } from "~/platform/clock";
 import { createDatabase } from "~/platform/firestore/client";
 import { FirestoreError } from "~/platform/firestore/errors";
