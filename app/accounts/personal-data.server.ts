@@ -5,7 +5,14 @@ import type { Core } from "./deps";
 import { userPath } from "./model";
 
 /** A user's document and photo, revoked sessions and counts of signInLimits. */
-export function createAccountPersonalData({ database, users, signInLimits, standings, photos }: Core): PersonalData {
+export function createAccountPersonalData({
+  database,
+  users,
+  signInLimits,
+  standings,
+  unprovenLimits,
+  photos,
+}: Core): PersonalData {
   return {
     /** All that the document holds but what guards sessions. */
     async export(uid) {
@@ -21,7 +28,7 @@ export function createAccountPersonalData({ database, users, signInLimits, stand
       if (sessions === "more") return sessions;
       const emails = [(await users.find(uid))?.email ?? "", verifiedEmail];
       await signInLimits.forgetUser([...new Set([uid, ...emails.filter((email) => email !== "")])]);
-      await Promise.all([users.remove(uid), standings.forget(uid)]);
+      await Promise.all([users.remove(uid), standings.forget(uid), unprovenLimits.forget(uid)]);
       return removeOf({ database, photos }, uid);
     },
   };
